@@ -1,0 +1,106 @@
+package auth
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/pem"
+	"errors"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+)
+
+// JWK is a public Ed25519 key as RFC 8037 writes it.
+type JWK struct {
+	KeyType   string `json:"kty"`
+	Curve     string `json:"crv"`
+	X         string `json:"x"`
+	KeyID     string `json:"kid"`
+	Use       string `json:"use"`
+	Algorithm string `json:"alg"`
+}
+
+// JWKS is a set of public keys (RFC 7517): the one in use and, during a
+// rotation, the next or the last.
+type JWKS struct {
+	Keys []JWK `json:"keys"`
+}
+
+// Revocations lists the sessions that ended before their tokens expire.
+type Revocations struct {
+	SessionIDs []string `json:"sessionIds"`
+}
+
+// Signer makes tokens.
+type Signer struct {
+	key ed25519.PrivateKey
+	id  string
+}
+
+// ParseSigner reads an Ed25519 private key in PEM (PKCS #8), as made by
+// `openssl genpkey -algorithm ed25519`.
+func ParseSigner(text []byte) (*Signer, error) {
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return nil, errors.New("the signing key is not PEM")
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, errors.New("the signing key is not a PKCS #8 private key")
+	}
+	key, ok := parsed.(ed25519.PrivateKey)
+	if !ok {
+		return nil, errors.New("the signing key is not an Ed25519 key")
+	}
+	return NewSigner(key), nil
+}
+
+// NewSigner signs with key.
+func NewSigner(key ed25519.PrivateKey) *Signer {
+	return &Signer{key: key, id: keyID(key.Public().(ed25519.PublicKey))}
+}
+
+// Sign makes the token of a session that begins at now.
+func (s *Signer) Sign(username, sessionID string, now time.Time) (string, error) {
+	return s.SignClaims(Claims{
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer: Issuer, Audience: jwt.ClaimStrings{Audience}, Subject: username,
+			IssuedAt: jwt.NewNumericDate(now), NotBefore: jwt.NewNumericDate(now),
+			ExpiresAt: jwt.NewNumericDate(now.Add(Lifetime)),
+		},
+		Username: username, Role: "admin", SessionID: sessionID,
+	})
+}
+
+// SignClaims signs any claims; tests use it to make tokens that must be refused.
+func (s *Signer) SignClaims(claims jwt.Claims) (string, error) {
+	token := jwt.NewWithClaims(jwt.SigningMethodEdDSA, claims)
+	token.Header["typ"], token.Header["kid"] = TokenType, s.id
+	return token.SignedString(s.key)
+}
+
+// Public gives the public half for the key set.
+func (s *Signer) Public() JWK {
+	public := s.key.Public().(ed25519.PublicKey)
+	return JWK{KeyType: "OKP", Curve: "Ed25519", X: base64.RawURLEncoding.EncodeToString(public), KeyID: s.id, Use: "sig", Algorithm: "EdDSA"}
+}
+
+// keyID derives the id from the key itself, so that it can never name another.
+func keyID(public ed25519.PublicKey) string {
+	sum := sha256.Sum256(public)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
+}
+
+// publicKeys gives the usable keys of a set by id.
+func (set JWKS) publicKeys() map[string]ed25519.PublicKey {
+	keys := map[string]ed25519.PublicKey{}
+	for _, key := range set.Keys {
+		raw, err := base64.RawURLEncoding.DecodeString(key.X)
+		if err == nil && key.KeyType == "OKP" && key.Curve == "Ed25519" && len(raw) == ed25519.PublicKeySize {
+			keys[key.KeyID] = raw
+		}
+	}
+	return keys
+}

@@ -1,0 +1,55 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Paths of auth-svc's internal port, which no gateway routes.
+const (
+	KeysPath        = "/internal/auth/jwks.json"
+	RevocationsPath = "/internal/auth/revocations.json"
+)
+
+// maxAnswer bounds what is read from the issuer, in bytes.
+const maxAnswer = 8 << 20
+
+type httpSource struct {
+	base   string
+	client *http.Client
+}
+
+// HTTPSource asks auth-svc at base, the address of its internal port, e.g.
+// "http://auth-svc:9091".
+func HTTPSource(base string) Source {
+	return &httpSource{base: strings.TrimSuffix(base, "/"), client: &http.Client{Timeout: 5 * time.Second}}
+}
+
+func (s *httpSource) Keys(ctx context.Context) (set JWKS, err error) {
+	return set, s.get(ctx, KeysPath, &set)
+}
+
+func (s *httpSource) Revocations(ctx context.Context) (list Revocations, err error) {
+	return list, s.get(ctx, RevocationsPath, &list)
+}
+
+func (s *httpSource) get(ctx context.Context, path string, into any) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+path, nil)
+	if err != nil {
+		return err
+	}
+	response, err := s.client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %s", path, response.Status)
+	}
+	return json.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(into)
+}

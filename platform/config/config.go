@@ -1,0 +1,132 @@
+// Package config reads typed settings from the environment and reports every
+// problem at once, so that a person fixes a deployment in one go.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"reflect"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Environ is a set of environment variables by name.
+type Environ map[string]string
+
+// FromOS copies the process's environment.
+func FromOS() Environ { return Environ(env.ToMap(os.Environ())) }
+
+// With returns a copy of e with the given values set.
+func (e Environ) With(values map[string]string) Environ {
+	all := make(Environ, len(e)+len(values))
+	for key, value := range e {
+		all[key] = value
+	}
+	for key, value := range values {
+		all[key] = value
+	}
+	return all
+}
+
+// Secret is a setting that must not reach a log or an error message.
+type Secret string
+
+// String hides the value.
+func (Secret) String() string { return "[hidden]" }
+
+// GoString hides the value from %#v as well.
+func (Secret) GoString() string { return "[hidden]" }
+
+// LogValue hides the value from slog.
+func (Secret) LogValue() slog.Value { return slog.StringValue("[hidden]") }
+
+// Problems is every reason why the settings cannot be used.
+type Problems []string
+
+func (p Problems) Error() string { return "wrong configuration: " + strings.Join(p, "; ") }
+
+// Load fills the struct that target points to from its `env:"NAME"` tags.
+// For each NAME, NAME_FILE may name a file that holds the value instead (a
+// mounted secret); one line break at its end is dropped. If target has a method
+// `Check() []string`, what it returns counts as problems too.
+// The error is a Problems with all of them, and never repeats a value.
+func Load(environ Environ, target any) error {
+	fields, err := env.GetFieldParams(target)
+	if err != nil {
+		return fmt.Errorf("settings type: %w", err)
+	}
+	var problems Problems
+	values := environ.With(nil)
+	for _, field := range fields {
+		path := environ[field.Key+"_FILE"]
+		if field.Key == "" || path == "" {
+			continue
+		}
+		if environ[field.Key] != "" {
+			problems = append(problems, fmt.Sprintf("%s and %s_FILE are both set: keep one", field.Key, field.Key))
+			continue
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			problems = append(problems, fmt.Sprintf("%s_FILE cannot be read: %v", field.Key, errors.Unwrap(err)))
+			continue
+		}
+		values[field.Key] = strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
+	}
+	problems = append(problems, parse(values, target)...)
+	if checker, ok := target.(interface{ Check() []string }); ok && len(problems) == 0 {
+		problems = append(problems, checker.Check()...)
+	}
+	if len(problems) > 0 {
+		return problems
+	}
+	return nil
+}
+
+func parse(values Environ, target any) (problems []string) {
+	err := env.ParseWithOptions(target, env.Options{Environment: values})
+	var all env.AggregateError
+	if !errors.As(err, &all) {
+		if err != nil {
+			return []string{err.Error()}
+		}
+		return nil
+	}
+	for _, one := range all.Errors {
+		problems = append(problems, describe(one, target))
+	}
+	return problems
+}
+
+// describe words one problem without repeating the value, which may be a secret.
+func describe(err error, target any) string {
+	var (
+		unset env.VarIsNotSetError
+		empty env.EmptyVarError
+		wrong env.ParseError
+	)
+	switch {
+	case errors.As(err, &unset):
+		return unset.Key + " is not set"
+	case errors.As(err, &empty):
+		return empty.Key + " is empty"
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%s is not a valid %s", variable(target, wrong.Name), wrong.Type)
+	default:
+		return err.Error()
+	}
+}
+
+// variable gives the environment name behind a field of the settings struct.
+func variable(target any, field string) string {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(target).Elem()) {
+		if f.Name == field {
+			name, _, _ := strings.Cut(f.Tag.Get("env"), ",")
+			return name
+		}
+	}
+	return field
+}

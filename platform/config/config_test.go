@@ -1,0 +1,82 @@
+package config_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/config"
+)
+
+type settings struct {
+	URL   config.Secret `env:"URL,required,notEmpty"`
+	Key   config.Secret `env:"KEY,required"`
+	Port  int           `env:"PORT" envDefault:"8080"`
+	Limit int           `env:"LIMIT" envDefault:"3"`
+}
+
+func (s *settings) Check() (problems []string) {
+	if s.Limit < 1 {
+		problems = append(problems, "LIMIT must be at least 1")
+	}
+	return problems
+}
+
+func TestLoadReadsValuesDefaultsAndFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(path, []byte("s3cret\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var got settings
+	err := config.Load(config.Environ{"URL": "postgres://x", "KEY_FILE": path, "PORT": "9000"}, &got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := settings{URL: "postgres://x", Key: "s3cret", Port: 9000, Limit: 3}
+	if got != want {
+		t.Errorf("got port %d limit %d key ok %t", got.Port, got.Limit, got.Key == want.Key)
+	}
+}
+
+func TestLoadReportsEveryProblemAtOnceAndNoValue(t *testing.T) {
+	err := config.Load(config.Environ{"PORT": "eighty", "KEY": "hush", "KEY_FILE": "/nowhere"}, &settings{})
+	var problems config.Problems
+	if !errors.As(err, &problems) {
+		t.Fatalf("got %v", err)
+	}
+	for _, want := range []string{"KEY and KEY_FILE are both set: keep one", "URL is not set", "PORT is not a valid int"} {
+		if !slices.Contains(problems, want) {
+			t.Errorf("%q is missing from %q", want, problems)
+		}
+	}
+	if text := err.Error(); strings.Contains(text, "hush") || strings.Contains(text, "eighty") {
+		t.Errorf("a value leaked: %s", text)
+	}
+}
+
+func TestLoadRunsTheSettingsOwnCheck(t *testing.T) {
+	err := config.Load(config.Environ{"URL": "u", "KEY": "k", "LIMIT": "0"}, &settings{})
+	if err == nil || !strings.Contains(err.Error(), "LIMIT must be at least 1") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestLoadNamesAFileThatCannotBeRead(t *testing.T) {
+	err := config.Load(config.Environ{"URL": "u", "KEY_FILE": filepath.Join(t.TempDir(), "gone")}, &settings{})
+	if err == nil || !strings.Contains(err.Error(), "KEY_FILE cannot be read: no such file") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSecretIsHiddenHoweverPrinted(t *testing.T) {
+	secret := config.Secret("hush")
+	for _, text := range []string{fmt.Sprint(secret), fmt.Sprintf("%v %+v %#v %s %q", secret, secret, secret, secret, secret)} {
+		if strings.Contains(text, "hush") {
+			t.Errorf("leaked: %s", text)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/reqctx"
+)
+
+const (
+	// budget bounds the database work of one request, so that a database that
+	// hangs is answered with 503 within 2.5 s (design 8).
+	budget = 2300 * time.Millisecond
+	tries  = 3
+)
+
+// Audit describes a change for the audit log. Before and After are stored as
+// JSON; they must hold no secret.
+type Audit struct {
+	// Action is a verb, e.g. "create".
+	Action string
+	// Entity is the kind of thing, e.g. "creator".
+	Entity string
+	// ID names the one thing; "" for a change to a whole list.
+	ID string
+	// Before and After are what changed; nil where there is nothing to tell.
+	Before, After any
+}
+
+// Read runs do with a connection and a time limit.
+func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
+	return d.attempt(ctx, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })
+}
+
+// Change runs do in one transaction and writes the Audit it returns in the same
+// transaction, so that no change is without its row and no row without its
+// change. A nil Audit says that nothing was changed. do runs again when
+// PostgreSQL asks for it (deadlock, serialisation) and must therefore touch
+// nothing but tx.
+func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
+	return d.attempt(ctx, func(ctx context.Context) error {
+		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+			audit, err := do(tx)
+			if err != nil || audit == nil {
+				return err
+			}
+			return audit.write(ctx, tx)
+		})
+	})
+}
+
+func (d *DB) attempt(ctx context.Context, do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	for try := 1; ; try++ {
+		err := do(ctx)
+		if err == nil || try == tries || !repeatable(err) {
+			return classify(err)
+		}
+	}
+}
+
+func (a *Audit) write(ctx context.Context, tx *gorm.DB) error {
+	before, err := asJSON(a.Before)
+	if err != nil {
+		return err
+	}
+	after, err := asJSON(a.After)
+	if err != nil {
+		return err
+	}
+	info := reqctx.From(ctx)
+	return tx.Exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
+		info.Actor, info.SessionID, info.IP, info.ID, a.Action, a.Entity, a.ID, before, after).Error
+}
+
+func asJSON(v any) (*string, error) {
+	if v == nil {
+		return nil, nil
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("audit: %w", err)
+	}
+	text := string(data)
+	return &text, nil
+}

@@ -1,0 +1,83 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"obi/platform/errs"
+)
+
+// SQLSTATE codes by what they mean for the caller
+// (PostgreSQL manual, appendix A).
+const (
+	stateCachedPlan    = "0A000" // a migration changed a table under a prepared statement
+	stateBadCharacter  = "22021" // a NUL, or bytes that are not UTF-8
+	stateSerialization = "40001"
+	stateDeadlock      = "40P01"
+	stateLockTimeout   = "55P03"
+	stateCancelled     = "57014" // statement_timeout, or our own deadline
+	stateNoPrivilege   = "42501"
+)
+
+const retryAfter = 2 * time.Second
+
+// classify turns what the driver says into an *errs.Error where the client can
+// do something about it, and leaves everything else as it is.
+func classify(err error) error {
+	var known *errs.Error
+	switch {
+	case err == nil, errors.As(err, &known):
+		return err
+	case sqlState(err) == stateBadCharacter:
+		return errs.Wrap(err, errs.Malformed, "The text holds a character that cannot be stored")
+	case temporary(err):
+		return errs.Wrap(err, errs.Unavailable, "The database cannot be reached right now. Nothing was lost; try again in a moment.").After(retryAfter)
+	default:
+		return err
+	}
+}
+
+// temporary says whether the same call may work a moment later.
+func temporary(err error) bool {
+	switch state := sqlState(err); {
+	case state == stateLockTimeout, state == stateCancelled, state == stateSerialization, state == stateDeadlock:
+		return true
+	case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "53"), strings.HasPrefix(state, "57P"):
+		return true // connection lost, out of resources, server stopping or starting
+	case state != "":
+		return false
+	}
+	var network net.Error
+	var connect *pgconn.ConnectError
+	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &connect) || errors.As(err, &network) ||
+		pgconn.SafeToRetry(err) || isLostConnection(err)
+}
+
+// isLostConnection recognises a server that went away in the middle of an answer.
+func isLostConnection(err error) bool {
+	text := err.Error()
+	return strings.Contains(text, "unexpected EOF") || strings.Contains(text, "conn closed") ||
+		strings.Contains(text, "connection reset") || strings.Contains(text, "broken pipe") || strings.Contains(text, "bad connection")
+}
+
+// repeatable says whether PostgreSQL undid everything and asks to try again.
+func repeatable(err error) bool {
+	state := sqlState(err)
+	return state == stateSerialization || state == stateDeadlock || state == stateCachedPlan
+}
+
+func sqlState(err error) string {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code
+	}
+	return ""
+}
+
+// IsDenied says whether PostgreSQL refused for lack of a privilege.
+func IsDenied(err error) bool { return sqlState(err) == stateNoPrivilege }

@@ -1,0 +1,82 @@
+package db
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var ownMigrations embed.FS
+
+// Migrate brings the schema up to date: first what every service has (the audit
+// log, text folding), then the service's own files in dir of files. Replicas that
+// start together take turns, and each file is one transaction.
+func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
+	if err := d.ensureSchema(ctx); err != nil {
+		return fmt.Errorf("schema: %w", err)
+	}
+	shared, err := fs.Sub(ownMigrations, "migrations")
+	if err != nil {
+		return err
+	}
+	own, err := fs.Sub(files, dir)
+	if err != nil {
+		return err
+	}
+	if err := d.migrate(ctx, shared, "migrations_platform"); err != nil {
+		return err
+	}
+	return d.migrate(ctx, own, "migrations_service")
+}
+
+func (d *DB) migrate(ctx context.Context, files fs.FS, table string) error {
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockID(d.lockID()), lock.WithLockTimeout(1, 300))
+	if err != nil {
+		return err
+	}
+	store, err := database.NewStore(goose.DialectPostgres, table)
+	if err != nil {
+		return err
+	}
+	// A migration may run for longer than a request may; waiting for a lock stays bounded.
+	settings := d.pool.Config().ConnConfig
+	settings.RuntimeParams["statement_timeout"] = "0"
+	connection := stdlib.OpenDB(*settings)
+	defer connection.Close()
+	provider, err := goose.NewProvider("", connection, files, goose.WithStore(store), goose.WithSessionLocker(locker))
+	if err != nil {
+		return err
+	}
+	done, err := provider.Up(ctx)
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	for _, one := range done {
+		d.log.InfoContext(ctx, "migrated", "file", one.Source.Path, "took", one.Duration)
+	}
+	return nil
+}
+
+// lockID differs by schema, so that services do not wait for each other.
+func (d *DB) lockID() int64 { return int64(xxhash.Sum64String("obi migrations " + d.schema)) }
+
+// ensureSchema creates the service's schema where the role may; in production
+// the schema exists and the role merely owns it.
+func (d *DB) ensureSchema(ctx context.Context) error {
+	var there bool
+	err := d.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)`, d.schema).Scan(&there)
+	if err != nil || there {
+		return err
+	}
+	_, err = d.pool.Exec(ctx, `CREATE SCHEMA IF NOT EXISTS `+pgx.Identifier{d.schema}.Sanitize())
+	return err
+}

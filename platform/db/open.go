@@ -1,0 +1,132 @@
+// Package db gives a service its own PostgreSQL schema: one pool shared by gorm
+// and raw queries, numbered migrations, transactions that write their audit row,
+// and errors that say what a client can do about them.
+package db
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"gorm.io/driver/postgres"
+	"gorm.io/gorm"
+)
+
+// Limits that PostgreSQL enforces on every connection, so that no bug and no
+// slow client holds a lock for long.
+var connectionLimits = map[string]string{
+	"statement_timeout":                   "5s",
+	"lock_timeout":                        "2s",
+	"idle_in_transaction_session_timeout": "10s",
+}
+
+const (
+	connectTime = 2 * time.Second
+	// startTime is how long a service waits at its start for a database that is
+	// starting as well.
+	startTime = 60 * time.Second
+)
+
+// Config says how to reach the database.
+type Config struct {
+	// URL is a PostgreSQL connection string (URL or keyword form).
+	URL string
+	// Schema is the service's own schema, also the label of its pool's metrics.
+	Schema string
+	// MaxConns bounds the pool; zero means 10.
+	MaxConns int
+	// Log receives slow statements and migrations.
+	Log *slog.Logger
+	// Metrics receives the pool's metrics.
+	Metrics prometheus.Registerer
+}
+
+// DB is a service's database.
+type DB struct {
+	gorm   *gorm.DB
+	pool   *pgxpool.Pool
+	log    *slog.Logger
+	schema string
+}
+
+// Open connects, waiting up to a minute for a database that is still starting.
+func Open(ctx context.Context, cfg Config) (*DB, error) {
+	settings, err := pgxpool.ParseConfig(cfg.URL)
+	if err != nil {
+		// pgx's own text may repeat the URL with the password in it.
+		return nil, fmt.Errorf("the database URL of %s is not valid", cfg.Schema)
+	}
+	settings.MaxConns = int32(cfg.MaxConns)
+	if settings.MaxConns == 0 {
+		settings.MaxConns = 10
+	}
+	settings.MaxConnLifetime = 30 * time.Minute
+	settings.ConnConfig.ConnectTimeout = connectTime
+	for name, value := range connectionLimits {
+		settings.ConnConfig.RuntimeParams[name] = value
+	}
+	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
+	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema
+
+	pool, err := pgxpool.NewWithConfig(ctx, settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := await(ctx, pool, cfg.Log); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("the database of %s cannot be reached: %w", cfg.Schema, err)
+	}
+	sqlDB := stdlib.OpenDBFromPool(pool)
+	opened, err := gorm.Open(postgres.New(postgres.Config{Conn: sqlDB}), &gorm.Config{
+		// The pgx driver caches statements itself; gorm's second cache leaks.
+		PrepareStmt: false,
+		// Change makes the transactions, so single statements need none around them.
+		SkipDefaultTransaction: true,
+		// Naming the columns keeps cached plans valid over additive migrations.
+		QueryFields: true,
+		// Unique violations arrive as gorm.ErrDuplicatedKey.
+		TranslateError: true,
+		Logger:         &slowLog{log: cfg.Log},
+	})
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	if err := cfg.Metrics.Register(collectors.NewDBStatsCollector(sqlDB, cfg.Schema)); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema}, nil
+}
+
+// await pings until the database answers; only then does a service start.
+func await(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	for {
+		err := pool.Ping(ctx)
+		if err == nil || !temporary(err) || ctx.Err() != nil {
+			return err
+		}
+		log.WarnContext(ctx, "waiting for the database", "error", err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// Ping says whether the database answers now.
+func (d *DB) Ping(ctx context.Context) error { return classify(d.pool.Ping(ctx)) }
+
+// Pool is the shared pool, for the few hot queries that gorm would slow down.
+func (d *DB) Pool() *pgxpool.Pool { return d.pool }
+
+// Close ends every connection.
+func (d *DB) Close() { d.pool.Close() }

@@ -1,0 +1,111 @@
+// Package errs is the one error type that crosses layers. A handler or store
+// returns an *Error when the administrator can be told what happened; any other
+// error is an internal fault whose text never leaves the process.
+package errs
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind says what went wrong in terms that a client can act on. package web maps
+// each kind to one HTTP status.
+type Kind int
+
+// The kinds, with the HTTP status each becomes (design: 400 what cannot be
+// parsed, 422 what parses but breaks a rule).
+const (
+	Internal        Kind = iota // 500
+	Malformed                   // 400
+	Unauthenticated             // 401
+	Forbidden                   // 403
+	NotFound                    // 404
+	Conflict                    // 409
+	Stale                       // 412
+	TooLarge                    // 413
+	Unsupported                 // 415
+	Invalid                     // 422
+	TooMany                     // 429
+	Unavailable                 // 503
+)
+
+// Field is one broken rule of one input field.
+type Field struct {
+	// Location is where the value stood, e.g. "body.name" or "query.limit".
+	Location string
+	// Message is a sentence for the administrator, e.g. "Name is required".
+	Message string
+}
+
+// Error is an error that may be shown to the person at the other end.
+type Error struct {
+	Kind Kind
+	// Message is a sentence for the administrator.
+	Message string
+	// Fields lists every broken rule of an Invalid error, in form order.
+	Fields []Field
+	// RetryAfter is how long to wait before trying again; zero sends no hint.
+	RetryAfter time.Duration
+
+	cause error
+}
+
+// Error gives the message followed by the cause, for logs.
+func (e *Error) Error() string {
+	if e.cause == nil {
+		return e.Message
+	}
+	return e.Message + ": " + e.cause.Error()
+}
+
+// Unwrap gives the cause, which is for logs only.
+func (e *Error) Unwrap() error { return e.cause }
+
+// New makes an error of a kind with a message for the administrator.
+func New(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Wrap is New with the underlying cause kept for the log.
+func Wrap(cause error, kind Kind, format string, args ...any) *Error {
+	e := New(kind, format, args...)
+	e.cause = cause
+	return e
+}
+
+// After sets the Retry-After hint and returns the error itself.
+func (e *Error) After(wait time.Duration) *Error {
+	e.RetryAfter = wait
+	return e
+}
+
+// KindOf gives the kind of the first *Error in err's chain, Internal if there is
+// none. KindOf(nil) is Internal as well: ask only about errors.
+func KindOf(err error) Kind {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Kind
+	}
+	return Internal
+}
+
+// Rules collects the broken rules of one input, so that a person sees all of
+// them at once.
+type Rules struct{ fields []Field }
+
+// Check adds a broken rule for the body field name unless ok holds.
+func (r *Rules) Check(ok bool, name, format string, args ...any) {
+	if !ok {
+		r.fields = append(r.fields, Field{Location: "body." + name, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// Err is nil when every rule held, else an Invalid error whose message is the
+// first broken rule.
+func (r *Rules) Err() error {
+	if len(r.fields) == 0 {
+		return nil
+	}
+	return &Error{Kind: Invalid, Message: r.fields[0].Message, Fields: r.fields}
+}

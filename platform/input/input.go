@@ -1,0 +1,66 @@
+// Package input cleans and checks what people type, the same way in every area.
+package input
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
+
+	"obi/platform/errs"
+)
+
+// MaxURL is how long a URL may be, in bytes.
+const MaxURL = 2048
+
+// clockSkew is how far a client's createdAt may be from the server's clock
+// (design 6).
+const clockSkew = 24 * time.Hour
+
+var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// Text gives a text as it is stored: in Unicode form NFC, so that equal-looking
+// texts are equal, and without white space around it.
+func Text(s string) string { return strings.TrimSpace(norm.NFC.String(s)) }
+
+// Length counts what a reader would call characters (grapheme clusters): "ọ́" is one.
+func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
+
+// IsID says whether s may name an entity: 1 to 64 letters, digits, _ and -.
+func IsID(s string) bool { return idForm.MatchString(s) }
+
+// IsURL says whether s is an absolute http or https URL that a browser can be
+// sent to. javascript:, data: and the like must never reach an href, and white
+// space or control characters are read differently by different parsers.
+func IsURL(s string) bool {
+	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
+		return false
+	}
+	parsed, err := url.Parse(s)
+	if err != nil {
+		return false
+	}
+	scheme := strings.ToLower(parsed.Scheme)
+	return (scheme == "http" || scheme == "https") && parsed.Hostname() != "" && parsed.Opaque == ""
+}
+
+// CreatedAt reads the time at which a client says it made something: RFC 3339,
+// within a day of now; "" means now. The result is UTC in microseconds, as the
+// database keeps it.
+func CreatedAt(s string, now time.Time) (time.Time, error) {
+	if s == "" {
+		return now.UTC().Truncate(time.Microsecond), nil
+	}
+	at, err := time.Parse(time.RFC3339Nano, s)
+	if err != nil {
+		return time.Time{}, errs.New(errs.Malformed, "createdAt must be a time such as 2026-01-31T12:00:00Z")
+	}
+	if at.Before(now.Add(-clockSkew)) || at.After(now.Add(clockSkew)) {
+		return time.Time{}, errs.New(errs.Malformed, "createdAt must be within a day of now: check the clock of this device")
+	}
+	return at.UTC().Truncate(time.Microsecond), nil
+}

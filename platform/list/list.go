@@ -1,0 +1,96 @@
+// Package list keeps hand-ordered lists in PostgreSQL: positions that cannot
+// clash, orders saved whole, and ids that stay dead after a deletion.
+package list
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gorm.io/gorm"
+
+	"obi/platform/errs"
+)
+
+// Table is a table of a service with the columns id and position.
+type Table string
+
+// Item is one line of an order as clients send it (spec 7.1, 7.2).
+type Item struct {
+	ID    string `json:"id"`
+	Order int    `json:"order" doc:"Position from 0"`
+}
+
+// Lock lets one transaction at a time add to, remove from or reorder the table.
+// Without it two bulk updates deadlock and an added row can slip into an order.
+func (t Table) Lock(tx *gorm.DB) error {
+	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.' || ?, 0))`, string(t)).Error
+}
+
+// NextPosition is the place after the last row. Hold Lock.
+func (t Table) NextPosition(tx *gorm.DB) (next int, err error) {
+	return next, tx.Raw(`SELECT COALESCE(max(position) + 1, 0) FROM ` + string(t)).Scan(&next).Error
+}
+
+// Reorder gives the rows the positions 0, 1, 2 … in the order of items and says
+// how many moved. items must name every row once, else the client saw another
+// list: Conflict. Hold Lock.
+func (t Table) Reorder(tx *gorm.DB, items []Item) (moved int64, err error) {
+	ids, err := inOrder(items)
+	if err != nil {
+		return 0, err
+	}
+	// As one JSON parameter: gorm would expand a slice into a parameter an id.
+	wanted, err := json.Marshal(ids)
+	if err != nil {
+		return 0, err
+	}
+	var rows, known int
+	count := fmt.Sprintf(`SELECT (SELECT count(*) FROM %[1]s),
+		(SELECT count(*) FROM %[1]s JOIN jsonb_array_elements_text(?::jsonb) AS wanted (id) USING (id))`, t)
+	if err := tx.Raw(count, string(wanted)).Row().Scan(&rows, &known); err != nil {
+		return 0, err
+	}
+	if rows != len(ids) || known != len(ids) {
+		return 0, errs.New(errs.Conflict, "list changed, reload")
+	}
+	update := fmt.Sprintf(`UPDATE %[1]s SET position = wanted.place - 1
+		FROM jsonb_array_elements_text(?::jsonb) WITH ORDINALITY AS wanted (id, place)
+		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place - 1`, t)
+	result := tx.Exec(update, string(wanted))
+	return result.RowsAffected, result.Error
+}
+
+// inOrder gives the ids by their order, each once.
+func inOrder(items []Item) ([]string, error) {
+	if len(items) == 0 {
+		return nil, errs.New(errs.Invalid, "The order is empty")
+	}
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b Item) int { return a.Order - b.Order })
+	ids, seen := make([]string, len(items)), make(map[string]bool, len(items))
+	for i, item := range items {
+		switch {
+		case item.ID == "" || seen[item.ID]:
+			return nil, errs.New(errs.Invalid, "The order must name every entry once")
+		case item.Order < 0 || i > 0 && item.Order == items[i-1].Order:
+			return nil, errs.New(errs.Invalid, "The positions must be different and not negative")
+		}
+		ids[i], seen[item.ID] = item.ID, true
+	}
+	return ids, nil
+}
+
+// Bury remembers a deleted id for 30 days, so that a late repetition of its
+// creation does not bring it back.
+func (t Table) Bury(tx *gorm.DB, id string) error {
+	if err := tx.Exec(`DELETE FROM deleted_ids WHERE deleted_at < now() - interval '30 days'`).Error; err != nil {
+		return err
+	}
+	return tx.Exec(`INSERT INTO deleted_ids (list, id) VALUES (?, ?) ON CONFLICT DO NOTHING`, string(t), id).Error
+}
+
+// Buried says whether id was deleted.
+func (t Table) Buried(tx *gorm.DB, id string) (buried bool, err error) {
+	return buried, tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, string(t), id).Scan(&buried).Error
+}

@@ -1,0 +1,181 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"obi/platform/config"
+)
+
+// Process is one run of services.
+type Process struct {
+	Environ config.Environ
+	// LogTo receives the log as JSON lines.
+	LogTo io.Writer
+	// Now is the clock; nil means time.Now.
+	Now func() time.Time
+	// Started, if set, is called once when requests are served, with the
+	// addresses in use.
+	Started func(public, internal net.Addr)
+}
+
+// running is a built service.
+type running struct {
+	*Instance
+	name string
+}
+
+// Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean
+// end, 1 with one sentence on standard error otherwise.
+func Main(specs ...Spec) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := Process{Environ: config.FromOS(), LogTo: os.Stderr}.Run(ctx, specs...)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// Run builds every spec, serves until ctx ends or something fails, then drains:
+// readiness goes first, requests under way finish, background work stops, and
+// what was opened is closed in reverse order.
+func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
+	if p.Now == nil {
+		p.Now = time.Now
+	}
+	var cfg settings
+	if err := config.Load(p.Environ, &cfg); err != nil {
+		return err
+	}
+	public, internal, err := cfg.listen()
+	if err != nil {
+		return err
+	}
+	defer public.Close()
+	defer internal.Close()
+	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())
+
+	built, err := p.build(ctx, log, registry, specs)
+	defer func() {
+		for _, one := range slices.Backward(built) {
+			if one.Close != nil {
+				one.Close()
+			}
+		}
+	}()
+	if err != nil {
+		return err
+	}
+	return p.serve(ctx, cfg, log, registry, built, specs, public, internal)
+}
+
+// build makes the services in order. Wrong settings of all of them are reported
+// together; any other failure ends the start.
+func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, specs []Spec) (built []running, err error) {
+	var problems config.Problems
+	for _, spec := range specs {
+		instance, err := spec.New(ctx, Env{
+			Environ: p.Environ,
+			Log:     log.With("service", spec.Name),
+			Metrics: prometheus.WrapRegistererWith(prometheus.Labels{"service": spec.Name}, registry),
+			Now:     p.Now,
+		})
+		var wrong config.Problems
+		if errors.As(err, &wrong) {
+			problems = append(problems, wrong...)
+			continue
+		}
+		if err != nil {
+			return built, fmt.Errorf("%s: %w", spec.Name, err)
+		}
+		built = append(built, running{instance, spec.Name})
+	}
+	if len(problems) > 0 {
+		slices.Sort(problems)
+		return built, slices.Compact(problems)
+	}
+	return built, nil
+}
+
+func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []running, specs []Spec, public, internal net.Listener) error {
+	routes, state := &mux{}, &health{checks: map[string]func(context.Context) error{}, now: p.Now}
+	for i, one := range built {
+		for _, prefix := range specs[i].Prefixes {
+			routes.add(prefix, one.Handler)
+		}
+		if one.Ready != nil {
+			state.checks[one.name] = one.Ready
+		}
+	}
+	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	failed := make(chan error, len(built)+2)
+	servers := []*http.Server{newServer(routes, log), newServer(internalMux(state, registry, built), log)}
+	for i, listener := range []net.Listener{public, internal} {
+		go func() { failed <- servers[i].Serve(listener) }()
+	}
+	finished := make(chan struct{}, len(built))
+	for _, one := range built {
+		go func() {
+			defer func() { finished <- struct{}{} }()
+			if one.Run == nil {
+				return
+			}
+			if err := one.Run(work); err != nil {
+				failed <- fmt.Errorf("%s: %w", one.name, err)
+			}
+		}()
+	}
+	if p.Started != nil {
+		p.Started(public.Addr(), internal.Addr())
+	}
+
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	state.draining.Store(true)
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
+	defer cancel()
+	for _, server := range servers {
+		if cut := server.Shutdown(drain); cut != nil {
+			log.Warn("requests were cut off at the end of the drain time")
+			server.Close()
+		}
+	}
+	stopWork()
+	for range built {
+		<-finished
+	}
+	return err
+}
+
+// newServer sets every limit that net/http leaves open.
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       60 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}

@@ -1,0 +1,68 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strconv"
+	"syscall"
+	"time"
+
+	"obi/platform/config"
+)
+
+// settings are those of the process, whichever services it runs.
+type settings struct {
+	Host         string        `env:"HOST"`
+	Port         int           `env:"PORT" envDefault:"8080"`
+	InternalHost string        `env:"INTERNAL_HOST"`
+	InternalPort int           `env:"INTERNAL_PORT" envDefault:"9091"`
+	LogLevel     slog.Level    `env:"LOG_LEVEL" envDefault:"INFO"`
+	DrainTime    time.Duration `env:"DRAIN_TIME" envDefault:"25s"`
+}
+
+// Check finds what each value alone does not show.
+func (s *settings) Check() (problems []string) {
+	for name, port := range map[string]int{"PORT": s.Port, "INTERNAL_PORT": s.InternalPort} {
+		if port < 0 || port > 65535 {
+			problems = append(problems, fmt.Sprintf("%s must be between 0 and 65535", name))
+		}
+	}
+	if s.Port == s.InternalPort && s.Port != 0 {
+		problems = append(problems, "PORT and INTERNAL_PORT must differ")
+	}
+	return problems
+}
+
+// listen opens both ports before anything is built, so that a port that is taken
+// is reported at once.
+func (s *settings) listen() (public, internal net.Listener, err error) {
+	public, err = listenOn(s.Host, s.Port, "PORT")
+	if err != nil {
+		return nil, nil, err
+	}
+	internal, err = listenOn(s.InternalHost, s.InternalPort, "INTERNAL_PORT")
+	if err != nil {
+		public.Close()
+		return nil, nil, err
+	}
+	return public, internal, nil
+}
+
+func listenOn(host string, port int, name string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	if err != nil {
+		return nil, config.Problems{fmt.Sprintf("port %d cannot be used (%v); stop what uses it or set %s", port, cause(err), name)}
+	}
+	return listener, nil
+}
+
+// cause takes the operating system's own words out of a network error.
+func cause(err error) error {
+	var code syscall.Errno
+	if errors.As(err, &code) {
+		return code
+	}
+	return err
+}

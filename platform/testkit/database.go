@@ -1,0 +1,112 @@
+// Package testkit runs a service for tests as it runs for people: on a real
+// PostgreSQL with a fresh database each, through its own constructor, over HTTP.
+package testkit
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/platform/embeddedpg/pgtest"
+)
+
+// server is the PostgreSQL of this test process, started by the first test that
+// needs one and stopped by Main.
+type server struct {
+	once     sync.Once
+	adminURL string
+	stop     func()
+	err      error
+
+	mu        sync.Mutex
+	templates map[string]bool
+}
+
+// postgres lives as long as the test process: tests of one package share it.
+var postgres = &server{templates: map[string]bool{}}
+
+// Main runs a package's tests and stops the PostgreSQL they used. Call it from
+// TestMain.
+func Main(m *testing.M) {
+	code := m.Run()
+	if postgres.stop != nil {
+		postgres.stop()
+	}
+	os.Exit(code)
+}
+
+func (s *server) start(t testing.TB) {
+	t.Helper()
+	s.once.Do(func() { s.adminURL, s.stop, s.err = pgtest.Server(context.Background()) })
+	if s.err != nil {
+		t.Fatal(s.err)
+	}
+}
+
+// exec runs statements as the superuser in a database.
+func (s *server) exec(t testing.TB, database string, statements ...string) {
+	t.Helper()
+	ctx := context.Background()
+	connection, err := pgx.Connect(ctx, s.url(database, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close(ctx)
+	for _, statement := range statements {
+		if _, err := connection.Exec(ctx, statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+}
+
+// url names a database of the server for a role; "" is the superuser.
+func (s *server) url(database, role string) string {
+	address, err := url.Parse(s.adminURL)
+	if err != nil {
+		panic(err) // pgtest made it
+	}
+	address.Path = "/" + database
+	if role != "" {
+		query := address.Query()
+		query.Set("user", role)
+		address.RawQuery = query.Encode()
+		address.User = url.User(role)
+	}
+	return address.String()
+}
+
+// Database makes a fresh, empty database with a role and schema called name and
+// gives the role's URL and the superuser's. It is dropped after the test.
+func Database(t testing.TB, name string) (roleURL, adminURL string) {
+	t.Helper()
+	return postgres.clone(t, name, "")
+}
+
+// clone copies template (or makes an empty database if it is "").
+func (s *server) clone(t testing.TB, name, template string) (roleURL, adminURL string) {
+	t.Helper()
+	s.start(t)
+	database := strings.ToLower("t_" + rand.Text())
+	if template == "" {
+		s.exec(t, "postgres", createRole(name), fmt.Sprintf(`CREATE DATABASE %q`, database))
+		s.exec(t, database, `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+			`CREATE EXTENSION IF NOT EXISTS pg_trgm`, `CREATE EXTENSION IF NOT EXISTS unaccent`,
+			fmt.Sprintf(`CREATE SCHEMA %q AUTHORIZATION %q`, name, name))
+	} else {
+		s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q TEMPLATE %q`, database, template))
+	}
+	t.Cleanup(func() { s.exec(t, "postgres", fmt.Sprintf(`DROP DATABASE %q WITH (FORCE)`, database)) })
+	return s.url(database, name), s.url(database, "")
+}
+
+// createRole tolerates that another test made the role meanwhile.
+func createRole(name string) string {
+	return fmt.Sprintf(`DO $$ BEGIN CREATE ROLE %q LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`, name)
+}

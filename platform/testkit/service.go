@@ -1,0 +1,132 @@
+package testkit
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+// Service is a service under test, running on ports of its own.
+type Service struct {
+	// URL and Internal are the base addresses of its two ports.
+	URL, Internal string
+	// AdminURL connects to its database as the superuser, to look behind its back.
+	AdminURL string
+	// Issuer signs tokens that the service accepts (not for auth-svc itself).
+	Issuer *Issuer
+	// Log is what the service has logged so far.
+	Log *Log
+	// Environ is what it was started with.
+	Environ config.Environ
+
+	spec service.Spec
+	stop func()
+}
+
+// Start runs spec on a fresh database that is already migrated. <NAME>_DATABASE_URL,
+// AUTH_URL and both ports are set for it; more adds or replaces settings.
+func Start(t testing.TB, spec service.Spec, more config.Environ) *Service {
+	t.Helper()
+	postgres.start(t)
+	issuer := NewIssuer(t)
+	settings := config.Environ{"AUTH_URL": issuer.URL}.With(more)
+	template := postgres.template(t, spec, settings)
+	roleURL, adminURL := postgres.clone(t, spec.Name, template)
+	settings = config.Environ{databaseKey(spec): roleURL}.With(settings)
+	s := run(t, spec, settings)
+	s.AdminURL, s.Issuer = adminURL, issuer
+	return s
+}
+
+// template is a database that spec has migrated, made once a process.
+func (s *server) template(t testing.TB, spec service.Spec, settings config.Environ) string {
+	t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	name := "template_" + spec.Name
+	if s.templates[name] {
+		return name
+	}
+	s.exec(t, "postgres", createRole(spec.Name), fmt.Sprintf(`CREATE DATABASE %q`, name))
+	s.exec(t, name, `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+		`CREATE EXTENSION IF NOT EXISTS pg_trgm`, `CREATE EXTENSION IF NOT EXISTS unaccent`,
+		fmt.Sprintf(`CREATE SCHEMA %q AUTHORIZATION %q`, spec.Name, spec.Name))
+	migrate := run(t, spec, settings.With(config.Environ{databaseKey(spec): s.url(name, spec.Name), "OBI_DEMO": ""}))
+	migrate.Stop()
+	s.templates[name] = true
+	return name
+}
+
+func databaseKey(spec service.Spec) string { return strings.ToUpper(spec.Name) + "_DATABASE_URL" }
+
+// run starts spec and waits until it serves.
+func run(t testing.TB, spec service.Spec, settings config.Environ) *Service {
+	t.Helper()
+	settings = config.Environ{"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0", "DRAIN_TIME": "5s"}.With(settings)
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &Service{Log: &Log{}, Environ: settings, spec: spec}
+	started, ended := make(chan struct{}), make(chan error, 1)
+	process := service.Process{Environ: settings, LogTo: s.Log, Now: time.Now, Started: func(public, internal net.Addr) {
+		s.URL, s.Internal = "http://"+public.String(), "http://"+internal.String()
+		close(started)
+	}}
+	go func() { ended <- process.Run(ctx, spec) }()
+	select {
+	case <-started:
+	case err := <-ended:
+		cancel()
+		t.Fatalf("%s did not start: %v\n%s", spec.Name, err, s.Log)
+	}
+	var once sync.Once
+	s.stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-ended; err != nil {
+				t.Errorf("%s: %v", spec.Name, err)
+			}
+		})
+	}
+	t.Cleanup(s.stop)
+	return s
+}
+
+// Stop ends the service as SIGTERM would and waits for it.
+func (s *Service) Stop() { s.stop() }
+
+// Restart stops the service and starts it again on the same database.
+func (s *Service) Restart(t testing.TB) *Service {
+	t.Helper()
+	s.Stop()
+	again := run(t, s.spec, s.Environ)
+	again.AdminURL, again.Issuer = s.AdminURL, s.Issuer
+	return again
+}
+
+// Log collects a service's log.
+type Log struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+var _ io.Writer = (*Log)(nil)
+
+func (l *Log) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+// String gives everything logged so far.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}

@@ -1,0 +1,201 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/errs"
+	"obi/platform/reqctx"
+)
+
+// Access says who may call a route.
+type Access string
+
+// The zero Access is Admin: a route is closed unless its table row opens it.
+const (
+	Admin  Access = ""
+	Public Access = "public"
+)
+
+// DefaultBody is how many bytes a JSON body may have unless a route says otherwise.
+const DefaultBody = 1 << 20
+
+// bodyTime is how long a client may take to send a JSON body.
+const bodyTime = 20 * time.Second
+
+// Actor is the administrator whom a token stands for.
+type Actor struct {
+	Username  string
+	SessionID string
+}
+
+// Verifier checks a bearer token. Its error is an Unauthenticated or
+// Unavailable *errs.Error.
+type Verifier interface {
+	Verify(ctx context.Context, token string) (Actor, error)
+}
+
+// Route is one row of a service's route table.
+type Route struct {
+	Method string
+	// Path is the full public path; {name} stands for one segment.
+	Path string
+	// Access is who may call it; left out it is Admin.
+	Access Access
+	// Summary is one line for the API's description.
+	Summary string
+	// MaxBody bounds the JSON body in bytes; zero means DefaultBody.
+	MaxBody int64
+}
+
+// API is one service's HTTP surface while its routes are being declared.
+type API struct {
+	engine *gin.Engine
+	huma   huma.API
+	log    *slog.Logger
+	verify Verifier
+	routes []Route
+}
+
+// Undriven are Options for an API that is described and never called.
+func Undriven() Options {
+	return Options{Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()}
+}
+
+// New makes an API without routes. prefix is the service's public prefix, e.g.
+// "/api/creator", and title its name for people; prefix/openapi.json describes
+// the API to administrators.
+func New(prefix, title string, opts Options) (*API, error) {
+	engine, err := newEngine(opts)
+	if err != nil {
+		return nil, err
+	}
+	useProblems()
+	config := huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info:    &huma.Info{Title: title, Version: "1"},
+			Components: &huma.Components{
+				Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
+				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT"}},
+			},
+		},
+		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat()},
+		DefaultFormat: "application/json",
+	}
+	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify}
+	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
+	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", Summary: "This description"},
+		func(context.Context, *struct{}) (*description, error) {
+			text, err := describe()
+			return &description{ContentType: "application/json", Body: text}, err
+		})
+	return api, nil
+}
+
+type description struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+// Handle adds a route whose input and output are described by the types I and O
+// as huma reads them. An error that the handler returns becomes a Problem.
+func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (*O, error)) {
+	api.routes = append(api.routes, route)
+	operation := huma.Operation{
+		OperationID:     operationID(route),
+		Method:          route.Method,
+		Path:            route.Path,
+		Summary:         route.Summary,
+		MaxBodyBytes:    route.MaxBody,
+		BodyReadTimeout: bodyTime,
+		Middlewares:     huma.Middlewares{api.admit(route)},
+	}
+	if operation.MaxBodyBytes == 0 {
+		operation.MaxBodyBytes = DefaultBody
+	}
+	if route.Access == Admin {
+		operation.Security = []map[string][]string{{"bearer": {}}}
+	}
+	huma.Register(api.huma, operation, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, problemOf(ctx, api.log, err)
+		}
+		return out, nil
+	})
+}
+
+// admit lets a request through to a route: the token first, then the form of
+// the body, both before a byte of the body is read.
+func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
+	return func(c huma.Context, next func(huma.Context)) {
+		if err := api.check(c, route); err != nil {
+			gc := humagin.Unwrap(c)
+			gc.Abort()
+			writeProblem(gc.Writer, problemOf(c.Context(), api.log, err))
+			return
+		}
+		next(c)
+	}
+}
+
+func (api *API) check(c huma.Context, route Route) error {
+	if route.Access == Admin {
+		token, err := bearer(humagin.Unwrap(c).Request.Header["Authorization"])
+		if err != nil {
+			return err
+		}
+		actor, err := api.verify.Verify(c.Context(), token)
+		if err != nil {
+			return err
+		}
+		info := reqctx.From(c.Context())
+		info.Actor, info.SessionID = actor.Username, actor.SessionID
+	}
+	if c.Operation().RequestBody != nil {
+		return jsonOnly(c.Header)
+	}
+	return nil
+}
+
+// bearer takes the token from the one Authorization header; two headers would
+// let a proxy and a service read different tokens.
+func bearer(headers []string) (string, error) {
+	if len(headers) == 1 {
+		scheme, token, found := strings.Cut(headers[0], " ")
+		if found && strings.EqualFold(scheme, "Bearer") && token != "" {
+			return token, nil
+		}
+	}
+	return "", errs.New(errs.Unauthenticated, "Sign in to do this")
+}
+
+// Routes lists what has been declared, for tests of the access table.
+func (api *API) Routes() []Route { return api.routes }
+
+// OpenAPI describes the API.
+func (api *API) OpenAPI() *huma.OpenAPI { return api.huma.OpenAPI() }
+
+// Handler gives the finished handler; declare every route first.
+func (api *API) Handler() (http.Handler, error) { return wrap(api.engine) }
+
+// operationID is "get-creators" for GET /api/creator/creators: stable, and
+// readable in generated clients.
+func operationID(route Route) string {
+	words := []string{strings.ToLower(route.Method)}
+	for _, part := range strings.Split(route.Path, "/")[3:] {
+		words = append(words, strings.Trim(part, "{}"))
+	}
+	return strings.Join(words, "-")
+}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// conditional gives every JSON answer to a GET an ETag and answers 304 when the
+// client has it already. The tag is weak because a gateway or the compression
+// below may change the bytes; a tag that the handler set itself (the version of
+// one entity) is kept. Anything but JSON streams through untouched.
+func conditional(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet {
+			next.ServeHTTP(w, r)
+			return
+		}
+		held := &heldResponse{ResponseWriter: w}
+		next.ServeHTTP(held, r)
+		held.finish(r.Header.Get("If-None-Match"))
+	})
+}
+
+// heldResponse holds back a 200 answer in JSON until it is complete.
+type heldResponse struct {
+	http.ResponseWriter
+	body    bytes.Buffer
+	started bool // the status is known
+	holding bool
+}
+
+func (h *heldResponse) WriteHeader(status int) {
+	if h.started {
+		return
+	}
+	h.started = true
+	h.holding = status == http.StatusOK && strings.HasPrefix(h.Header().Get("Content-Type"), "application/json")
+	if !h.holding {
+		h.ResponseWriter.WriteHeader(status)
+	}
+}
+
+func (h *heldResponse) Write(data []byte) (int, error) {
+	h.WriteHeader(http.StatusOK)
+	if h.holding {
+		return h.body.Write(data)
+	}
+	return h.ResponseWriter.Write(data)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (h *heldResponse) Unwrap() http.ResponseWriter { return h.ResponseWriter }
+
+func (h *heldResponse) finish(ifNoneMatch string) {
+	if !h.holding {
+		return
+	}
+	header := h.Header()
+	if header.Get("ETag") == "" {
+		header.Set("ETag", `W/"`+strconv.FormatUint(xxhash.Sum64(h.body.Bytes()), 36)+`"`)
+	}
+	if header.Get("Cache-Control") == "" {
+		// Kept by the browser, asked about every time.
+		header.Set("Cache-Control", "no-cache")
+	}
+	if matches(ifNoneMatch, header.Get("ETag")) {
+		header.Del("Content-Type")
+		h.ResponseWriter.WriteHeader(http.StatusNotModified)
+		return
+	}
+	header.Set("Content-Length", strconv.Itoa(h.body.Len()))
+	h.ResponseWriter.WriteHeader(http.StatusOK)
+	_, _ = h.ResponseWriter.Write(h.body.Bytes()) // the client has gone if this fails
+}
+
+// matches compares weakly (RFC 9110, 13.1.2), so a gateway may have added W/.
+func matches(ifNoneMatch, tag string) bool {
+	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
+		candidate = strings.TrimSpace(candidate)
+		if candidate == "*" || candidate != "" && strings.TrimPrefix(candidate, "W/") == strings.TrimPrefix(tag, "W/") {
+			return true
+		}
+	}
+	return false
+}

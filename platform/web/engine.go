@@ -1,0 +1,108 @@
+// Package web is the one way a service of Obi speaks HTTP: gin routes, huma
+// reads and checks what comes in, and this package adds what must be the same
+// everywhere: access per route, one form of error, request ids, logs, metrics,
+// ETags and compression.
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/klauspost/compress/gzhttp"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/errs"
+	"obi/platform/reqctx"
+)
+
+// requestTime bounds the work for one request; a handler that streams lifts the
+// limit for itself.
+const requestTime = 30 * time.Second
+
+// Options is what an API needs from its service.
+type Options struct {
+	// Log receives one line a request, and faults.
+	Log *slog.Logger
+	// Metrics is where the API registers its own metrics.
+	Metrics prometheus.Registerer
+	// Verify checks bearer tokens for admin routes.
+	Verify Verifier
+	// TrustedProxies are the addresses (CIDR) whose X-Forwarded-For is believed;
+	// none means the peer's own address counts.
+	TrustedProxies []string
+}
+
+// newEngine builds gin with everything that surrounds a route.
+func newEngine(opts Options) (*gin.Engine, error) {
+	gin.SetMode(gin.ReleaseMode)
+	engine := gin.New()
+	engine.HandleMethodNotAllowed = true
+	engine.RedirectTrailingSlash = false // a redirect would reflect X-Forwarded-Prefix
+	if err := engine.SetTrustedProxies(opts.TrustedProxies); err != nil {
+		return nil, err
+	}
+	observe, err := newMetrics(opts.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe))
+	engine.NoRoute(func(c *gin.Context) {
+		NothingHere(c.Writer, c.Request)
+	})
+	engine.NoMethod(func(c *gin.Context) {
+		writeProblem(c.Writer, newProblem(http.StatusMethodNotAllowed, "This address does not take "+c.Request.Method+" requests"))
+	})
+	return engine, nil
+}
+
+// wrap puts the layers around the engine that work on whole responses.
+func wrap(engine http.Handler) (http.Handler, error) {
+	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{"application/json", "application/problem+json"}))
+	if err != nil {
+		return nil, err
+	}
+	return guardPath(headAsGet(compress(conditional(engine)))), nil
+}
+
+// identify gives the request its id, its client address and its time limit, and
+// sets the headers every answer carries.
+func identify(c *gin.Context) {
+	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is believed.
+	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()}
+	ctx, cancel := context.WithTimeout(reqctx.With(c.Request.Context(), info), requestTime)
+	defer cancel()
+	c.Request = c.Request.WithContext(ctx)
+	header := c.Writer.Header()
+	header.Set("X-Request-Id", info.ID)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	header.Set("Referrer-Policy", "no-referrer")
+	c.Next()
+}
+
+// recoverer answers a panic with a 500 that says nothing of the inside.
+func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			if fault == http.ErrAbortHandler {
+				panic(fault)
+			}
+			observe.panics.Inc()
+			log.ErrorContext(c.Request.Context(), "panic", "value", fault, "stack", string(debug.Stack()))
+			if !c.Writer.Written() {
+				Refuse(c.Writer, c.Request, log, errs.New(errs.Internal, "panic"))
+			}
+			c.Abort()
+		}()
+		c.Next()
+	}
+}

@@ -1,0 +1,59 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"obi/platform/errs"
+)
+
+// VersionTag is the ETag of one entity: its version.
+func VersionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
+
+// IfMatch is a parsed If-Match header: which versions the client accepts to
+// change. The zero IfMatch accepts any.
+type IfMatch struct {
+	// Given says that the client sent the header.
+	Given bool
+	// Any says that any version will do, as long as the entity exists.
+	Any      bool
+	versions []int
+}
+
+// ParseIfMatch reads the header. A gateway may have made a tag weak, so W/ is
+// ignored; a tag that is no version of ours matches nothing.
+func ParseIfMatch(header string) IfMatch {
+	m := IfMatch{Given: strings.TrimSpace(header) != ""}
+	for tag := range strings.SplitSeq(header, ",") {
+		tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/")
+		if tag == "*" {
+			m.Any = true
+		}
+		if version, err := strconv.Atoi(strings.Trim(tag, `"`)); err == nil {
+			m.versions = append(m.versions, version)
+		}
+	}
+	return m
+}
+
+// Check is nil if an entity at version may be changed, else Stale.
+func (m IfMatch) Check(version int) error {
+	if !m.Given || m.Any {
+		return nil
+	}
+	for _, accepted := range m.versions {
+		if accepted == version {
+			return nil
+		}
+	}
+	return errs.New(errs.Stale, "Somebody else has changed this meanwhile. Load it again to see the change.")
+}
+
+// Missing is the error for an entity that does not exist: NotFound, or Stale if
+// the client insisted on an existing version (RFC 9110, 13.1.1).
+func (m IfMatch) Missing(what string) error {
+	if m.Given {
+		return errs.New(errs.Stale, "This %s no longer exists", what)
+	}
+	return errs.New(errs.NotFound, "This %s does not exist", what)
+}

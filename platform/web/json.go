@@ -1,0 +1,90 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// jsonFormat is how bodies are read and written. Reading is strict, because
+// encoding/json lets trailing data, invalid UTF-8, lone surrogates and duplicate
+// keys pass, each of which makes two readers of one body disagree.
+func jsonFormat() huma.Format {
+	return huma.Format{Marshal: writeJSON, Unmarshal: readJSON}
+}
+
+func writeJSON(w io.Writer, v any) error { return json.MarshalWrite(w, v) }
+
+func readJSON(data []byte, v any) error {
+	if err := checkJSON(data); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, v); err != nil {
+		return errors.New("the body does not have the expected form")
+	}
+	return nil
+}
+
+// checkJSON refuses what the grammar allows but no honest client sends: a NUL
+// character in a string (PostgreSQL cannot store it) and keys of one object that
+// differ only in case. Syntax, UTF-8, duplicate keys, depth and trailing data
+// are checked by the decoder itself.
+func checkJSON(data []byte) error {
+	decoder := jsontext.NewDecoder(bytes.NewReader(data))
+	var objects []map[string]bool // keys seen so far, one map per open object or array
+	key := false
+	for {
+		token, err := decoder.ReadToken()
+		if errors.Is(err, io.EOF) && len(objects) == 0 {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("the body is not valid JSON: %s", reason(err))
+		}
+		switch token.Kind() {
+		case '{', '[':
+			objects = append(objects, map[string]bool{})
+		case '}', ']':
+			objects = objects[:len(objects)-1]
+		case '"':
+			text := token.String()
+			if strings.ContainsRune(text, 0) {
+				return errors.New("the body is not valid: a text holds a NUL character")
+			}
+			// A string is a key when it is an odd-numbered token of its object.
+			kind, length := decoder.StackIndex(decoder.StackDepth())
+			key = kind == '{' && length%2 == 1
+			if !key {
+				continue
+			}
+			seen, folded := objects[len(objects)-1], strings.ToLower(text)
+			if seen[folded] {
+				return fmt.Errorf("the body is not valid: the key %q stands twice", text)
+			}
+			seen[folded] = true
+		}
+		if len(objects) == 0 {
+			if _, err := decoder.ReadToken(); !errors.Is(err, io.EOF) {
+				return errors.New("the body is not valid JSON: more follows after its end")
+			}
+			return nil
+		}
+	}
+}
+
+func reason(err error) string {
+	var syntactic *jsontext.SyntacticError
+	if errors.As(err, &syntactic) && syntactic.Err != nil {
+		return fmt.Sprintf("%v at byte %d", syntactic.Err, syntactic.ByteOffset)
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return "it ends too early"
+	}
+	return "syntax error"
+}

@@ -1,0 +1,171 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"obi/platform/errs"
+)
+
+// Problem is the body of every error: an RFC 9457 problem that also says
+// success, error and message, since the screens of the specification read one
+// or the other (spec 7 and 8).
+type Problem struct {
+	Type      string         `json:"type" doc:"Always about:blank: the status says what kind of problem it is"`
+	Title     string         `json:"title" doc:"The status in words"`
+	Status    int            `json:"status" doc:"The HTTP status"`
+	Detail    string         `json:"detail" doc:"A sentence for the administrator"`
+	Success   bool           `json:"success" doc:"Always false"`
+	ErrorText string         `json:"error" doc:"Same as detail"`
+	Message   string         `json:"message" doc:"Same as detail"`
+	Errors    []ProblemField `json:"errors,omitempty" doc:"Every broken rule, for status 400 and 422"`
+
+	retryAfter time.Duration
+}
+
+// ProblemField is one broken rule of one field.
+type ProblemField struct {
+	Location string `json:"location" doc:"Where the value stood, e.g. body.name"`
+	Message  string `json:"message" doc:"A sentence for the administrator"`
+}
+
+// Error makes Problem an error, as huma asks.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus gives the HTTP status to answer with.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType gives the media type of RFC 9457.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders gives Retry-After where waiting helps; whole seconds, rounded up.
+func (p *Problem) GetHeaders() http.Header {
+	header := http.Header{}
+	if p.retryAfter > 0 {
+		header.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
+	}
+	if p.Status == http.StatusUnauthorized {
+		header.Set("WWW-Authenticate", "Bearer")
+	}
+	return header
+}
+
+func newProblem(status int, message string) *Problem {
+	return &Problem{
+		Type: "about:blank", Title: http.StatusText(status), Status: status,
+		Detail: message, ErrorText: message, Message: message,
+	}
+}
+
+var statusOf = map[errs.Kind]int{
+	errs.Internal:        http.StatusInternalServerError,
+	errs.Malformed:       http.StatusBadRequest,
+	errs.Unauthenticated: http.StatusUnauthorized,
+	errs.Forbidden:       http.StatusForbidden,
+	errs.NotFound:        http.StatusNotFound,
+	errs.Conflict:        http.StatusConflict,
+	errs.Stale:           http.StatusPreconditionFailed,
+	errs.TooLarge:        http.StatusRequestEntityTooLarge,
+	errs.Unsupported:     http.StatusUnsupportedMediaType,
+	errs.Invalid:         http.StatusUnprocessableEntity,
+	errs.TooMany:         http.StatusTooManyRequests,
+	errs.Unavailable:     http.StatusServiceUnavailable,
+}
+
+// problemOf turns a handler's error into the answer. What is not an *errs.Error
+// is logged here, once, and its text is kept from the client.
+func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
+	var known *errs.Error
+	switch {
+	case errors.As(err, &known) && known.Kind != errs.Internal:
+		if cause := known.Unwrap(); cause != nil {
+			log.WarnContext(ctx, known.Message, "cause", cause)
+		}
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		// The client has gone; nobody reads the answer.
+		known = errs.New(errs.Unavailable, "The request was cancelled")
+	default:
+		log.ErrorContext(ctx, "request failed", "error", err)
+		known = errs.New(errs.Internal, "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.")
+	}
+	problem := newProblem(statusOf[known.Kind], known.Message)
+	problem.retryAfter = known.RetryAfter
+	for _, field := range known.Fields {
+		problem.Errors = append(problem.Errors, ProblemField(field))
+	}
+	return problem
+}
+
+var installErrors sync.Once
+
+// useProblems makes huma answer its own refusals (unreadable body, wrong types)
+// as a Problem. huma offers only a package variable for this; it is set once and
+// to the same function by every API of the process.
+func useProblems() {
+	installErrors.Do(func() {
+		huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
+			problem := newProblem(status, message)
+			for _, cause := range causes {
+				problem.add(cause)
+			}
+			if len(problem.Errors) > 0 {
+				first := problem.Errors[0]
+				message = first.Message
+				if name := strings.TrimPrefix(first.Location, "body."); name != first.Location && name != "" {
+					message = name + ": " + first.Message
+				}
+				problem.Detail, problem.ErrorText, problem.Message = message, message, message
+			}
+			return problem
+		}
+	})
+}
+
+// add takes over a broken rule that huma found, without the value, which may be
+// a password.
+func (p *Problem) add(cause error) {
+	var detailer huma.ErrorDetailer
+	var tooLarge *http.MaxBytesError
+	switch {
+	case cause == nil:
+	case errors.As(cause, &tooLarge):
+		p.Status, p.Title = http.StatusRequestEntityTooLarge, http.StatusText(http.StatusRequestEntityTooLarge)
+	case p.Status >= http.StatusInternalServerError:
+		// The text of an internal fault stays inside.
+	case errors.As(cause, &detailer):
+		detail := detailer.ErrorDetail()
+		p.Errors = append(p.Errors, ProblemField{Location: detail.Location, Message: detail.Message})
+	default:
+		p.Errors = append(p.Errors, ProblemField{Message: cause.Error()})
+	}
+}
+
+// writeProblem answers outside of huma: unknown paths, wrong methods, panics.
+func writeProblem(w http.ResponseWriter, problem *Problem) {
+	for name, values := range problem.GetHeaders() {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", problem.ContentType(""))
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(problem.Status)
+	_ = writeJSON(w, problem) // the client has gone if this fails
+}
+
+// Refuse answers a plain HTTP request with err as a Problem.
+func Refuse(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
+	writeProblem(w, problemOf(r.Context(), log, err))
+}
+
+// NothingHere answers a path that no service has.
+func NothingHere(w http.ResponseWriter, _ *http.Request) {
+	writeProblem(w, newProblem(http.StatusNotFound, "There is nothing at this address"))
+}
