@@ -2,6 +2,8 @@ module obi
 
 go 1.26.0
 
+ignore ./admin-ui/node_modules
+
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/beorn7/perks v1.0.1 // indirect

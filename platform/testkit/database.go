@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/platform/embeddedpg"
 	"obi/platform/embeddedpg/pgtest"
 )
 
@@ -50,8 +51,8 @@ func (s *server) start(t testing.TB) {
 	}
 }
 
-// exec runs statements as the superuser in a database.
-func (s *server) exec(t testing.TB, database string, statements ...string) {
+// connected runs work on a superuser's connection to a database.
+func (s *server) connected(t testing.TB, database string, work func(ctx context.Context, connection *pgx.Conn) error) {
 	t.Helper()
 	ctx := context.Background()
 	connection, err := pgx.Connect(ctx, s.url(database, ""))
@@ -59,11 +60,30 @@ func (s *server) exec(t testing.TB, database string, statements ...string) {
 		t.Fatal(err)
 	}
 	defer connection.Close(ctx)
-	for _, statement := range statements {
-		if _, err := connection.Exec(ctx, statement); err != nil {
-			t.Fatalf("%s: %v", statement, err)
-		}
+	if err := work(ctx, connection); err != nil {
+		t.Fatal(err)
 	}
+}
+
+// exec runs a statement as the superuser in a database.
+func (s *server) exec(t testing.TB, database, statement string) {
+	t.Helper()
+	s.connected(t, database, func(ctx context.Context, connection *pgx.Conn) error {
+		_, err := connection.Exec(ctx, statement)
+		return err
+	})
+}
+
+// create makes an empty database with a role and schema called service.
+func (s *server) create(t testing.TB, database, service string) {
+	t.Helper()
+	s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q`, database))
+	s.connected(t, database, func(ctx context.Context, connection *pgx.Conn) error {
+		if err := embeddedpg.PrepareDatabase(ctx, connection); err != nil {
+			return err
+		}
+		return embeddedpg.EnsureService(ctx, connection, service)
+	})
 }
 
 // url names a database of the server for a role; "" is the superuser.
@@ -95,18 +115,10 @@ func (s *server) clone(t testing.TB, name, template string) (roleURL, adminURL s
 	s.start(t)
 	database := strings.ToLower("t_" + rand.Text())
 	if template == "" {
-		s.exec(t, "postgres", createRole(name), fmt.Sprintf(`CREATE DATABASE %q`, database))
-		s.exec(t, database, `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
-			`CREATE EXTENSION IF NOT EXISTS pg_trgm`, `CREATE EXTENSION IF NOT EXISTS unaccent`,
-			fmt.Sprintf(`CREATE SCHEMA %q AUTHORIZATION %q`, name, name))
+		s.create(t, database, name)
 	} else {
 		s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q TEMPLATE %q`, database, template))
 	}
 	t.Cleanup(func() { s.exec(t, "postgres", fmt.Sprintf(`DROP DATABASE %q WITH (FORCE)`, database)) })
 	return s.url(database, name), s.url(database, "")
-}
-
-// createRole tolerates that another test made the role meanwhile.
-func createRole(name string) string {
-	return fmt.Sprintf(`DO $$ BEGIN CREATE ROLE %q LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`, name)
 }

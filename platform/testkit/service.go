@@ -2,7 +2,6 @@ package testkit
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -55,10 +54,7 @@ func (s *server) template(t testing.TB, spec service.Spec, settings config.Envir
 	if s.templates[name] {
 		return name
 	}
-	s.exec(t, "postgres", createRole(spec.Name), fmt.Sprintf(`CREATE DATABASE %q`, name))
-	s.exec(t, name, `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
-		`CREATE EXTENSION IF NOT EXISTS pg_trgm`, `CREATE EXTENSION IF NOT EXISTS unaccent`,
-		fmt.Sprintf(`CREATE SCHEMA %q AUTHORIZATION %q`, spec.Name, spec.Name))
+	s.create(t, name, spec.Name)
 	migrate := run(t, spec, settings.With(config.Environ{databaseKey(spec): s.url(name, spec.Name), "OBI_DEMO": ""}))
 	migrate.Stop()
 	s.templates[name] = true

@@ -51,12 +51,8 @@ func newEngine(opts Options) (*gin.Engine, error) {
 		return nil, err
 	}
 	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe))
-	engine.NoRoute(func(c *gin.Context) {
-		NothingHere(c.Writer, c.Request)
-	})
-	engine.NoMethod(func(c *gin.Context) {
-		writeProblem(c.Writer, newProblem(http.StatusMethodNotAllowed, "This address does not take "+c.Request.Method+" requests"))
-	})
+	engine.NoRoute(func(c *gin.Context) { NothingHere(c.Writer, c.Request) })
+	engine.NoMethod(func(c *gin.Context) { WrongMethod(c.Writer, c.Request) })
 	return engine, nil
 }
 

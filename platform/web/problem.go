@@ -169,3 +169,8 @@ func Refuse(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error)
 func NothingHere(w http.ResponseWriter, _ *http.Request) {
 	writeProblem(w, newProblem(http.StatusNotFound, "There is nothing at this address"))
 }
+
+// WrongMethod answers a method that an address does not take; set Allow first.
+func WrongMethod(w http.ResponseWriter, r *http.Request) {
+	writeProblem(w, newProblem(http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests"))
+}

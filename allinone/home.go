@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+// home is the data folder and what Obi keeps in it beside the database.
+type home struct {
+	DataDir      string `env:"OBI_DATA_DIR" envDefault:"./data"`
+	InternalPort int    `env:"INTERNAL_PORT" envDefault:"9091"`
+	Username     string `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
+	LogLevel     string `env:"LOG_LEVEL"`
+
+	firstStart bool // nobody has been told the generated password yet
+}
+
+func openHome(environ config.Environ) (*home, error) {
+	h := &home{}
+	if err := config.Load(environ, h); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(h.DataDir, 0o755); err != nil {
+		return nil, fmt.Errorf("the data folder %s cannot be made (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, reason(err))
+	}
+	_, err := os.Stat(h.passwordPath())
+	h.firstStart = errors.Is(err, fs.ErrNotExist)
+	return h, nil
+}
+
+func (h *home) passwordPath() string { return filepath.Join(h.DataDir, "initial-admin-password") }
+
+// settings completes the environment with what the services need to find each
+// other and the database; what is set from outside wins.
+func (h *home) settings(ctx context.Context, environ config.Environ, database *database, specs []service.Spec) (config.Environ, error) {
+	key, err := h.signingKey()
+	if err != nil {
+		return nil, err
+	}
+	made := config.Environ{
+		"INTERNAL_HOST":              "127.0.0.1",
+		"AUTH_URL":                   "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort)),
+		"AUTH_SIGNING_KEY":           key,
+		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
+	}
+	if h.LogLevel == "" {
+		made["LOG_LEVEL"] = "WARN" // a terminal, not a log collector
+	}
+	for _, spec := range specs {
+		if spec.Describe == nil {
+			continue // no API, no database
+		}
+		url, err := database.service(ctx, spec.Name)
+		if err != nil {
+			return nil, err
+		}
+		made[strings.ToUpper(spec.Name)+"_DATABASE_URL"] = url
+	}
+	return made.With(environ), nil
+}
+
+// signingKey gives the key that signs sessions, made on the first start. Losing
+// it signs everybody out and does no other harm.
+func (h *home) signingKey() (string, error) {
+	path := filepath.Join(h.DataDir, "signing-key.pem")
+	text, err := os.ReadFile(path)
+	if err == nil {
+		return string(text), nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, reason(err))
+	}
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return "", err
+	}
+	encoded, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return "", err
+	}
+	text = pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded})
+	return string(text), writeSecret(path, text)
+}
+
+// writeSecret writes a file that only its owner may read, whole or not at all.
+func writeSecret(path string, content []byte) (err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*") // mode 0600
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, reason(err))
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, reason(err))
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// greet tells the person at the terminal where Obi is and how to sign in.
+func (h *home) greet(out io.Writer, public net.Addr, settings config.Environ) {
+	_, port, _ := net.SplitHostPort(public.String())
+	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
+	password, err := os.ReadFile(h.passwordPath())
+	switch {
+	case err != nil:
+		fmt.Fprintf(out, "Sign in at http://localhost:%s/login as %s.\n", port, h.Username)
+	case h.firstStart:
+		fmt.Fprintf(out, "Sign in as %s with the password %s\n", h.Username, strings.TrimSpace(string(password)))
+		fmt.Fprintf(out, "(kept in %s until you change it)\n", h.passwordPath())
+	default:
+		fmt.Fprintf(out, "Sign in as %s with the password in %s.\n", h.Username, h.passwordPath())
+	}
+	fmt.Fprintln(out, "Stop with Ctrl-C.")
+}
+
+// reason takes the operating system's own words out of a file error.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

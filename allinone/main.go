@@ -1,0 +1,79 @@
+// Command allinone runs every service of Obi, the web app and a PostgreSQL of
+// its own in one process, for a small server. The services are the same as in
+// the distributed system; only their settings are made here.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"syscall"
+
+	adminui "obi/admin-ui"
+	"obi/auth-svc/auth"
+	"obi/creator-svc/creator"
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+// services are all services of Obi, in the order in which they start.
+func services() []service.Spec {
+	return []service.Spec{auth.Spec(), creator.Spec(), adminui.Spec()}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	err := command(ctx, os.Args[1:], config.FromOS(), os.Stdout, os.Stderr)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "obi:", err)
+		os.Exit(1)
+	}
+}
+
+// command runs what the arguments ask for: nothing starts Obi, "openapi DIR"
+// writes the description of every service's API into DIR.
+func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
+	switch {
+	case len(args) == 0:
+		return run(ctx, environ, out, log)
+	case len(args) == 2 && args[0] == "openapi":
+		return writeDescriptions(args[1], services())
+	default:
+		return errors.New("usage: allinone | allinone openapi DIR")
+	}
+}
+
+// run starts Obi and serves until ctx ends.
+func run(ctx context.Context, environ config.Environ, out, log io.Writer) error {
+	home, err := openHome(environ)
+	if err != nil {
+		return err
+	}
+	database, err := startDatabase(ctx, environ, home, log)
+	if err != nil {
+		return err
+	}
+	defer database.stop()
+	settings, err := home.settings(ctx, environ, database, services())
+	if err != nil {
+		return err
+	}
+	serving, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go database.keepUp(serving, cancel)
+	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
+		home.greet(out, public, settings)
+	}}
+	if err := process.Run(serving, services()...); err != nil {
+		return err
+	}
+	if ctx.Err() == nil {
+		return context.Cause(serving) // nobody asked to stop: the database gave up
+	}
+	return nil
+}

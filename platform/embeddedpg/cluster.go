@@ -1,0 +1,114 @@
+package embeddedpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// stagingPrefix begins the name of a cluster that initdb has not finished.
+const stagingPrefix = clusterName + ".new-"
+
+// superuser is the role that owns the cluster; services never use it.
+const superuser = "postgres"
+
+// openCluster makes the database files on the first start, and on later ones checks that they are of the right version.
+// A first start that is killed leaves nothing behind that a later one would take for a cluster.
+func openCluster(ctx context.Context, binDir, home string, who account, log *slog.Logger) (string, error) {
+	cluster := filepath.Join(home, clusterName)
+	version, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
+	switch {
+	case err == nil && strings.TrimSpace(string(version)) != major:
+		return "", fmt.Errorf("the database in %s was made by PostgreSQL %s, but Obi runs PostgreSQL %s: move it over with pg_dump and pg_restore, or choose another folder with OBI_DATA_DIR",
+			cluster, strings.TrimSpace(string(version)), major)
+	case err == nil:
+		// Copies often come with wider permissions, which PostgreSQL refuses.
+		if err := os.Chmod(cluster, 0o700); err != nil {
+			return "", folderError(home, err)
+		}
+		return cluster, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", folderError(home, err)
+	case exists(cluster):
+		return "", fmt.Errorf("%s is not a PostgreSQL data folder (PG_VERSION is missing): restore it, or move it away to begin with an empty database", cluster)
+	}
+	return cluster, makeCluster(ctx, binDir, home, cluster, who, log)
+}
+
+func makeCluster(ctx context.Context, binDir, home, cluster string, who account, log *slog.Logger) (err error) {
+	if err := removeUnfinished(ctx, home); err != nil {
+		return folderError(home, err)
+	}
+	staging, err := os.MkdirTemp(home, stagingPrefix)
+	if err != nil {
+		return folderError(home, err)
+	}
+	defer func() {
+		if err != nil {
+			os.RemoveAll(staging)
+		}
+	}()
+	if err := who.own(staging); err != nil {
+		return folderError(home, err)
+	}
+	log.Info("preparing a new database", "folder", cluster)
+	var words strings.Builder
+	// The builtin C.UTF-8 sorts by code point and knows case everywhere alike; Igbo order is asked for with "ig-x-icu".
+	err = runProgram(ctx, who, home, &words, filepath.Join(binDir, "initdb"), "--pgdata="+staging, "--username="+superuser,
+		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+		"--data-checksums", "--auth-local=trust", "--auth-host=reject", "--no-instructions")
+	if err != nil {
+		return programError("PostgreSQL could not prepare a new database in "+home, home, err, initdbReason(words.String()))
+	}
+	if err := os.Rename(staging, cluster); err != nil {
+		return folderError(home, err)
+	}
+	return syncFolder(home)
+}
+
+// removeUnfinished tries again for a while because an initdb that lost its Obi a moment ago may still be writing.
+func removeUnfinished(ctx context.Context, home string) error {
+	unfinished, err := filepath.Glob(filepath.Join(home, stagingPrefix+"*"))
+	if err != nil {
+		return err
+	}
+	patience, cancel := context.WithTimeout(ctx, orphanPatience)
+	defer cancel()
+	waitUntil(patience, func() bool {
+		err = nil
+		for _, path := range unfinished {
+			err = errors.Join(err, os.RemoveAll(path))
+		}
+		return err == nil
+	})
+	return err
+}
+
+// initdbReason picks the lines that matter out of initdb's chatter.
+func initdbReason(words string) string {
+	var reasons []string
+	for line := range strings.Lines(words) {
+		if strings.Contains(line, "error:") || strings.Contains(line, "FATAL") || fullDisk.MatchString(line) {
+			reasons = append(reasons, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(reasons, "; ")
+}
+
+// syncFolder makes the rename survive a power cut.
+func syncFolder(path string) error {
+	opened, err := os.Open(path)
+	if err != nil {
+		return folderError(path, err)
+	}
+	defer opened.Close()
+	if err := opened.Sync(); err != nil {
+		return folderError(path, err)
+	}
+	return nil
+}

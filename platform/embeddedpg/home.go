@@ -1,0 +1,120 @@
+package embeddedpg
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"obi/platform/embeddedpg/internal/folder"
+)
+
+const (
+	lockName    = "postgres.lock" // in the data folder: one Obi at a time
+	homeName    = "postgres"      // in the data folder: everything of PostgreSQL's, or a link to it
+	clusterName = "data"          // in home: the database files
+	socketName  = "run"           // in home: the socket's folder, or a link to it
+)
+
+// openDataFolder makes the data folder when needed, resolves links and takes the lock that keeps other Obis out.
+func openDataFolder(path string) (resolved string, lock *os.File, err error) {
+	if path, err = filepath.Abs(path); err != nil {
+		return "", nil, err
+	}
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return "", nil, folderError(path, err)
+	}
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return "", nil, folderError(path, err)
+	}
+	lockPath := filepath.Join(path, lockName)
+	lock, err = folder.TryLock(lockPath)
+	if errors.Is(err, folder.ErrLocked) {
+		return "", nil, fmt.Errorf("another Obi (process %d) already uses the data folder %s: stop it, or choose another one with OBI_DATA_DIR", folder.LockOwner(lockPath), path)
+	}
+	if err != nil {
+		return "", nil, folderError(path, err)
+	}
+	return path, lock, nil
+}
+
+// openHome returns PostgreSQL's own folder, made when needed and owned by who. It is <data folder>/postgres, or what that
+// link points to when root's data folder is closed to who.
+func openHome(dataDir, system string, who account, log *slog.Logger) (string, error) {
+	home := filepath.Join(dataDir, homeName)
+	_, err := os.Lstat(home)
+	if errors.Is(err, fs.ErrNotExist) {
+		if who.blockedAt(dataDir) != "" {
+			return relocate(dataDir, system, who, log)
+		}
+		err = os.Mkdir(home, 0o700)
+	}
+	if err != nil {
+		return "", folderError(dataDir, err)
+	}
+	resolved, err := filepath.EvalSymlinks(home)
+	if err != nil {
+		return "", fmt.Errorf("the database folder that %s points to is missing (%w): bring it back, or remove the link to begin with an empty database", home, err)
+	}
+	return resolved, takeHome(resolved, who)
+}
+
+// takeHome checks that who owns home and can get there. Files of root's, from a restored backup for instance, are handed over.
+func takeHome(home string, who account) error {
+	owned := home
+	if cluster := filepath.Join(home, clusterName); exists(cluster) {
+		owned = cluster
+	}
+	uid, gid, err := folder.Owner(owned)
+	if err != nil {
+		return folderError(home, err)
+	}
+	switch {
+	case who.drop && uid == 0:
+		err = folder.ChownAll(home, who.uid, who.gid)
+	case who.drop:
+		err = who.own(home)
+	case uid != who.uid:
+		owner := account{uid: uid, gid: gid}
+		return fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
+	}
+	if err != nil {
+		return folderError(home, err)
+	}
+	if blocked := who.blockedAt(home); blocked != "" {
+		return fmt.Errorf("PostgreSQL must not run as root and user %s, who owns the database in %s, may not enter %s: allow it with chmod o+x", who, home, blocked)
+	}
+	return nil
+}
+
+// relocate places the database of a data folder that who may not enter below system, and leaves a link to it.
+// The name is new each time: a data folder that was deleted and made again must not find its old content.
+func relocate(dataDir, system string, who account, log *slog.Logger) (string, error) {
+	if err := makeShared(system); err != nil {
+		return "", folderError(system, err)
+	}
+	name := fmt.Sprintf("%x", sha256.Sum256([]byte(dataDir)))[:12]
+	if earlier, _ := filepath.Glob(filepath.Join(system, name+"-*")); len(earlier) > 0 {
+		log.Warn("an earlier database of this data folder is still there: remove it if it is not needed", "folders", earlier)
+	}
+	home, err := os.MkdirTemp(system, name+"-")
+	if err != nil {
+		return "", folderError(system, err)
+	}
+	link := filepath.Join(dataDir, homeName)
+	if err := errors.Join(who.own(home), os.Symlink(home, link)); err != nil {
+		os.Remove(home)
+		return "", folderError(dataDir, err)
+	}
+	log.Info("PostgreSQL must not run as root and its user may not enter the data folder: keeping the database elsewhere",
+		"user", who.String(), "data folder", dataDir, "database", home)
+	return home, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}

@@ -1,0 +1,59 @@
+package folder
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Owner returns the user and group that own path, following links.
+func Owner(path string) (uid, gid uint32, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, 0, err
+	}
+	uid, gid = ownerOf(info)
+	return uid, gid, nil
+}
+
+// ChownAll gives the whole tree to uid and gid; links are changed, not followed.
+func ChownAll(root string, uid, gid uint32) error {
+	return filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(path, int(uid), int(gid))
+	})
+}
+
+// BlockedFor returns the first part of the absolute path, the last part included, that the given user may not enter (a
+// folder) or run (a program), and "" when the whole way is open. It reads permission bits only, so an access list that
+// grants more is not seen.
+func BlockedFor(path string, uid, gid uint32) string {
+	if parent := filepath.Dir(path); parent != path {
+		if blocked := BlockedFor(parent, uid, gid); blocked != "" {
+			return blocked
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return path
+	}
+	wanted := fs.FileMode(0o001)
+	switch owner, group := ownerOf(info); {
+	case owner == uid:
+		wanted = 0o100
+	case group == gid:
+		wanted = 0o010
+	}
+	if info.Mode()&wanted == 0 {
+		return path
+	}
+	return ""
+}
+
+func ownerOf(info fs.FileInfo) (uid, gid uint32) {
+	stat := info.Sys().(*syscall.Stat_t)
+	return stat.Uid, stat.Gid
+}

@@ -1,0 +1,98 @@
+package embeddedpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	// pollEvery is how often a condition that the system cannot announce is looked at again.
+	pollEvery = 10 * time.Millisecond
+	// orphanPatience is how long each kind of shutdown may take before the next, harder one.
+	orphanPatience = 10 * time.Second
+)
+
+// clearLeftovers makes the cluster ready for a start after any kind of death of the Obi that used it last. The caller
+// holds the data folder's lock, so a server that still runs on this cluster is an orphan and is stopped. A pid file that
+// names a living process of another kind (its number was given out again) would keep PostgreSQL from starting: it goes.
+// That is safe because PostgreSQL has a second guard, the shared memory that belongs to the cluster.
+func clearLeftovers(ctx context.Context, cluster string, log *slog.Logger) error {
+	path := filepath.Join(cluster, "postmaster.pid")
+	pid := recordedPID(path)
+	if pid <= 0 {
+		return nil
+	}
+	if isServerOf(pid, cluster) {
+		log.Info("stopping the PostgreSQL that an earlier Obi left running", "pid", pid)
+		if err := stopOrphan(ctx, pid, cluster); err != nil {
+			return err
+		}
+	}
+	if !isAlive(pid) {
+		return nil
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return folderError(cluster, err)
+	}
+	return nil
+}
+
+// stopOrphan asks for a fast shutdown, then an immediate one, then kills.
+func stopOrphan(ctx context.Context, pid int, cluster string) error {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGKILL} {
+		if err := syscall.Kill(pid, sig); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return fmt.Errorf("the PostgreSQL that an earlier Obi left running (process %d) cannot be stopped: %w", pid, err)
+		}
+		patience, cancel := context.WithTimeout(ctx, orphanPatience)
+		gone := waitUntil(patience, func() bool { return !isServerOf(pid, cluster) })
+		cancel()
+		if gone {
+			return nil
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the PostgreSQL that an earlier Obi left running (process %d) does not end: stop it and start again", pid)
+}
+
+// recordedPID reads the first line of PostgreSQL's pid file, 0 when there is none.
+func recordedPID(path string) int {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(first))
+	if err != nil {
+		return 0
+	}
+	return pid
+}
+
+func isAlive(pid int) bool {
+	err := syscall.Kill(pid, 0)
+	return err == nil || errors.Is(err, syscall.EPERM)
+}
+
+// waitUntil looks at condition until it holds, and returns false when ctx ends first.
+func waitUntil(ctx context.Context, condition func() bool) bool {
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	for !condition() {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return true
+}

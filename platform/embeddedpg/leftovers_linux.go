@@ -1,0 +1,27 @@
+package embeddedpg
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// isServerOf reports whether pid is a running PostgreSQL server of this cluster. The command line is readable for every
+// user and empty for a dead process that nobody has collected yet.
+func isServerOf(pid int, cluster string) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	if err != nil {
+		return false
+	}
+	args := bytes.Split(text, []byte{0})
+	if filepath.Base(string(args[0])) != "postgres" {
+		return false
+	}
+	for _, arg := range args[1:] {
+		if string(arg) == clusterFlag(cluster) {
+			return true
+		}
+	}
+	return false
+}

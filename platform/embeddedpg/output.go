@@ -1,0 +1,93 @@
+package embeddedpg
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+)
+
+// tailLines is how many of PostgreSQL's last words an error repeats.
+const tailLines = 6
+
+// output passes what PostgreSQL writes on to the log, line by line, and remembers the last complaints for error messages.
+type output struct {
+	log *slog.Logger
+
+	mu    sync.Mutex
+	rest  []byte
+	level slog.Level // of the message that the next line may continue
+	tail  []string
+	cause bool // the tail holds complaints only
+}
+
+func newOutput(log *slog.Logger) *output { return &output{log: log.With("component", "postgres")} }
+
+// Write takes any piece of the stream; it never fails.
+func (o *output) Write(piece []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.rest = append(o.rest, piece...)
+	for {
+		end := bytes.IndexByte(o.rest, '\n')
+		if end < 0 {
+			return len(piece), nil
+		}
+		o.line(strings.TrimSpace(string(o.rest[:end])))
+		o.rest = o.rest[end+1:]
+	}
+}
+
+func (o *output) line(text string) {
+	if text == "" {
+		return
+	}
+	severity, message, found := strings.Cut(text, ":  ")
+	if level, known := levelOf(severity); found && known {
+		o.level = level
+	} else {
+		message = text // the continuation of a longer message keeps the level of its first line
+	}
+	o.log.Log(context.Background(), o.level, message)
+	o.remember(message)
+}
+
+// remember keeps what an error should repeat: once there is a complaint, ordinary lines no longer matter.
+func (o *output) remember(message string) {
+	complaint := o.level >= slog.LevelWarn
+	switch {
+	case complaint && !o.cause:
+		o.tail, o.cause = nil, true
+	case !complaint && o.cause:
+		return
+	}
+	o.tail = append(o.tail, message)
+	if len(o.tail) > tailLines {
+		o.tail = o.tail[1:]
+	}
+}
+
+// lastWords joins the last lines into something that fits an error sentence.
+func (o *output) lastWords() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	words := strings.Join(o.tail, "; ")
+	if rest := strings.TrimSpace(string(o.rest)); rest != "" {
+		words = strings.TrimPrefix(words+"; "+rest, "; ")
+	}
+	return words
+}
+
+// levelOf maps PostgreSQL's severities. FATAL ends one connection, not the server, hence a warning; PANIC ends the server.
+func levelOf(severity string) (slog.Level, bool) {
+	switch severity {
+	case "DEBUG", "INFO", "NOTICE", "LOG":
+		return slog.LevelInfo, true
+	case "WARNING", "ERROR", "FATAL":
+		return slog.LevelWarn, true
+	case "PANIC":
+		return slog.LevelError, true
+	}
+	return slog.LevelInfo, false
+}

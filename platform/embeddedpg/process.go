@@ -1,0 +1,73 @@
+package embeddedpg
+
+import (
+	"context"
+	"io"
+	"os/exec"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+// pipeGrace is how long a dead child's own children may keep its output open before we stop listening.
+const pipeGrace = 500 * time.Millisecond
+
+// process is a running PostgreSQL program.
+type process struct {
+	cmd  *exec.Cmd
+	done chan struct{}
+	err  error // how it ended; valid once done is closed
+}
+
+// startProcess runs program as who inside the folder home, with its output going to out. The environment is made of what
+// PostgreSQL needs and nothing else: Obi's own holds secrets, and variables such as PGDATA would change what happens.
+func startProcess(who account, home string, out io.Writer, program string, args ...string) (*process, error) {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = home
+	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "LC_ALL=C", "TZ=UTC"}
+	cmd.Stdout, cmd.Stderr = out, out
+	cmd.SysProcAttr = attributes(who)
+	cmd.WaitDelay = pipeGrace
+	p := &process{cmd: cmd, done: make(chan struct{})}
+	started := make(chan error)
+	go p.run(started)
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// run keeps its operating system thread until the child has ended: the kernel sends the parent-death signal when the thread
+// that started the child goes away, and the Go runtime retires threads as it likes.
+func (p *process) run(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	p.err = p.cmd.Wait()
+	close(p.done)
+}
+
+func (p *process) pid() int { return p.cmd.Process.Pid }
+
+// signal is for a process that may end at any moment, so "no such process" is not worth reporting.
+func (p *process) signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
+
+// runProgram runs a program to its end. When ctx ends first, the program and its children are killed.
+func runProgram(ctx context.Context, who account, home string, out io.Writer, program string, args ...string) error {
+	p, err := startProcess(who, home, out, program, args...)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-p.done:
+		return p.err
+	case <-ctx.Done():
+		_ = syscall.Kill(-p.pid(), syscall.SIGKILL)
+		<-p.done
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,106 @@
+package embeddedpg
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"obi/platform/embeddedpg/internal/folder"
+)
+
+// systemFolder is where root keeps what an unprivileged user must reach: see reachablePrograms and relocate.
+const systemFolder = "/var/lib/obi"
+
+// reachablePrograms returns a folder with the programs of binDir that who may run. That is binDir itself unless root
+// installed it where only root may look, such as /root: then the programs are copied once into a folder below system.
+func reachablePrograms(ctx context.Context, binDir, system string, who account, log *slog.Logger) (string, error) {
+	if err := checkPrograms(binDir); err != nil {
+		return "", err
+	}
+	binDir, err := filepath.EvalSymlinks(binDir)
+	if err != nil {
+		return "", err
+	}
+	blocked := who.blockedAt(filepath.Join(binDir, "postgres"))
+	if blocked == "" {
+		return binDir, nil
+	}
+	prefix := filepath.Dir(binDir)
+	if _, err := os.Stat(filepath.Join(prefix, "share")); err != nil || filepath.Base(binDir) != "bin" {
+		return "", fmt.Errorf("PostgreSQL must not run as root and user %s may not enter %s, where its programs are: install them elsewhere and set OBI_POSTGRES_BIN", who, blocked)
+	}
+	target, err := copyName(prefix, system)
+	if err != nil {
+		return "", err
+	}
+	copied := filepath.Join(target, "bin")
+	if _, err := os.Stat(target); err == nil {
+		return copied, nil
+	}
+	log.Info("PostgreSQL must not run as root and its user may not enter the programs' folder: copying them once",
+		"user", who.String(), "from", prefix, "to", target)
+	return copied, copyPrograms(ctx, prefix, target)
+}
+
+// copyName derives the copy's folder from the source's path, size and age, so that an update is copied again.
+func copyName(prefix, system string) (string, error) {
+	info, err := os.Stat(filepath.Join(prefix, "bin", "postgres"))
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %d", prefix, info.Size(), info.ModTime().UnixNano()))
+	return filepath.Join(system, fmt.Sprintf("%s-%x", filepath.Base(prefix), sum[:4])), nil
+}
+
+// copyPrograms is all or nothing: the copy gets its name when it is complete.
+func copyPrograms(ctx context.Context, prefix, target string) error {
+	system := filepath.Dir(target)
+	if err := makeShared(system); err != nil {
+		return folderError(system, err)
+	}
+	lock, err := folder.Lock(ctx, filepath.Join(system, ".lock"))
+	if err != nil {
+		return folderError(system, err)
+	}
+	defer lock.Close()
+	if _, err := os.Stat(target); err == nil {
+		return nil
+	}
+	// Under the lock, so what is here was left by a killed copy.
+	staging := filepath.Join(system, ".copying")
+	if err := os.RemoveAll(staging); err != nil {
+		return folderError(system, err)
+	}
+	if err := folder.CopyShared(prefix, staging); err != nil {
+		return folderError(system, err)
+	}
+	if err := os.Rename(staging, target); err != nil {
+		return folderError(system, err)
+	}
+	return nil
+}
+
+// makeShared makes a folder that everybody may enter, whatever the umask says.
+func makeShared(path string) error {
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return err
+	}
+	return os.Chmod(path, 0o755)
+}
+
+// checkVersion runs the server program once: it must start on this machine and be of the version Obi needs.
+func checkVersion(ctx context.Context, binDir string, who account) error {
+	var answer strings.Builder
+	program := filepath.Join(binDir, "postgres")
+	if err := runProgram(ctx, who, "/", &answer, program, "--version"); err != nil {
+		return programError(fmt.Sprintf("PostgreSQL's program %s does not start as user %s", program, who), binDir, err, strings.TrimSpace(answer.String()))
+	}
+	if !strings.Contains(answer.String(), "(PostgreSQL) "+major+".") {
+		return fmt.Errorf("%s is %s, but Obi needs PostgreSQL %s: %s", program, strings.TrimSpace(answer.String()), major, howToInstall)
+	}
+	return nil
+}

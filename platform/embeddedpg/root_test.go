@@ -1,0 +1,119 @@
+package embeddedpg
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"obi/platform/embeddedpg/internal/folder"
+)
+
+func onlyRoot(t *testing.T) {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		t.Skip("only root has to become somebody else")
+	}
+}
+
+// TestRootWithClosedFolders is a root who keeps programs and data where nobody else may look, as under /root.
+func TestRootWithClosedFolders(t *testing.T) {
+	onlyRoot(t)
+	closed, system := t.TempDir(), filepath.Join(openTempDir(t), "system")
+	if err := os.Chmod(closed, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.CopyPrivate(filepath.Dir(locate(t)), filepath.Join(closed, "postgresql")); err != nil {
+		t.Fatal(err)
+	}
+	binDir, dataDir := filepath.Join(closed, "postgresql", "bin"), filepath.Join(closed, "data")
+	var log bytes.Buffer
+	cfg := Config{BinDir: binDir, DataDir: dataDir, system: system, Log: textLog(&log)}
+
+	first := start(t, cfg)
+	exec1(t, connect(t, first.URL(Database, superuser)), "CREATE TABLE kept ()")
+	stop(t, first)
+	home, err := os.Readlink(filepath.Join(dataDir, homeName))
+	if err != nil || filepath.Dir(home) != system {
+		t.Errorf("the database is in %q, wanted below %s (%v)", home, system, err)
+	}
+	for _, told := range []string{home, "copying them once"} {
+		if !strings.Contains(log.String(), told) {
+			t.Errorf("the log does not tell %q: %s", told, log.String())
+		}
+	}
+
+	log.Reset()
+	second := start(t, cfg)
+	exec1(t, connect(t, second.URL(Database, superuser)), "SELECT FROM kept")
+	stop(t, second)
+	for _, once := range []string{"keeping the database elsewhere", "copying", "preparing"} {
+		if strings.Contains(log.String(), once) {
+			t.Errorf("the second start tells %q again: %s", once, log.String())
+		}
+	}
+
+	// A data folder that was removed begins empty, and the old database is not destroyed behind its owner's back.
+	log.Reset()
+	if err := os.RemoveAll(dataDir); err != nil {
+		t.Fatal(err)
+	}
+	third := start(t, cfg)
+	if value[bool](t, connect(t, third.URL(Database, superuser)), "SELECT to_regclass('kept') IS NOT NULL") {
+		t.Error("the removed data came back")
+	}
+	stop(t, third)
+	if !exists(home) || !strings.Contains(log.String(), home) {
+		t.Errorf("the earlier database is gone or not told of: %s", log.String())
+	}
+}
+
+func TestRootRunsAsTheOwnerOfTheCluster(t *testing.T) {
+	onlyRoot(t)
+	const owner = 54321
+	dataDir := usedDataDir(t)
+	home := filepath.Join(dataDir, homeName)
+	if err := folder.ChownAll(home, owner, owner); err != nil {
+		t.Fatal(err)
+	}
+	stop(t, start(t, Config{DataDir: dataDir}))
+	if uid, _, err := folder.Owner(filepath.Join(home, clusterName, "PG_VERSION")); uid != owner || err != nil {
+		t.Errorf("owner %d (%v)", uid, err)
+	}
+	if uid, _, err := folder.Owner(filepath.Join(home, clusterName, "postmaster.opts")); uid != owner || err != nil {
+		t.Errorf("the server ran as %d (%v)", uid, err)
+	}
+
+	// A backup restored by root belongs to root.
+	if err := folder.ChownAll(home, 0, 0); err != nil {
+		t.Fatal(err)
+	}
+	stop(t, start(t, Config{DataDir: dataDir}))
+	if uid, _, err := folder.Owner(filepath.Join(home, clusterName, "PG_VERSION")); uid == 0 || err != nil {
+		t.Errorf("owner %d (%v)", uid, err)
+	}
+}
+
+func TestRootsClusterThatItsOwnerCannotReach(t *testing.T) {
+	onlyRoot(t)
+	dataDir := usedDataDir(t)
+	stop(t, start(t, Config{DataDir: dataDir}))
+	if err := os.Chmod(dataDir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	refuse(t, Config{BinDir: locate(t), DataDir: dataDir}, "may not enter "+dataDir, "chmod o+x")
+}
+
+func TestOrdinaryUserOnSomebodyElsesCluster(t *testing.T) {
+	onlyRoot(t) // root alone can make a file somebody else's
+	dataDir := usedDataDir(t)
+	home := filepath.Join(dataDir, homeName)
+	if err := folder.ChownAll(home, 54321, 54321); err != nil {
+		t.Fatal(err)
+	}
+	err := takeHome(home, account{uid: 12345, gid: 12345})
+	if err == nil || !strings.Contains(err.Error(), "belongs to user uid 54321") {
+		t.Errorf("%v", err)
+	}
+}

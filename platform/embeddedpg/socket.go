@@ -1,0 +1,108 @@
+package embeddedpg
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"obi/platform/embeddedpg/internal/folder"
+)
+
+const (
+	// socketFile is the name PostgreSQL gives its socket; the number is part of it although no port is opened.
+	socketFile = ".s.PGSQL.5432"
+	// socketPathMax is the longest path of a Unix socket that every supported system takes.
+	socketPathMax = 103
+	// shortPrefix begins the name of a socket folder outside the data folder.
+	shortPrefix = "obi-pg-"
+)
+
+// openSocketFolder returns the private folder for the socket: <home>/run, or a folder below the system's temporary folder
+// when the data folder's path does not suit a socket. Then <home>/run is a link to it, so the next start uses the same.
+// The caller knows that no server of this cluster runs, so old sockets and their lock files are removed.
+func openSocketFolder(home string, who account, log *slog.Logger) (string, error) {
+	path := filepath.Join(home, socketName)
+	// PostgreSQL and its clients read a comma as the beginning of another address.
+	if len(filepath.Join(path, socketFile)) > socketPathMax || strings.Contains(path, ",") {
+		return openShortFolder(path, who, log)
+	}
+	if info, err := os.Lstat(path); err == nil && !info.IsDir() {
+		removeSocketFolder(home)
+	}
+	if err := os.Mkdir(path, 0o700); err != nil && !os.IsExist(err) {
+		return "", folderError(home, err)
+	}
+	if err := who.own(path); err != nil {
+		return "", folderError(home, err)
+	}
+	return path, emptySocketFolder(path)
+}
+
+func openShortFolder(link string, who account, log *slog.Logger) (string, error) {
+	if target, err := os.Readlink(link); err == nil && isPrivate(target, who) {
+		return target, emptySocketFolder(target)
+	}
+	base, err := shortBase(who)
+	if err != nil {
+		return "", err
+	}
+	target, err := os.MkdirTemp(base, shortPrefix)
+	if err != nil {
+		return "", folderError(base, err)
+	}
+	if err := who.own(target); err != nil {
+		return "", folderError(base, err)
+	}
+	if err := os.RemoveAll(link); err != nil {
+		return "", folderError(filepath.Dir(link), err)
+	}
+	if err := os.Symlink(target, link); err != nil {
+		return "", folderError(filepath.Dir(link), err)
+	}
+	log.Info("the data folder's path does not suit a socket (too long, or a comma): keeping the socket elsewhere", "folder", target)
+	return target, nil
+}
+
+// shortBase finds a temporary folder whose path is short enough and open to who.
+func shortBase(who account) (string, error) {
+	for _, base := range []string{os.TempDir(), "/tmp"} {
+		longest := filepath.Join(base, shortPrefix+"0123456789", socketFile)
+		if len(longest) <= socketPathMax && who.blockedAt(base) == "" {
+			return base, nil
+		}
+	}
+	return "", fmt.Errorf("the data folder's path does not suit a socket (too long, or a comma), and neither does %s: choose a shorter one with OBI_DATA_DIR", os.TempDir())
+}
+
+// isPrivate guards against somebody else's folder under a name we remember: temporary folders are open to all.
+func isPrivate(path string, who account) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.IsDir() || info.Mode().Perm() != fs.FileMode(0o700) {
+		return false
+	}
+	uid, _, err := folder.Owner(path)
+	return err == nil && uid == who.uid
+}
+
+func emptySocketFolder(path string) error {
+	for _, name := range []string{socketFile, socketFile + ".lock"} {
+		if err := os.RemoveAll(filepath.Join(path, name)); err != nil {
+			return folderError(path, err)
+		}
+	}
+	return nil
+}
+
+// removeSocketFolder takes a short folder away again after an orderly stop; the one inside home stays.
+func removeSocketFolder(home string) {
+	link := filepath.Join(home, socketName)
+	target, err := os.Readlink(link)
+	if err != nil {
+		return
+	}
+	os.Remove(target)
+	os.Remove(link)
+}

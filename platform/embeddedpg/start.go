@@ -1,0 +1,130 @@
+package embeddedpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	// stillHeld is PostgreSQL's refusal while connections of a killed server are still ending.
+	stillHeld = "pre-existing shared memory block"
+	// heldPatience is how long they may take: they notice at their next wait, at the latest when their statement times out.
+	heldPatience = 30 * time.Second
+)
+
+// errHeld marks a start that is worth repeating.
+var errHeld = errors.New("connections of a killed PostgreSQL are still ending")
+
+// Start runs PostgreSQL on the data folder and returns when it accepts connections and the database Obi uses exists. The
+// first start prepares a new cluster. It works after any kind of death of an earlier Obi, killed half-way included.
+// The server lives until Stop, or until this process ends. ctx bounds the start only.
+// Every error is one sentence for the person who starts Obi.
+func Start(ctx context.Context, cfg Config) (*Server, error) {
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.system == "" {
+		cfg.system = systemFolder
+	}
+	dataDir, lock, err := openDataFolder(cfg.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := startLocked(ctx, cfg, dataDir)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	s.lock = lock
+	go s.watch()
+	if err := s.prepare(ctx); err != nil {
+		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), orphanPatience)
+		defer cancel()
+		_ = s.Stop(patience) // the reason to stop says more than how the stop went
+		return nil, programError("PostgreSQL could not prepare the database "+Database, s.home, err, "")
+	}
+	return s, nil
+}
+
+// startLocked is Start once the data folder is ours.
+func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, error) {
+	home := filepath.Join(dataDir, homeName)
+	who := chooseAccount(filepath.Join(home, clusterName), home)
+	binDir, err := reachablePrograms(ctx, cfg.BinDir, cfg.system, who, cfg.Log)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkVersion(ctx, binDir, who); err != nil {
+		return nil, err
+	}
+	if home, err = openHome(dataDir, cfg.system, who, cfg.Log); err != nil {
+		return nil, err
+	}
+	cluster, err := openCluster(ctx, binDir, home, who, cfg.Log)
+	if err != nil {
+		return nil, err
+	}
+	if err := clearLeftovers(ctx, cluster, cfg.Log); err != nil {
+		return nil, err
+	}
+	socket, err := openSocketFolder(home, who, cfg.Log)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{home: home, socket: socket, done: make(chan struct{})}
+	program, args := filepath.Join(binDir, "postgres"), serverArgs(cluster, socket, cfg.Settings)
+	patience, cancel := context.WithTimeout(ctx, heldPatience)
+	defer cancel()
+	launched := waitUntil(patience, func() bool {
+		s.out = newOutput(cfg.Log)
+		if s.process, err = startProcess(who, home, s.out, program, args...); err == nil {
+			err = s.waitReady(ctx, cluster)
+		}
+		return !errors.Is(err, errHeld)
+	})
+	if !launched && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return s, err
+}
+
+// waitReady returns when the server accepts connections: it writes so into its pid file, where pg_ctl looks too.
+func (s *Server) waitReady(ctx context.Context, cluster string) error {
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.process.done:
+			words := s.out.lastWords()
+			if strings.Contains(words, stillHeld) {
+				return errHeld
+			}
+			return programError("PostgreSQL does not start on "+cluster, cluster, endOf(s.process), words)
+		case <-ctx.Done():
+			s.process.signal(syscall.SIGQUIT)
+			<-s.process.done
+			return ctx.Err()
+		case <-ticker.C:
+			if isReady(filepath.Join(cluster, "postmaster.pid"), s.process.pid()) {
+				return nil
+			}
+		}
+	}
+}
+
+// isReady reads the pid file: its first line is the process id, its eighth the state.
+func isReady(path string, pid int) bool {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return false
+	}
+	lines := strings.Split(string(text), "\n")
+	return len(lines) >= 8 && lines[0] == fmt.Sprint(pid) && strings.TrimSpace(lines[7]) == "ready"
+}
