@@ -35,7 +35,11 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	if err != nil {
 		return nil, err
 	}
-	log := slog.New(slog.NewJSONHandler(logTo, &slog.HandlerOptions{Level: slog.LevelWarn})).With("service", "postgres")
+	level := slog.LevelError // its warnings are about single statements, which the services report themselves
+	if h.LogLevel != nil {
+		level = *h.LogLevel
+	}
+	log := slog.New(slog.NewJSONHandler(logTo, &slog.HandlerOptions{Level: level})).With("service", "postgres")
 	d := &database{config: embeddedpg.Config{BinDir: binDir, DataDir: h.DataDir, Log: log}, log: log}
 	d.server, err = embeddedpg.Start(ctx, d.config)
 	return d, err

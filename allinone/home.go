@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/x509"
@@ -10,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -22,12 +22,40 @@ import (
 
 // home is the data folder and what Obi keeps in it beside the database.
 type home struct {
-	DataDir      string `env:"OBI_DATA_DIR" envDefault:"./data"`
-	InternalPort int    `env:"INTERNAL_PORT" envDefault:"9091"`
-	Username     string `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
-	LogLevel     string `env:"LOG_LEVEL"`
+	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
+	InternalPort int         `env:"INTERNAL_PORT" envDefault:"9091"`
+	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
+	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
 	firstStart bool // nobody has been told the generated password yet
+}
+
+// Check refuses what only works for a service that nobody else must find.
+func (h *home) Check() (problems []string) {
+	if h.InternalPort == 0 {
+		problems = append(problems, "INTERNAL_PORT must not be 0")
+	}
+	return problems
+}
+
+// databaseKey is the setting that tells a service where its database is.
+func databaseKey(spec service.Spec) string { return strings.ToUpper(spec.Name) + "_DATABASE_URL" }
+
+// check says everything that is wrong with the settings before anything is
+// started; what Obi will add by itself is filled in for the time being.
+func check(environ config.Environ) error {
+	key, err := newSigningKey()
+	if err != nil {
+		return err
+	}
+	filled := config.Environ{"AUTH_URL": "-", "AUTH_SIGNING_KEY": string(key), "AUTH_INITIAL_PASSWORD_PATH": "-"}
+	if environ["AUTH_SIGNING_KEY_FILE"] != "" {
+		delete(filled, "AUTH_SIGNING_KEY")
+	}
+	for _, spec := range services() {
+		filled[databaseKey(spec)] = "-"
+	}
+	return config.Join(config.Load(environ, &home{}), service.Check(filled.With(environ), services()...))
 }
 
 func openHome(environ config.Environ) (*home, error) {
@@ -46,30 +74,20 @@ func openHome(environ config.Environ) (*home, error) {
 func (h *home) passwordPath() string { return filepath.Join(h.DataDir, "initial-admin-password") }
 
 // settings completes the environment with what the services need to find each
-// other and the database; what is set from outside wins.
-func (h *home) settings(ctx context.Context, environ config.Environ, database *database, specs []service.Spec) (config.Environ, error) {
-	key, err := h.signingKey()
-	if err != nil {
-		return nil, err
-	}
+// other; what is set from outside wins.
+func (h *home) settings(environ config.Environ) (config.Environ, error) {
 	made := config.Environ{
 		"INTERNAL_HOST":              "127.0.0.1",
 		"AUTH_URL":                   "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort)),
-		"AUTH_SIGNING_KEY":           key,
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
+		"LOG_LEVEL":                  "WARN", // a terminal, not a log collector
 	}
-	if h.LogLevel == "" {
-		made["LOG_LEVEL"] = "WARN" // a terminal, not a log collector
-	}
-	for _, spec := range specs {
-		if spec.Describe == nil {
-			continue // no API, no database
-		}
-		url, err := database.service(ctx, spec.Name)
+	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {
+		key, err := h.signingKey()
 		if err != nil {
 			return nil, err
 		}
-		made[strings.ToUpper(spec.Name)+"_DATABASE_URL"] = url
+		made["AUTH_SIGNING_KEY"] = key
 	}
 	return made.With(environ), nil
 }
@@ -85,16 +103,22 @@ func (h *home) signingKey() (string, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, reason(err))
 	}
+	if text, err = newSigningKey(); err != nil {
+		return "", err
+	}
+	return string(text), writeSecret(path, text)
+}
+
+func newSigningKey() ([]byte, error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	encoded, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	text = pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded})
-	return string(text), writeSecret(path, text)
+	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
 }
 
 // writeSecret writes a file that only its owner may read, whole or not at all.

@@ -50,18 +50,28 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 
 // run starts Obi and serves until ctx ends.
 func run(ctx context.Context, environ config.Environ, out, log io.Writer) error {
+	if err := check(environ); err != nil {
+		return err
+	}
 	home, err := openHome(environ)
 	if err != nil {
 		return err
 	}
-	database, err := startDatabase(ctx, environ, home, log)
+	settings, err := home.settings(environ)
+	if err != nil {
+		return err
+	}
+	database, err := startDatabase(ctx, settings, home, log)
 	if err != nil {
 		return err
 	}
 	defer database.stop()
-	settings, err := home.settings(ctx, environ, database, services())
-	if err != nil {
-		return err
+	for _, spec := range services() {
+		if spec.Describe != nil { // it has an API, so it has data
+			if settings[databaseKey(spec)], err = database.service(ctx, spec.Name); err != nil {
+				return err
+			}
+		}
 	}
 	serving, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

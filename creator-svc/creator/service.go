@@ -22,11 +22,11 @@ var migrations embed.FS
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL    config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
-	DatabasePool   int           `env:"CREATOR_DATABASE_POOL" envDefault:"10"`
-	AuthURL        string        `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
-	TrustedProxies []string      `env:"TRUSTED_PROXIES"`
-	Demo           bool          `env:"OBI_DEMO"`
+	DatabaseURL    config.Secret   `env:"CREATOR_DATABASE_URL,required,notEmpty"`
+	DatabasePool   int             `env:"CREATOR_DATABASE_POOL" envDefault:"10"`
+	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
+	Demo           bool            `env:"OBI_DEMO"`
 }
 
 // Spec describes the service to whatever runs it.
@@ -34,6 +34,7 @@ func Spec() service.Spec {
 	return service.Spec{
 		Name:     "creator",
 		Prefixes: []string{"/api/creator"},
+		Settings: func() any { return &Config{} },
 		New:      build,
 		Describe: func() (*web.API, error) { return newAPI(nil, web.Undriven()) },
 	}
@@ -66,7 +67,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		}
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(creators, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
+	api, err := newAPI(creators, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies.Strings()})
 	if err != nil {
 		return nil, err
 	}

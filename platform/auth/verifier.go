@@ -106,12 +106,16 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
 	set, err := v.source.Keys(ctx)
+	keys := set.publicKeys()
+	if err == nil && len(keys) == 0 {
+		err = errors.New("there is no usable key") // an issuer always has one
+	}
 	if err != nil {
 		v.complain(ctx, "signing keys cannot be read", err)
 		return
 	}
 	v.mu.Lock()
-	v.keys, v.keysAt = set.publicKeys(), v.now()
+	v.keys, v.keysAt = keys, v.now()
 	v.mu.Unlock()
 }
 
@@ -123,7 +127,7 @@ func (v *Verifier) learnKey(ctx context.Context) {
 		return
 	}
 	v.unknownAt = v.now()
-	v.refreshKeys(ctx)
+	v.refreshKeys(context.WithoutCancel(ctx)) // the answer is for everybody
 }
 
 func (v *Verifier) complain(ctx context.Context, what string, err error) {
@@ -182,6 +186,8 @@ func (v *Verifier) catchUp(ctx context.Context) {
 		return
 	}
 	v.caughtUpAt = v.now()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tryTime) // the answers are for everybody
+	defer cancel()
 	v.refreshKeys(ctx)
 	v.refreshRevocations(ctx)
 }

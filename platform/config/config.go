@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -47,6 +48,24 @@ func (Secret) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 type Problems []string
 
 func (p Problems) Error() string { return "wrong configuration: " + strings.Join(p, "; ") }
+
+// Join merges the problems of several loads; nil errors and repetitions drop
+// out. An error that is no Problems is given as it is.
+func Join(all ...error) error {
+	var merged Problems
+	for _, err := range all {
+		var problems Problems
+		if err != nil && !errors.As(err, &problems) {
+			return err
+		}
+		merged = append(merged, problems...)
+	}
+	if len(merged) == 0 {
+		return nil
+	}
+	slices.Sort(merged)
+	return slices.Compact(merged)
+}
 
 // Load fills the struct that target points to from its `env:"NAME"` tags.
 // For each NAME, NAME_FILE may name a file that holds the value instead (a
@@ -114,7 +133,12 @@ func describe(err error, target any) string {
 	case errors.As(err, &empty):
 		return empty.Key + " is empty"
 	case errors.As(err, &wrong):
-		return fmt.Sprintf("%s is not a valid %s", variable(target, wrong.Name), wrong.Type)
+		name := variable(target, wrong.Name)
+		var form FormError
+		if errors.As(wrong.Err, &form) {
+			return name + " " + string(form)
+		}
+		return fmt.Sprintf("%s is not a valid %s", name, wrong.Type)
 	default:
 		return err.Error()
 	}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"net"
 	"strings"
@@ -54,7 +55,8 @@ func temporary(err error) bool {
 	}
 	var network net.Error
 	var connect *pgconn.ConnectError
-	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &connect) || errors.As(err, &network) ||
+	// A transaction whose time ran out is done before it is committed.
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, sql.ErrTxDone) || errors.As(err, &connect) || errors.As(err, &network) ||
 		pgconn.SafeToRetry(err) || isLostConnection(err)
 }
 

@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/prometheus/client_golang/prometheus"
@@ -70,6 +72,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	for name, value := range connectionLimits {
 		settings.ConnConfig.RuntimeParams[name] = value
 	}
+	settings.AfterConnect = timesInUTC
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
 	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema
 
@@ -102,6 +105,15 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		return nil, err
 	}
 	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema}, nil
+}
+
+// timesInUTC makes a time read from the database look as it did when it was
+// written, wherever the server stands.
+func timesInUTC(_ context.Context, connection *pgx.Conn) error {
+	connection.TypeMap().RegisterType(&pgtype.Type{
+		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
+	})
+	return nil
 }
 
 // await pings until the database answers; only then does a service start.

@@ -107,30 +107,34 @@ func socketFolderOf(t *testing.T, server *Server) string {
 }
 
 func TestUnusableClusters(t *testing.T) {
-	binDir := locate(t)
+	binDir, dataDir := locate(t), usedDataDir(t)
+	cluster := filepath.Join(dataDir, homeName, clusterName)
+	t.Run("wide permissions are narrowed", func(t *testing.T) {
+		if err := os.Chmod(cluster, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		stop(t, start(t, Config{BinDir: binDir, DataDir: dataDir}))
+	})
+	t.Run("bad setting", func(t *testing.T) {
+		refuse(t, Config{BinDir: binDir, DataDir: dataDir, Settings: map[string]string{"shared_buffers": "lots"}}, "last words", "shared_buffers")
+	})
+	t.Run("broken", func(t *testing.T) {
+		if err := os.Truncate(filepath.Join(cluster, "global", "pg_control"), 10); err != nil {
+			t.Fatal(err)
+		}
+		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "does not start on", "last words", "pg_control")
+	})
 	t.Run("other version", func(t *testing.T) {
-		dataDir := usedDataDir(t)
-		if err := os.WriteFile(filepath.Join(dataDir, homeName, clusterName, "PG_VERSION"), []byte("15\n"), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(cluster, "PG_VERSION"), []byte("15\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "made by PostgreSQL 15", "runs PostgreSQL 18")
 	})
 	t.Run("no cluster", func(t *testing.T) {
-		dataDir := usedDataDir(t)
-		if err := os.Remove(filepath.Join(dataDir, homeName, clusterName, "PG_VERSION")); err != nil {
+		if err := os.Remove(filepath.Join(cluster, "PG_VERSION")); err != nil {
 			t.Fatal(err)
 		}
 		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "not a PostgreSQL data folder")
-	})
-	t.Run("broken", func(t *testing.T) {
-		dataDir := usedDataDir(t)
-		if err := os.Truncate(filepath.Join(dataDir, homeName, clusterName, "global", "pg_control"), 10); err != nil {
-			t.Fatal(err)
-		}
-		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "does not start on", "last words", "pg_control")
-	})
-	t.Run("bad setting", func(t *testing.T) {
-		refuse(t, Config{BinDir: binDir, DataDir: usedDataDir(t), Settings: map[string]string{"shared_buffers": "lots"}}, "last words", "shared_buffers")
 	})
 	t.Run("dangling link", func(t *testing.T) {
 		dataDir := openTempDir(t)
@@ -145,12 +149,5 @@ func TestUnusableClusters(t *testing.T) {
 			t.Fatal(err)
 		}
 		refuse(t, Config{BinDir: binDir, DataDir: path}, "data folder "+path, "not a directory")
-	})
-	t.Run("wide permissions", func(t *testing.T) {
-		dataDir := usedDataDir(t)
-		if err := os.Chmod(filepath.Join(dataDir, homeName, clusterName), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		start(t, Config{BinDir: binDir, DataDir: dataDir})
 	})
 }

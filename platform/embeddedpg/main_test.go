@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -155,6 +156,16 @@ func value[T any](t *testing.T, conn *pgx.Conn, query string) T {
 		t.Fatalf("%s: %v", query, err)
 	}
 	return found
+}
+
+// await waits for a condition that must come true; the bound only turns an endless wait into a failure.
+func await(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	bounded, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if !waitUntil(bounded, condition) {
+		t.Fatalf("this never came true: %s", what)
+	}
 }
 
 func textLog(to io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }

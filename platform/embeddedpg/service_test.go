@@ -8,8 +8,14 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-func TestServicesAreIsolated(t *testing.T) {
+func TestServices(t *testing.T) {
 	server := start(t, Config{DataDir: usedDataDir(t)})
+	t.Run("are isolated", func(t *testing.T) { servicesAreIsolated(t, server) })
+	t.Run("take over a half-made schema", func(t *testing.T) { serviceTakesOverSchema(t, server) })
+	t.Run("come from many databases at once", func(t *testing.T) { servicesFromManyDatabases(t, server) })
+}
+
+func servicesAreIsolated(t *testing.T, server *Server) {
 	addresses := map[string]string{}
 	for _, name := range []string{"creator", "dibia", "creator"} {
 		address, err := server.EnsureService(t.Context(), name)
@@ -44,8 +50,7 @@ func TestServicesAreIsolated(t *testing.T) {
 	}
 }
 
-func TestEnsureServiceTakesOverAHalfMadeSchema(t *testing.T) {
-	server := start(t, Config{DataDir: usedDataDir(t)})
+func serviceTakesOverSchema(t *testing.T, server *Server) {
 	exec1(t, connect(t, server.URL(Database, superuser)), "CREATE SCHEMA kwuo")
 	address, err := server.EnsureService(t.Context(), "kwuo")
 	if err != nil {
@@ -54,8 +59,7 @@ func TestEnsureServiceTakesOverAHalfMadeSchema(t *testing.T) {
 	exec1(t, connect(t, address), "CREATE TABLE riddles (id int)")
 }
 
-func TestEnsureServiceFromManyDatabasesAtOnce(t *testing.T) {
-	server := start(t, Config{DataDir: usedDataDir(t)})
+func servicesFromManyDatabases(t *testing.T, server *Server) {
 	admin := connect(t, server.URL("postgres", superuser))
 	var all sync.WaitGroup
 	for _, database := range []string{"one", "two", "three", "four"} {

@@ -37,6 +37,10 @@ func TestFirstStartThenSecondKeepsData(t *testing.T) {
 
 func TestClusterIsWhatServicesExpect(t *testing.T) {
 	server := start(t, Config{DataDir: usedDataDir(t), Settings: map[string]string{"work_mem": "7MB", "listen_addresses": "*"}})
+	group, err := syscall.Getpgid(server.process.pid())
+	if err != nil || group == syscall.Getpgrp() {
+		t.Errorf("PostgreSQL is in our own process group, where Ctrl-C reaches it (%v)", err)
+	}
 	conn := connect(t, server.URL(Database, superuser))
 	for query, want := range map[string]string{
 		"SHOW server_version_num": "18",
@@ -67,25 +71,15 @@ func TestClusterIsWhatServicesExpect(t *testing.T) {
 	}
 }
 
-func TestPostgresIsOutOfReachOfCtrlC(t *testing.T) {
-	server := start(t, Config{DataDir: usedDataDir(t)})
-	group, err := syscall.Getpgid(server.process.pid())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if group == syscall.Getpgrp() {
-		t.Error("PostgreSQL is in our own process group")
-	}
-}
-
 func TestStop(t *testing.T) {
+	dataDir := usedDataDir(t)
 	t.Run("twice", func(t *testing.T) {
-		server := start(t, Config{DataDir: usedDataDir(t)})
+		server := start(t, Config{DataDir: dataDir})
 		stop(t, server)
 		stop(t, server)
 	})
 	t.Run("closes open connections", func(t *testing.T) {
-		server := start(t, Config{DataDir: usedDataDir(t)})
+		server := start(t, Config{DataDir: dataDir})
 		conn := connect(t, server.URL(Database, superuser))
 		exec1(t, conn, "BEGIN")
 		stop(t, server)
@@ -94,7 +88,7 @@ func TestStop(t *testing.T) {
 		}
 	})
 	t.Run("out of time", func(t *testing.T) {
-		server := start(t, Config{DataDir: usedDataDir(t)})
+		server := start(t, Config{DataDir: dataDir})
 		late, cancel := context.WithCancel(t.Context())
 		cancel()
 		_ = server.Stop(late) // may still be in time: only the end counts

@@ -3,9 +3,11 @@
 package list
 
 import (
-	"encoding/json"
+	"cmp"
+	"database/sql/driver"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gorm.io/gorm"
 
@@ -40,24 +42,18 @@ func (t Table) Reorder(tx *gorm.DB, items []Item) (moved int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	// As one JSON parameter: gorm would expand a slice into a parameter an id.
-	wanted, err := json.Marshal(ids)
-	if err != nil {
-		return 0, err
-	}
 	var rows, known int
-	count := fmt.Sprintf(`SELECT (SELECT count(*) FROM %[1]s),
-		(SELECT count(*) FROM %[1]s JOIN jsonb_array_elements_text(?::jsonb) AS wanted (id) USING (id))`, t)
-	if err := tx.Raw(count, string(wanted)).Row().Scan(&rows, &known); err != nil {
+	count := fmt.Sprintf(`SELECT count(*), count(*) FILTER (WHERE id = ANY (?::text[])) FROM %s`, t)
+	if err := tx.Raw(count, textArray(ids)).Row().Scan(&rows, &known); err != nil {
 		return 0, err
 	}
 	if rows != len(ids) || known != len(ids) {
 		return 0, errs.New(errs.Conflict, "list changed, reload")
 	}
 	update := fmt.Sprintf(`UPDATE %[1]s SET position = wanted.place - 1
-		FROM jsonb_array_elements_text(?::jsonb) WITH ORDINALITY AS wanted (id, place)
+		FROM unnest(?::text[]) WITH ORDINALITY AS wanted (id, place)
 		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place - 1`, t)
-	result := tx.Exec(update, string(wanted))
+	result := tx.Exec(update, textArray(ids))
 	return result.RowsAffected, result.Error
 }
 
@@ -67,7 +63,7 @@ func inOrder(items []Item) ([]string, error) {
 		return nil, errs.New(errs.Invalid, "The order is empty")
 	}
 	items = slices.Clone(items)
-	slices.SortStableFunc(items, func(a, b Item) int { return a.Order - b.Order })
+	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Order, b.Order) })
 	ids, seen := make([]string, len(items)), make(map[string]bool, len(items))
 	for i, item := range items {
 		switch {
@@ -93,4 +89,18 @@ func (t Table) Bury(tx *gorm.DB, id string) error {
 // Buried says whether id was deleted.
 func (t Table) Buried(tx *gorm.DB, id string) (buried bool, err error) {
 	return buried, tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, string(t), id).Scan(&buried).Error
+}
+
+// textArray passes texts as one array parameter; gorm would expand a plain slice
+// into a parameter each.
+type textArray []string
+
+// Value writes the array as PostgreSQL reads it.
+func (a textArray) Value() (driver.Value, error) {
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	quoted := make([]string, len(a))
+	for i, text := range a {
+		quoted[i] = `"` + escape.Replace(text) + `"`
+	}
+	return "{" + strings.Join(quoted, ",") + "}", nil
 }

@@ -26,7 +26,8 @@ func (q Query) Partial() bool { return q != Query{} }
 // Matching narrows tx to the rows whose folded search column contains Q.
 func (q Query) Matching(tx *gorm.DB) *gorm.DB {
 	if needle := strings.TrimSpace(q.Q); needle != "" {
-		return tx.Where(`strpos(search, fold(?)) > 0`, needle)
+		// In a subquery the needle is folded once, not once a row.
+		return tx.Where(`strpos(search, (SELECT fold(?))) > 0`, needle)
 	}
 	return tx
 }
@@ -61,11 +62,9 @@ func (q Query) Next(path string, position int, id string) string {
 func parseCursor(cursor string) (position int, id string, err error) {
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err == nil {
-		var place string
-		var found bool
-		place, id, found = strings.Cut(string(text), " ")
-		if position, err = strconv.Atoi(place); err == nil && found {
-			return position, id, nil
+		place, id, found := strings.Cut(string(text), " ")
+		if position, err := strconv.ParseInt(place, 10, 32); err == nil && found {
+			return int(position), id, nil
 		}
 	}
 	return 0, "", errs.New(errs.Malformed, "The cursor is not one that this list gave out")

@@ -2,7 +2,6 @@ package service
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -57,6 +56,9 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	if p.Now == nil {
 		p.Now = time.Now
 	}
+	if err := Check(p.Environ, specs...); err != nil {
+		return err
+	}
 	var cfg settings
 	if err := config.Load(p.Environ, &cfg); err != nil {
 		return err
@@ -85,10 +87,8 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	return p.serve(ctx, cfg, log, registry, built, specs, public, internal)
 }
 
-// build makes the services in order. Wrong settings of all of them are reported
-// together; any other failure ends the start.
+// build makes the services in order.
 func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, specs []Spec) (built []running, err error) {
-	var problems config.Problems
 	for _, spec := range specs {
 		instance, err := spec.New(ctx, Env{
 			Environ: p.Environ,
@@ -96,19 +96,10 @@ func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheu
 			Metrics: prometheus.WrapRegistererWith(prometheus.Labels{"service": spec.Name}, registry),
 			Now:     p.Now,
 		})
-		var wrong config.Problems
-		if errors.As(err, &wrong) {
-			problems = append(problems, wrong...)
-			continue
-		}
 		if err != nil {
 			return built, fmt.Errorf("%s: %w", spec.Name, err)
 		}
 		built = append(built, running{instance, spec.Name})
-	}
-	if len(problems) > 0 {
-		slices.Sort(problems)
-		return built, slices.Compact(problems)
 	}
 	return built, nil
 }

@@ -23,6 +23,9 @@ type Spec struct {
 	// Prefixes are the public path prefixes it answers, e.g. "/api/creator". A
 	// longer prefix of another service wins, as in the gateway.
 	Prefixes []string
+	// Settings gives an empty struct of the service's settings, to check an
+	// environment before anything is started; nil if there are none.
+	Settings func() any
 	// New builds the service from its environment. It returns when the service
 	// can serve; ctx bounds the start, not the service's life.
 	New func(ctx context.Context, env Env) (*Instance, error)

@@ -22,6 +22,18 @@ type settings struct {
 	DrainTime    time.Duration `env:"DRAIN_TIME" envDefault:"25s"`
 }
 
+// Check says everything that is wrong with the settings of the process and of
+// specs, without starting anything.
+func Check(environ config.Environ, specs ...Spec) error {
+	problems := []error{config.Load(environ, &settings{})}
+	for _, spec := range specs {
+		if spec.Settings != nil {
+			problems = append(problems, config.Load(environ, spec.Settings()))
+		}
+	}
+	return config.Join(problems...)
+}
+
 // Check finds what each value alone does not show.
 func (s *settings) Check() (problems []string) {
 	for name, port := range map[string]int{"PORT": s.Port, "INTERNAL_PORT": s.InternalPort} {
@@ -53,7 +65,7 @@ func (s *settings) listen() (public, internal net.Listener, err error) {
 func listenOn(host string, port int, name string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 	if err != nil {
-		return nil, config.Problems{fmt.Sprintf("port %d cannot be used (%v); stop what uses it or set %s", port, cause(err), name)}
+		return nil, fmt.Errorf("port %d cannot be used (%w): stop what uses it or set %s", port, cause(err), name)
 	}
 	return listener, nil
 }

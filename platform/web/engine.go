@@ -16,7 +16,6 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"obi/platform/errs"
 	"obi/platform/reqctx"
 )
 
@@ -50,7 +49,7 @@ func newEngine(opts Options) (*gin.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe))
+	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe), guardPath)
 	engine.NoRoute(func(c *gin.Context) { NothingHere(c.Writer, c.Request) })
 	engine.NoMethod(func(c *gin.Context) { WrongMethod(c.Writer, c.Request) })
 	return engine, nil
@@ -62,7 +61,7 @@ func wrap(engine http.Handler) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return guardPath(headAsGet(compress(conditional(engine)))), nil
+	return headAsGet(compress(conditional(engine))), nil
 }
 
 // identify gives the request its id, its client address and its time limit, and
@@ -81,7 +80,9 @@ func identify(c *gin.Context) {
 	c.Next()
 }
 
-// recoverer answers a panic with a 500 that says nothing of the inside.
+// recoverer answers a panic with a 500 that says nothing of the inside. If part
+// of an answer was written already the connection is cut, since the rest of it
+// would pass for a whole one.
 func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		defer func() {
@@ -94,10 +95,11 @@ func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 			}
 			observe.panics.Inc()
 			log.ErrorContext(c.Request.Context(), "panic", "value", fault, "stack", string(debug.Stack()))
-			if !c.Writer.Written() {
-				Refuse(c.Writer, c.Request, log, errs.New(errs.Internal, "panic"))
+			if c.Writer.Written() {
+				panic(http.ErrAbortHandler)
 			}
 			c.Abort()
+			writeProblem(c.Writer, newProblem(http.StatusInternalServerError, internalFault))
 		}()
 		c.Next()
 	}

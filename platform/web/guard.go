@@ -4,23 +4,23 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/gin-gonic/gin"
+
 	"obi/platform/errs"
 )
 
 // guardPath refuses a path that two readers could understand differently: gin
 // routes on the decoded path, a gateway on the encoded one. An encoded slash,
 // backslash, NUL or dot segment has no honest use here.
-func guardPath(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		raw := strings.ToLower(r.URL.EscapedPath())
-		for _, bad := range []string{"%2f", "%5c", "%00", "%2e", "\\"} {
-			if strings.Contains(raw, bad) {
-				writeProblem(w, newProblem(http.StatusBadRequest, "The path holds a character that is not allowed"))
-				return
-			}
+func guardPath(c *gin.Context) {
+	raw := strings.ToLower(c.Request.URL.EscapedPath()) // writes a bare backslash as %5C
+	for _, bad := range []string{"%2f", "%5c", "%00", "%2e"} {
+		if strings.Contains(raw, bad) {
+			c.Abort()
+			writeProblem(c.Writer, newProblem(http.StatusBadRequest, "The path holds a character that is not allowed"))
+			return
 		}
-		next.ServeHTTP(w, r)
-	})
+	}
 }
 
 // headAsGet lets every GET route answer HEAD; net/http drops the body itself.

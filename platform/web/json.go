@@ -33,49 +33,41 @@ func readJSON(data []byte, v any) error {
 
 // checkJSON refuses what the grammar allows but no honest client sends: a NUL
 // character in a string (PostgreSQL cannot store it) and keys of one object that
-// differ only in case. Syntax, UTF-8, duplicate keys, depth and trailing data
-// are checked by the decoder itself.
+// differ only in case. Syntax, UTF-8, duplicate keys and depth are checked by the
+// decoder itself.
 func checkJSON(data []byte) error {
 	decoder := jsontext.NewDecoder(bytes.NewReader(data))
-	var objects []map[string]bool // keys seen so far, one map per open object or array
-	key := false
-	for {
+	var seen []map[string]bool // keys so far, one map per open object or array
+	for done := false; !done; done = len(seen) == 0 {
 		token, err := decoder.ReadToken()
-		if errors.Is(err, io.EOF) && len(objects) == 0 {
-			return nil
-		}
 		if err != nil {
 			return fmt.Errorf("the body is not valid JSON: %s", reason(err))
 		}
 		switch token.Kind() {
 		case '{', '[':
-			objects = append(objects, map[string]bool{})
+			seen = append(seen, map[string]bool{})
 		case '}', ']':
-			objects = objects[:len(objects)-1]
+			seen = seen[:len(seen)-1]
 		case '"':
 			text := token.String()
 			if strings.ContainsRune(text, 0) {
 				return errors.New("the body is not valid: a text holds a NUL character")
 			}
 			// A string is a key when it is an odd-numbered token of its object.
-			kind, length := decoder.StackIndex(decoder.StackDepth())
-			key = kind == '{' && length%2 == 1
-			if !key {
+			if kind, length := decoder.StackIndex(decoder.StackDepth()); kind != '{' || length%2 == 0 {
 				continue
 			}
-			seen, folded := objects[len(objects)-1], strings.ToLower(text)
-			if seen[folded] {
+			keys, folded := seen[len(seen)-1], strings.ToLower(text)
+			if keys[folded] {
 				return fmt.Errorf("the body is not valid: the key %q stands twice", text)
 			}
-			seen[folded] = true
-		}
-		if len(objects) == 0 {
-			if _, err := decoder.ReadToken(); !errors.Is(err, io.EOF) {
-				return errors.New("the body is not valid JSON: more follows after its end")
-			}
-			return nil
+			keys[folded] = true
 		}
 	}
+	if _, err := decoder.ReadToken(); !errors.Is(err, io.EOF) {
+		return errors.New("the body is not valid JSON: more follows after its end")
+	}
+	return nil
 }
 
 func reason(err error) string {

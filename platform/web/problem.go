@@ -81,6 +81,9 @@ var statusOf = map[errs.Kind]int{
 	errs.Unavailable:     http.StatusServiceUnavailable,
 }
 
+// internalFault is all that a client learns of a fault inside.
+const internalFault = "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+
 // problemOf turns a handler's error into the answer. What is not an *errs.Error
 // is logged here, once, and its text is kept from the client.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
@@ -95,7 +98,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 		known = errs.New(errs.Unavailable, "The request was cancelled")
 	default:
 		log.ErrorContext(ctx, "request failed", "error", err)
-		known = errs.New(errs.Internal, "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.")
+		known = errs.New(errs.Internal, internalFault)
 	}
 	problem := newProblem(statusOf[known.Kind], known.Message)
 	problem.retryAfter = known.RetryAfter

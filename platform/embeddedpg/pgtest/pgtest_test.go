@@ -1,14 +1,10 @@
 package pgtest
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,72 +13,6 @@ import (
 
 	"obi/platform/embeddedpg"
 )
-
-// TestMain lets the tests start this binary again as another test process.
-func TestMain(m *testing.M) {
-	if os.Getenv("PGTEST_CHILD") != "" {
-		os.Exit(runChild())
-	}
-	os.Exit(m.Run())
-}
-
-// runChild starts a server, prints its URL and ends in order when its input does.
-func runChild() int {
-	address, stop, err := Server(context.Background())
-	if err != nil {
-		fmt.Println(err)
-		return 1
-	}
-	defer stop()
-	fmt.Println(address)
-	io.Copy(io.Discard, os.Stdin)
-	return 0
-}
-
-// other is another test process with a server of its own.
-type other struct {
-	*exec.Cmd
-	input   io.Closer
-	output  *bufio.Reader
-	address string
-}
-
-// launch starts another test process; ready waits for its server.
-func launch(t *testing.T) *other {
-	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "PGTEST_CHILD=1")
-	input, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	o := &other{Cmd: cmd, input: input, output: bufio.NewReader(output)}
-	t.Cleanup(func() { o.end() })
-	return o
-}
-
-func (o *other) ready(t *testing.T) *other {
-	t.Helper()
-	said, err := o.output.ReadString('\n')
-	if err != nil || !strings.HasPrefix(said, "postgres://") {
-		t.Fatalf("the other process said %q (%v)", said, err)
-	}
-	o.address = strings.TrimSpace(said)
-	return o
-}
-
-// end lets the process finish in order.
-func (o *other) end() error {
-	o.input.Close()
-	return o.Wait()
-}
 
 func query(t *testing.T, address, statement string) (answer string, err error) {
 	t.Helper()
@@ -131,8 +61,8 @@ func TestServerIsReadyForTests(t *testing.T) {
 		t.Errorf("unaccent in a new database: %q (%v)", got, err)
 	}
 	stop()
-	if _, err := os.Stat(dataDirOf(t, address)); !os.IsNotExist(err) {
-		t.Errorf("files are left: %v", err)
+	if exists(dataDirOf(t, address)) {
+		t.Error("files are left")
 	}
 }
 
@@ -158,26 +88,47 @@ func TestServersOfTwoProcessesDoNotShare(t *testing.T) {
 }
 
 func TestFilesOfAKilledProcessAreSwept(t *testing.T) {
+	ownTemporaryFolder(t)
 	killed, living := launch(t).ready(t), launch(t).ready(t)
 	dataDir := dataDirOf(t, killed.address)
 	killed.Process.Kill()
 	killed.Wait()
-	if _, err := os.Stat(dataDir); err != nil {
-		t.Fatalf("nothing is left to sweep: %v", err)
+	if !exists(dataDir) {
+		t.Fatal("nothing is left to sweep")
 	}
 	// The server of the killed process may still be writing its last file, so one sweep can leave something to the next.
-	for exists := true; exists; {
+	for sweeps := 0; exists(dataDir); sweeps++ {
 		_, stop, err := Server(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		stop()
-		_, err = os.Stat(dataDir)
-		exists = err == nil
+		if sweeps == 20 {
+			t.Fatalf("%s is never swept", dataDir)
+		}
 	}
 	if _, err := query(t, living.address, "SELECT 1::text"); err != nil {
 		t.Errorf("a living server was swept: %v", err)
 	}
+}
+
+// ownTemporaryFolder keeps the sweeps of other test processes away.
+func ownTemporaryFolder(t *testing.T) {
+	t.Helper()
+	path, err := os.MkdirTemp("", "pgtest-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(path) })
+	if err := os.Chmod(path, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", path)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 func TestMissingPrograms(t *testing.T) {

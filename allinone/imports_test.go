@@ -1,0 +1,63 @@
+package main_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// allowed says what the packages below a folder may import of Obi itself. A
+// service knows the kit, the language and other services' clients, never another
+// service; the kit knows nobody.
+func allowed(importer, imported string) bool {
+	from, to := area(importer), area(imported)
+	switch {
+	case from == to, to == "platform":
+		return true
+	case from == "allinone", from == "bench":
+		return true
+	case strings.HasSuffix(from, "-svc"):
+		return to == "igbo" || strings.HasSuffix(imported, "client")
+	default:
+		return false
+	}
+}
+
+// area is the first folder of an import path: "obi/creator-svc/creator" is in "creator-svc".
+func area(path string) string { return strings.Split(strings.TrimPrefix(path, "obi/"), "/")[0] }
+
+func TestServicesImportNoOtherService(t *testing.T) {
+	list := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "obi/...")
+	output, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder, seen := json.NewDecoder(strings.NewReader(string(output))), 0
+	for {
+		var one struct {
+			ImportPath                         string
+			Imports, TestImports, XTestImports []string
+		}
+		err := decoder.Decode(&one)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen++
+		for _, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
+			for _, imported := range imports {
+				if strings.HasPrefix(imported, "obi/") && !allowed(one.ImportPath, imported) {
+					t.Errorf("%s imports %s", one.ImportPath, imported)
+				}
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d packages were found", seen)
+	}
+}

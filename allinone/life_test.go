@@ -1,0 +1,186 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+)
+
+func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	first := start(t, data)
+	token := first.signIn(t)
+	if status, body := first.call("POST", "/api/creator/admin/add", token, creatorJSON("c1")); status != http.StatusCreated {
+		t.Fatalf("%d %s", status, body)
+	}
+	first.signal(t, syscall.SIGINT)
+	if pid := postmaster(data); pid != "" {
+		t.Errorf("PostgreSQL %s still runs after Ctrl-C", pid)
+	}
+	second := start(t, data)
+	if _, body := second.call("GET", "/api/creator/creators", "", ""); !strings.Contains(body, `"id":"c1"`) {
+		t.Errorf("the creator is gone: %s", body)
+	}
+	if status, body := second.call("GET", "/api/creator/admin/counts", token, ""); status != http.StatusOK {
+		t.Errorf("the session did not survive: %d %s", status, body)
+	}
+}
+
+// TestKillLosesNothing kills Obi while several clients add creators, again and
+// again on the same data folder. Whatever was acknowledged must be there.
+func TestKillLosesNothing(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	var mu sync.Mutex
+	acknowledged := map[string]bool{}
+	for round := range 4 {
+		p := start(t, data)
+		token := p.signIn(t)
+		var clients sync.WaitGroup
+		enough := make(chan struct{})
+		for client := range 4 {
+			clients.Go(func() {
+				for n := 0; ; n++ {
+					id := fmt.Sprintf("r%d-%d-%d", round, client, n)
+					status, _ := p.call("POST", "/api/creator/admin/add", token, creatorJSON(id))
+					if status == 0 {
+						return // killed
+					}
+					if status != http.StatusCreated {
+						t.Errorf("adding answered %d", status)
+						return
+					}
+					mu.Lock()
+					acknowledged[id] = true
+					if len(acknowledged) == 40*(round+1) {
+						close(enough)
+					}
+					mu.Unlock()
+				}
+			})
+		}
+		<-enough
+		p.signal(t, syscall.SIGKILL)
+		clients.Wait()
+	}
+	_, body := start(t, data).call("GET", "/api/creator/creators", "", "")
+	for id := range acknowledged {
+		if !strings.Contains(body, strconv.Quote(id)) {
+			t.Errorf("%s was acknowledged and is lost", id)
+		}
+	}
+}
+
+func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := launch(t, data)
+	for {
+		// As soon as there is anything in the data folder.
+		if entries, _ := os.ReadDir(data); len(entries) > 0 {
+			break
+		}
+	}
+	p.signal(t, syscall.SIGKILL)
+	start(t, data).signIn(t)
+}
+
+func TestObiStartsAKilledPostgreSQLAgain(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := start(t, data)
+	token := p.signIn(t)
+	pid, err := strconv.Atoi(postmaster(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		status, body := p.call("POST", "/api/creator/admin/add", token, creatorJSON("c1"))
+		if status == http.StatusCreated || status == http.StatusOK {
+			return
+		}
+		if status != http.StatusServiceUnavailable || !strings.Contains(body, `"success":false`) {
+			t.Fatalf("while PostgreSQL is away: %d %s", status, body)
+		}
+	}
+}
+
+func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", ":0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	_, port, _ := net.SplitHostPort(taken.Addr().String())
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inUse := t.TempDir()
+	start(t, inUse)
+	for name, row := range map[string]struct {
+		data     string
+		settings []string
+		want     []string
+	}{
+		"port taken":        {t.TempDir(), []string{"PORT=" + port}, []string{"port " + port + " cannot be used (address already in use)", "PORT"}},
+		"port not a number": {t.TempDir(), []string{"PORT=http"}, []string{"PORT is not a valid int"}},
+		"data is a file":    {file, nil, []string{file, "OBI_DATA_DIR"}},
+		"data in use":       {inUse, nil, []string{"another Obi", inUse}},
+		"short password":    {t.TempDir(), []string{"OBI_ADMIN_PASSWORD=short"}, []string{"OBI_ADMIN_PASSWORD"}},
+		"several at once": {t.TempDir(), []string{"PORT=http", "INTERNAL_PORT=0", "TRUSTED_PROXIES=nowhere", "OBI_ADMIN_PASSWORD=short"},
+			[]string{"PORT is not a valid int", "INTERNAL_PORT must not be 0", "TRUSTED_PROXIES must be networks", "OBI_ADMIN_PASSWORD"}},
+		"no PostgreSQL": {t.TempDir(), []string{"OBI_POSTGRES_BIN=/nowhere"}, []string{"/nowhere", "OBI_POSTGRES_BIN"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			said := strings.TrimSpace(launch(t, row.data, row.settings...).fails(t))
+			for _, want := range row.want {
+				if !strings.Contains(said, want) {
+					t.Errorf("%q is missing from %q", want, said)
+				}
+			}
+			if strings.Contains(said, "\n") {
+				t.Errorf("more than one line: %q", said)
+			}
+		})
+	}
+}
+
+func TestPasswordIsMadePrintedOnceAndKept(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	first := start(t, data, "OBI_ADMIN_PASSWORD=")
+	path := filepath.Join(data, "initial-admin-password")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := strings.TrimSpace(string(text))
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+	if !strings.Contains(first.output.String(), made) {
+		t.Error("the password was not printed on the first start")
+	}
+	status, body := first.call("POST", "/api/auth/login", "", fmt.Sprintf(`{"username":"admin","password":%q}`, made))
+	if status != http.StatusOK {
+		t.Errorf("%d %s", status, body)
+	}
+	first.signal(t, syscall.SIGTERM)
+	second := start(t, data, "OBI_ADMIN_PASSWORD=")
+	if output := second.output.String(); strings.Contains(output, made) || !strings.Contains(output, path) {
+		t.Errorf("the second start said %s", output)
+	}
+}

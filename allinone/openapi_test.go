@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// The web app's types are generated from these files, so a route that changed
+// without them would go unnoticed there.
+func TestDescriptionsAreUpToDate(t *testing.T) {
+	fresh := t.TempDir()
+	if err := writeDescriptions(fresh, services()); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(fresh, "*.json"))
+	if err != nil || len(files) < 2 {
+		t.Fatalf("found %q, %v", files, err)
+	}
+	for _, file := range files {
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join("..", "admin-ui", "openapi", filepath.Base(file)))
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("admin-ui/openapi/%s is not what the service says; run make generate", filepath.Base(file))
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package config
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// FormError is an UnmarshalText error whose text may be shown: it says what form
+// a setting must have and does not repeat the value.
+type FormError string
+
+func (e FormError) Error() string { return string(e) }
+
+// Networks is a list of networks, written as "10.0.0.0/8, 127.0.0.1".
+type Networks []netip.Prefix
+
+// UnmarshalText reads the list; a plain address stands for itself alone.
+func (n *Networks) UnmarshalText(text []byte) error {
+	*n = nil
+	for item := range strings.SplitSeq(string(text), ",") {
+		item = strings.TrimSpace(item)
+		if item == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(item)
+		if address, alone := netip.ParseAddr(item); alone == nil {
+			network, err = netip.PrefixFrom(address, address.BitLen()), nil
+		}
+		if err != nil {
+			return FormError("must be networks such as 10.0.0.0/8, separated by commas")
+		}
+		*n = append(*n, network.Masked())
+	}
+	return nil
+}
+
+// Strings gives the networks in CIDR form.
+func (n Networks) Strings() []string {
+	texts := make([]string, len(n))
+	for i, network := range n {
+		texts[i] = network.String()
+	}
+	return texts
+}

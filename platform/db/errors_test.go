@@ -1,0 +1,153 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// wantUnavailable checks that a client is told to try again.
+func wantUnavailable(t *testing.T, err error) {
+	t.Helper()
+	var known *errs.Error
+	if !errors.As(err, &known) || known.Kind != errs.Unavailable || known.RetryAfter <= 0 {
+		t.Fatalf("got %v, want Unavailable with a time to wait", err)
+	}
+}
+
+func TestWhatAStatementMeetsAndWhatTheClientIsTold(t *testing.T) {
+	for name, provoke := range map[string]func(t *testing.T, database *db.DB, adminURL string) error{
+		"a statement that takes too long": func(t *testing.T, database *db.DB, _ string) error {
+			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				return nil, tx.Exec(`SET LOCAL statement_timeout = '20ms'; SELECT pg_sleep(60)`).Error
+			})
+		},
+		"a lock that somebody holds": func(t *testing.T, database *db.DB, adminURL string) error {
+			holder := transaction(t, adminURL)
+			defer func() { _ = holder.Rollback(context.Background()) }()
+			if _, err := holder.Exec(t.Context(), `LOCK TABLE things.things`); err != nil {
+				t.Fatal(err)
+			}
+			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				if err := tx.Exec(`SET LOCAL lock_timeout = '20ms'`).Error; err != nil {
+					return nil, err
+				}
+				return insert("a")(tx)
+			})
+		},
+		"a connection that is killed": func(t *testing.T, database *db.DB, adminURL string) error {
+			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				var pid int
+				if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
+					t.Error(err)
+				}
+				admin(t, adminURL, `SELECT pg_terminate_backend($1)`, pid)
+				return insert("a")(tx)
+			})
+		},
+		"no time left before the commit": func(t *testing.T, database *db.DB, _ string) error {
+			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				_, err := insert("a")(tx)
+				<-tx.Statement.Context.Done()
+				return nil, err
+			})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			database, adminURL := open(t)
+			wantUnavailable(t, provoke(t, database, adminURL))
+			if err := database.Change(t.Context(), insert("next")); err != nil {
+				t.Errorf("the next call: %v", err)
+			}
+		})
+	}
+}
+
+func TestEveryKilledConnectionIsReplaced(t *testing.T) {
+	database, adminURL := open(t)
+	var open sync.WaitGroup
+	together := make(chan struct{}, 5)
+	for range 5 {
+		open.Go(func() {
+			_ = database.Read(t.Context(), func(tx *gorm.DB) error {
+				return tx.Connection(func(tx *gorm.DB) error {
+					together <- struct{}{}
+					for len(together) < cap(together) { // hold it until all five are in use
+						if err := tx.Exec(`SELECT 1`).Error; err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+			})
+		})
+	}
+	open.Wait()
+	admin(t, adminURL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'things'`)
+	for range 5 { // each costs at most one call
+		if err := database.Ping(t.Context()); err != nil {
+			wantUnavailable(t, err)
+		}
+	}
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Errorf("the sixth call: %v", err)
+	}
+}
+
+func TestWhatTheCallerHandlesItself(t *testing.T) {
+	database, _ := open(t)
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	if err := database.Change(t.Context(), insert("a")); !errors.Is(err, gorm.ErrDuplicatedKey) {
+		t.Errorf("the same id again: %v", err)
+	}
+	for name, id := range map[string]string{"NUL": "a\x00b", "not UTF-8": "a\xff"} {
+		if err := database.Change(t.Context(), insert(id)); errs.KindOf(err) != errs.Malformed {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	own := errs.New(errs.Conflict, "mine")
+	err := database.Read(t.Context(), func(*gorm.DB) error { return own })
+	if !errors.Is(err, own) {
+		t.Errorf("a service's own error became %v", err)
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := database.Change(cancelled, insert("b")); err == nil {
+		t.Error("a change was made for a client that had gone")
+	}
+	if got := stored(t, database); got != "1 things, 1 audited" {
+		t.Errorf("stored %s", got)
+	}
+}
+
+func TestTimesAreReadInUTC(t *testing.T) {
+	database, _ := open(t)
+	if at := value[time.Time](t, database, `SELECT '2026-01-31T13:00:00+01'::timestamptz`); at.Format(time.RFC3339) != "2026-01-31T12:00:00Z" {
+		t.Errorf("got %s", at.Format(time.RFC3339))
+	}
+}
+
+// transaction opens a superuser's transaction that ends with the test.
+func transaction(t *testing.T, adminURL string) pgx.Tx {
+	t.Helper()
+	connection, err := pgx.Connect(t.Context(), adminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = connection.Close(context.Background()) })
+	tx, err := connection.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tx
+}

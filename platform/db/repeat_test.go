@@ -1,0 +1,83 @@
+package db_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+func TestADeadlockIsRepeated(t *testing.T) {
+	database, adminURL := open(t)
+	for _, id := range []string{"a", "b"} {
+		if err := database.Change(t.Context(), insert(id)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// PostgreSQL looks for deadlocks after a second, unless told otherwise.
+	admin(t, adminURL, `ALTER DATABASE `+value[string](t, database, `SELECT current_database()`)+` SET deadlock_timeout = '10ms'`)
+	admin(t, adminURL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'things' AND datname = current_database()`)
+	_ = database.Ping(t.Context()) // gives up the connection that was killed
+
+	var runs atomic.Int32
+	var both, done sync.WaitGroup
+	both.Add(2)
+	for _, order := range [][2]string{{"a", "b"}, {"b", "a"}} {
+		done.Go(func() {
+			met := sync.OnceFunc(func() { both.Done(); both.Wait() })
+			err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				runs.Add(1)
+				if err := tx.Exec(`UPDATE things SET name = name || '+' WHERE id = ?`, order[0]).Error; err != nil {
+					return nil, err
+				}
+				met() // each has its first row before either asks for its second
+				return &db.Audit{Action: "edit"}, tx.Exec(`UPDATE things SET name = name || '+' WHERE id = ?`, order[1]).Error
+			})
+			if err != nil {
+				t.Errorf("%v: %v", order, err)
+			}
+		})
+	}
+	done.Wait()
+	if runs.Load() != 3 {
+		t.Errorf("ran %d times, want 3: there was no deadlock", runs.Load())
+	}
+	if names := value[string](t, database, `SELECT string_agg(name, ',' ORDER BY id) FROM things`); names != "name of a++,name of b++" {
+		t.Errorf("stored %s", names)
+	}
+	if got := stored(t, database); got != "2 things, 4 audited" {
+		t.Errorf("stored %s", got)
+	}
+}
+
+func TestAPlanThatAMigrationMadeStaleIsRepeated(t *testing.T) {
+	database, adminURL := open(t)
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	all := func(tx *gorm.DB) error {
+		var rows []map[string]any
+		return tx.Raw(`SELECT * FROM things`).Scan(&rows).Error
+	}
+	change := func() error {
+		return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) { return nil, all(tx) })
+	}
+	for range 3 { // more than once, so that the plan is kept
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, column := range []string{"one", "two"} {
+		admin(t, adminURL, `ALTER TABLE things.things ADD COLUMN `+column+` text`)
+		if err := change(); err != nil {
+			t.Errorf("a change: %v", err)
+		}
+		admin(t, adminURL, `ALTER TABLE things.things ALTER COLUMN `+column+` TYPE varchar`)
+		if err := database.Read(t.Context(), all); err != nil {
+			t.Errorf("a read: %v", err)
+		}
+	}
+}

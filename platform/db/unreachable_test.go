@@ -1,0 +1,157 @@
+package db_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/db"
+	"obi/platform/testkit"
+)
+
+// line stands between a service and its database and can go silent or break.
+type line struct {
+	listener net.Listener
+	target   string
+	silent   atomic.Bool
+
+	mu    sync.Mutex
+	ended bool
+	open  []net.Conn
+}
+
+// newLine gives a line to the database of roleURL, and the URL that leads over it.
+func newLine(t *testing.T, roleURL string) (*line, string) {
+	t.Helper()
+	address, err := url.Parse(roleURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := address.Query()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &line{listener: listener, target: query.Get("host") + "/.s.PGSQL." + query.Get("port")}
+	go l.serve()
+	query.Del("host")
+	query.Del("port")
+	query.Set("sslmode", "disable")
+	address.Host, address.RawQuery = listener.Addr().String(), query.Encode()
+	return l, address.String()
+}
+
+func (l *line) serve() {
+	for {
+		client, err := l.listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial("unix", l.target)
+		if err != nil {
+			client.Close()
+			continue
+		}
+		l.mu.Lock()
+		l.open = append(l.open, client, server)
+		ended := l.ended
+		l.mu.Unlock()
+		if ended {
+			l.cut()
+		}
+		go func() { _, _ = io.Copy(l.unlessSilent(server), client) }()
+		go func() { _, _ = io.Copy(l.unlessSilent(client), server) }()
+	}
+}
+
+// unlessSilent loses what is written while the line is silent.
+func (l *line) unlessSilent(to io.Writer) io.Writer {
+	return writer(func(data []byte) (int, error) {
+		if l.silent.Load() {
+			return len(data), nil
+		}
+		return to.Write(data)
+	})
+}
+
+type writer func([]byte) (int, error)
+
+func (w writer) Write(data []byte) (int, error) { return w(data) }
+
+// cut ends every connection; new ones are refused.
+func (l *line) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ended = true
+	l.listener.Close()
+	for _, connection := range l.open {
+		connection.Close()
+	}
+}
+
+func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
+	for name, fail := range map[string]func(*line){
+		"refuses":       (*line).cut,
+		"never answers": func(l *line) { l.silent.Store(true) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			roleURL, _ := testkit.Database(t, "things")
+			line, lineURL := newLine(t, roleURL)
+			database := connect(t, lineURL)
+			t.Cleanup(line.cut) // else closing waits for the answer
+			if err := database.Migrate(t.Context(), things, "m"); err != nil {
+				t.Fatal(err)
+			}
+			fail(line)
+			for range 2 { // with a connection at hand, then with none
+				wantUnavailable(t, database.Change(t.Context(), insert("a")))
+			}
+		})
+	}
+}
+
+func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
+	roleURL, _ := testkit.Database(t, "things")
+	line, lineURL := newLine(t, roleURL)
+	database := connect(t, lineURL)
+	t.Cleanup(line.cut)
+	if err := database.Migrate(t.Context(), things, "m"); err != nil {
+		t.Fatal(err)
+	}
+	line.silent.Store(true)
+	wantUnavailable(t, database.Change(t.Context(), insert("a")))
+	line.silent.Store(false)
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestOpenSaysWhyItCannot(t *testing.T) {
+	roleURL, _ := testkit.Database(t, "things")
+	for name, row := range map[string]struct{ url, want string }{
+		"not a URL":   {"postgres://me:hush@[::1", "the database URL of things is not valid"},
+		"no database": {strings.Replace(roleURL, "/t_", "/gone_", 1), "does not exist"},
+		"no role":     {strings.ReplaceAll(strings.Replace(roleURL, "user=things", "user=nobody", 1), "//things@", "//nobody@"), "nobody"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := db.Open(t.Context(), db.Config{URL: row.url, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+			if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "hush") {
+				t.Errorf("got %v, want %q", err, row.want)
+			}
+		})
+	}
+	called, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := db.Open(called, db.Config{URL: roleURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err == nil {
+		t.Error("a start that was called off went on")
+	}
+}
