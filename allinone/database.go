@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"sync"
@@ -13,11 +12,11 @@ import (
 )
 
 const (
-	// restarts is how often in a row a PostgreSQL that dies is started again.
-	restarts = 5
-	// healthyAfter is how long it must live to count as healthy again.
-	healthyAfter = time.Minute
-	stopTime     = 20 * time.Second
+	// After PostgreSQL has died it is started again, at first soon, then every
+	// lastPause: a full disk may take a person to mend.
+	firstPause = 100 * time.Millisecond
+	lastPause  = 10 * time.Second
+	stopTime   = 20 * time.Second
 )
 
 // database is the embedded PostgreSQL, started again when it dies by itself.
@@ -35,11 +34,7 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	if err != nil {
 		return nil, err
 	}
-	level := slog.LevelError // its warnings are about single statements, which the services report themselves
-	if h.LogLevel != nil {
-		level = *h.LogLevel
-	}
-	log := slog.New(slog.NewJSONHandler(logTo, &slog.HandlerOptions{Level: level})).With("service", "postgres")
+	log := slog.New(newDatabaseLog(logTo, h.LogLevel)).With("service", "postgres")
 	d := &database{config: embeddedpg.Config{BinDir: binDir, DataDir: h.DataDir, Log: log}, log: log}
 	d.server, err = embeddedpg.Start(ctx, d.config)
 	return d, err
@@ -50,34 +45,34 @@ func (d *database) service(ctx context.Context, name string) (string, error) {
 	return d.server.EnsureService(ctx, name)
 }
 
-// keepUp starts PostgreSQL again whenever it ends by itself, until ctx ends. If
-// it keeps dying, Obi ends with the reason.
-func (d *database) keepUp(ctx context.Context, giveUp context.CancelCauseFunc) {
-	for failures := 0; ; {
-		began := time.Now()
+// keepUp starts PostgreSQL again whenever it ends by itself, until ctx ends.
+// Meanwhile the services answer 503.
+func (d *database) keepUp(ctx context.Context) {
+	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-d.server.Done():
+		case <-d.current().Done():
 		}
-		if time.Since(began) > healthyAfter {
-			failures = 0
-		}
-		err := d.server.Err()
-		for failures++; ; failures++ {
-			if failures > restarts {
-				giveUp(fmt.Errorf("PostgreSQL does not stay up: %w", err))
+		err := d.current().Err()
+		for pause := firstPause; ; pause = min(2*pause, lastPause) {
+			select {
+			case <-ctx.Done():
 				return
+			case <-time.After(pause):
 			}
 			d.log.Error("starting PostgreSQL again", "error", err)
 			if err = d.restart(ctx); err == nil {
 				break
 			}
-			if ctx.Err() != nil {
-				return
-			}
 		}
 	}
+}
+
+func (d *database) current() *embeddedpg.Server {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.server
 }
 
 func (d *database) restart(ctx context.Context) error {

@@ -15,7 +15,7 @@ import (
 
 func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
 	t.Parallel()
-	data := t.TempDir()
+	data := dataFolder(t)
 	first := start(t, data)
 	token := first.signIn(t)
 	if status, body := first.call("POST", "/api/creator/admin/add", token, creatorJSON("c1")); status != http.StatusCreated {
@@ -38,7 +38,7 @@ func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
 // again on the same data folder. Whatever was acknowledged must be there.
 func TestKillLosesNothing(t *testing.T) {
 	t.Parallel()
-	data := t.TempDir()
+	data := dataFolder(t)
 	var mu sync.Mutex
 	acknowledged := map[string]bool{}
 	for round := range 4 {
@@ -81,7 +81,7 @@ func TestKillLosesNothing(t *testing.T) {
 
 func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
 	t.Parallel()
-	data := t.TempDir()
+	data := dataFolder(t)
 	p := launch(t, data)
 	for {
 		// As soon as there is anything in the data folder.
@@ -95,7 +95,7 @@ func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
 
 func TestObiStartsAKilledPostgreSQLAgain(t *testing.T) {
 	t.Parallel()
-	data := t.TempDir()
+	data := dataFolder(t)
 	p := start(t, data)
 	token := p.signIn(t)
 	pid, err := strconv.Atoi(postmaster(data))
@@ -128,21 +128,21 @@ func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	inUse := t.TempDir()
+	inUse := dataFolder(t)
 	start(t, inUse)
 	for name, row := range map[string]struct {
 		data     string
 		settings []string
 		want     []string
 	}{
-		"port taken":        {t.TempDir(), []string{"PORT=" + port}, []string{"port " + port + " cannot be used (address already in use)", "PORT"}},
-		"port not a number": {t.TempDir(), []string{"PORT=http"}, []string{"PORT is not a valid int"}},
+		"port taken":        {dataFolder(t), []string{"PORT=" + port}, []string{"port " + port + " cannot be used (address already in use)", "PORT"}},
+		"port not a number": {dataFolder(t), []string{"PORT=http"}, []string{"PORT is not a valid int"}},
 		"data is a file":    {file, nil, []string{file, "OBI_DATA_DIR"}},
 		"data in use":       {inUse, nil, []string{"another Obi", inUse}},
-		"short password":    {t.TempDir(), []string{"OBI_ADMIN_PASSWORD=short"}, []string{"OBI_ADMIN_PASSWORD"}},
-		"several at once": {t.TempDir(), []string{"PORT=http", "INTERNAL_PORT=0", "TRUSTED_PROXIES=nowhere", "OBI_ADMIN_PASSWORD=short"},
+		"short password":    {dataFolder(t), []string{"OBI_ADMIN_PASSWORD=short"}, []string{"OBI_ADMIN_PASSWORD"}},
+		"several at once": {dataFolder(t), []string{"PORT=http", "INTERNAL_PORT=0", "TRUSTED_PROXIES=nowhere", "OBI_ADMIN_PASSWORD=short"},
 			[]string{"PORT is not a valid int", "INTERNAL_PORT must not be 0", "TRUSTED_PROXIES must be networks", "OBI_ADMIN_PASSWORD"}},
-		"no PostgreSQL": {t.TempDir(), []string{"OBI_POSTGRES_BIN=/nowhere"}, []string{"/nowhere", "OBI_POSTGRES_BIN"}},
+		"no PostgreSQL": {dataFolder(t), []string{"OBI_POSTGRES_BIN=/nowhere"}, []string{"/nowhere", "OBI_POSTGRES_BIN"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			said := strings.TrimSpace(launch(t, row.data, row.settings...).fails(t))
@@ -160,7 +160,7 @@ func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {
 
 func TestPasswordIsMadePrintedOnceAndKept(t *testing.T) {
 	t.Parallel()
-	data := t.TempDir()
+	data := dataFolder(t)
 	first := start(t, data, "OBI_ADMIN_PASSWORD=")
 	path := filepath.Join(data, "initial-admin-password")
 	text, err := os.ReadFile(path)

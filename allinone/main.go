@@ -73,17 +73,11 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 			}
 		}
 	}
-	serving, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	go database.keepUp(serving, cancel)
+	serving, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go database.keepUp(serving)
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
 		home.greet(out, public, settings)
 	}}
-	if err := process.Run(serving, services()...); err != nil {
-		return err
-	}
-	if ctx.Err() == nil {
-		return context.Cause(serving) // nobody asked to stop: the database gave up
-	}
-	return nil
+	return process.Run(serving, services()...)
 }

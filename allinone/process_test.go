@@ -118,6 +118,21 @@ func (p *program) signal(t *testing.T, signal syscall.Signal) {
 	_ = p.command.Wait() // its error is the signal
 }
 
+// dataFolder is a new folder that root's PostgreSQL user may enter as well; in
+// t.TempDir it may not, and the database would be placed outside of it.
+func dataFolder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "obi-allinone-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 func freePort(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

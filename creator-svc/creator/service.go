@@ -67,7 +67,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		}
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(creators, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies.Strings()})
+	api, err := newAPI(creators, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
 	if err != nil {
 		return nil, err
 	}

@@ -96,13 +96,22 @@ func Load(environ Environ, target any) error {
 		values[field.Key] = strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
 	}
 	problems = append(problems, parse(values, target)...)
-	if checker, ok := target.(interface{ Check() []string }); ok && len(problems) == 0 {
-		problems = append(problems, checker.Check()...)
+	if checker, ok := target.(interface{ Check() []string }); ok {
+		problems = append(problems, others(checker.Check(), problems)...)
 	}
 	if len(problems) > 0 {
 		return problems
 	}
 	return nil
+}
+
+// others drops what is said of a variable that is known to be wrong: its value
+// in the struct is not the person's.
+func others(found, known []string) []string {
+	return slices.DeleteFunc(found, func(problem string) bool {
+		name, _, _ := strings.Cut(problem, " ")
+		return slices.ContainsFunc(known, func(before string) bool { return strings.HasPrefix(before, name+" ") })
+	})
 }
 
 func parse(values Environ, target any) (problems []string) {

@@ -62,6 +62,7 @@ func TestWhatAStatementMeetsAndWhatTheClientIsTold(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			database, adminURL := open(t)
 			wantUnavailable(t, provoke(t, database, adminURL))
 			if err := database.Change(t.Context(), insert("next")); err != nil {

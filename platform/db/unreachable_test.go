@@ -103,6 +103,7 @@ func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
 		"never answers": func(l *line) { l.silent.Store(true) },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			roleURL, _ := testkit.Database(t, "things")
 			line, lineURL := newLine(t, roleURL)
 			database := connect(t, lineURL)
@@ -119,6 +120,7 @@ func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
 }
 
 func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
+	t.Parallel()
 	roleURL, _ := testkit.Database(t, "things")
 	line, lineURL := newLine(t, roleURL)
 	database := connect(t, lineURL)

@@ -109,7 +109,7 @@ func relocate(dataDir, system string, who account, log *slog.Logger) (string, er
 		os.Remove(home)
 		return "", folderError(dataDir, err)
 	}
-	log.Info("PostgreSQL must not run as root and its user may not enter the data folder: keeping the database elsewhere",
+	log.Warn("PostgreSQL must not run as root and its user may not enter the data folder: keeping the database elsewhere",
 		"user", who.String(), "data folder", dataDir, "database", home)
 	return home, nil
 }

@@ -41,7 +41,7 @@ func reachablePrograms(ctx context.Context, binDir, system string, who account, 
 	if _, err := os.Stat(target); err == nil {
 		return copied, nil
 	}
-	log.Info("PostgreSQL must not run as root and its user may not enter the programs' folder: copying them once",
+	log.Warn("PostgreSQL must not run as root and its user may not enter the programs' folder: copying them once",
 		"user", who.String(), "from", prefix, "to", target)
 	return copied, copyPrograms(ctx, prefix, target)
 }

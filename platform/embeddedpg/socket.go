@@ -62,7 +62,7 @@ func openShortFolder(link string, who account, log *slog.Logger) (string, error)
 	if err := os.Symlink(target, link); err != nil {
 		return "", folderError(filepath.Dir(link), err)
 	}
-	log.Info("the data folder's path does not suit a socket (too long, or a comma): keeping the socket elsewhere", "folder", target)
+	log.Warn("the data folder's path does not suit a socket (too long, or a comma): keeping the socket elsewhere", "folder", target)
 	return target, nil
 }
 

@@ -80,7 +80,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	useProblems()
+	setUpHuma()
 	config := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
@@ -112,17 +112,17 @@ type description struct {
 // as huma reads them. An error that the handler returns becomes a Problem.
 func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (*O, error)) {
 	api.routes = append(api.routes, route)
+	if route.MaxBody == 0 {
+		route.MaxBody = DefaultBody
+	}
 	operation := huma.Operation{
 		OperationID:     operationID(route),
 		Method:          route.Method,
 		Path:            route.Path,
 		Summary:         route.Summary,
-		MaxBodyBytes:    route.MaxBody,
+		MaxBodyBytes:    route.MaxBody + 1, // huma refuses a body of just this size
 		BodyReadTimeout: bodyTime,
 		Middlewares:     huma.Middlewares{api.admit(route)},
-	}
-	if operation.MaxBodyBytes == 0 {
-		operation.MaxBodyBytes = DefaultBody
 	}
 	if route.Access == Admin {
 		operation.Security = []map[string][]string{{"bearer": {}}}
@@ -164,7 +164,7 @@ func (api *API) check(c huma.Context, route Route) error {
 		info.Actor, info.SessionID = actor.Username, actor.SessionID
 	}
 	if c.Operation().RequestBody != nil {
-		return jsonOnly(c.Header)
+		return jsonOnly(humagin.Unwrap(c).Request.Header)
 	}
 	return nil
 }

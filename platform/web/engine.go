@@ -16,6 +16,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"obi/platform/config"
 	"obi/platform/reqctx"
 )
 
@@ -31,9 +32,9 @@ type Options struct {
 	Metrics prometheus.Registerer
 	// Verify checks bearer tokens for admin routes.
 	Verify Verifier
-	// TrustedProxies are the addresses (CIDR) whose X-Forwarded-For is believed;
+	// TrustedProxies are the networks whose X-Forwarded-For is believed;
 	// none means the peer's own address counts.
-	TrustedProxies []string
+	TrustedProxies config.Networks
 }
 
 // newEngine builds gin with everything that surrounds a route.
@@ -42,7 +43,7 @@ func newEngine(opts Options) (*gin.Engine, error) {
 	engine := gin.New()
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false // a redirect would reflect X-Forwarded-Prefix
-	if err := engine.SetTrustedProxies(opts.TrustedProxies); err != nil {
+	if err := engine.SetTrustedProxies(opts.TrustedProxies.Strings()); err != nil {
 		return nil, err
 	}
 	observe, err := newMetrics(opts.Metrics)

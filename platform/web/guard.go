@@ -37,13 +37,14 @@ func headAsGet(next http.Handler) http.Handler {
 
 // jsonOnly refuses a body that does not say it is plain JSON. A form or
 // text/plain body can be sent across origins without the browser asking first.
-func jsonOnly(header func(string) string) error {
-	media, _, _ := strings.Cut(header("Content-Type"), ";")
+func jsonOnly(header http.Header) error {
+	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), "application/json") {
 		return errs.New(errs.Unsupported, "The body must be JSON, sent as Content-Type: application/json")
 	}
-	if coding := header("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+	if coding := header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		return errs.New(errs.Unsupported, "The body must be sent without Content-Encoding")
 	}
+	header.Set("Content-Type", "application/json") // huma knows it in this spelling alone
 	return nil
 }

@@ -71,12 +71,12 @@ func checkJSON(data []byte) error {
 }
 
 func reason(err error) string {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return "it ends too early"
+	}
 	var syntactic *jsontext.SyntacticError
 	if errors.As(err, &syntactic) && syntactic.Err != nil {
 		return fmt.Sprintf("%v at byte %d", syntactic.Err, syntactic.ByteOffset)
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return "it ends too early"
 	}
 	return "syntax error"
 }

@@ -108,14 +108,23 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 	return problem
 }
 
-var installErrors sync.Once
+var configureHuma sync.Once
 
-// useProblems makes huma answer its own refusals (unreadable body, wrong types)
-// as a Problem. huma offers only a package variable for this; it is set once and
-// to the same function by every API of the process.
-func useProblems() {
-	installErrors.Do(func() {
+// setUpHuma sets what huma offers as package variables only: it answers its own
+// refusals (unreadable body, wrong types) as a Problem. They are set once, and to
+// the same values by every API of the process.
+func setUpHuma() {
+	configureHuma.Do(func() {
+		huma.DefaultArrayNullable = false // an empty list is written as [], never null
 		huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
+			switch status {
+			case http.StatusInternalServerError: // what huma says when the client breaks off; handlers' faults do not come here
+				return newProblem(http.StatusBadRequest, "The body broke off before its end")
+			case http.StatusRequestTimeout:
+				return newProblem(status, "The body did not arrive in time")
+			case http.StatusRequestEntityTooLarge:
+				return newProblem(status, "The body is too large")
+			}
 			problem := newProblem(status, message)
 			for _, cause := range causes {
 				problem.add(cause)
@@ -137,13 +146,8 @@ func useProblems() {
 // a password.
 func (p *Problem) add(cause error) {
 	var detailer huma.ErrorDetailer
-	var tooLarge *http.MaxBytesError
 	switch {
 	case cause == nil:
-	case errors.As(cause, &tooLarge):
-		p.Status, p.Title = http.StatusRequestEntityTooLarge, http.StatusText(http.StatusRequestEntityTooLarge)
-	case p.Status >= http.StatusInternalServerError:
-		// The text of an internal fault stays inside.
 	case errors.As(cause, &detailer):
 		detail := detailer.ErrorDetail()
 		p.Errors = append(p.Errors, ProblemField{Location: detail.Location, Message: detail.Message})

@@ -1,0 +1,42 @@
+// Adds up the compressed JavaScript that a first visit loads and fails over budget. Counts files, so it says the same
+// on every machine. Run after a build: node scripts/first-page-size.mjs
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// The product's limit is 150 kB; the difference leaves room to grow without surprise.
+const BUDGET = 130_000;
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const firstPages = { landing: 'src/shell/LandingPage.tsx', login: 'src/features/auth/LoginPage.tsx' };
+
+const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** The chunk and everything it imports statically. */
+function withImports(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
+  (chunk.imports ?? []).forEach((each) => withImports(each, seen));
+  return seen;
+}
+
+const size = async (file) => (await stat(join(dist, `${file}.br`))).size;
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+let failed = false;
+for (const [name, page] of Object.entries(firstPages)) {
+  const keys = withImports(page, withImports('index.html'));
+  const files = [...new Set([...keys].map((key) => manifest[key].file))].filter((file) =>
+    file.endsWith('.js'),
+  );
+  const sizes = await Promise.all(files.map(size));
+  const total = sizes.reduce((sum, each) => sum + each, 0);
+  console.log(`${name}: ${kB(total)} of ${kB(BUDGET)} compressed JavaScript in ${files.length} files`);
+  files.forEach((file, at) => console.log(`  ${kB(sizes[at]).padStart(9)}  ${file}`));
+  failed ||= total > BUDGET;
+}
+if (failed) {
+  console.error('The first page is over its budget.');
+  process.exitCode = 1;
+}

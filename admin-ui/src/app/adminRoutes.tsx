@@ -1,0 +1,67 @@
+import { lazy, type ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import { paths } from './paths';
+
+const WelcomePage = lazy(async () => ({ default: (await import('../shell/WelcomePage')).WelcomePage }));
+const AccountPage = lazy(async () => ({
+  default: (await import('../features/auth/account/AccountPage')).AccountPage,
+}));
+const AddCreatorPage = lazy(async () => ({
+  default: (await import('../features/creator/AddCreatorPage')).AddCreatorPage,
+}));
+const CreatorsPage = lazy(async () => ({
+  default: (await import('../features/creator/CreatorsPage')).CreatorsPage,
+}));
+const PlaceholderPage = lazy(async () => ({
+  default: (await import('../shell/PlaceholderPage')).PlaceholderPage,
+}));
+const GamesPage = lazy(async () => ({ default: (await import('../shell/GamesPage')).GamesPage }));
+const NoDataPage = lazy(async () => ({ default: (await import('../shell/NoDataPage')).NoDataPage }));
+
+const at = (path: string, element: ReactNode): RouteObject => ({ path, element });
+
+const soon = (path: string, title: string, text: string) =>
+  at(path, <PlaceholderPage title={title} text={text} />);
+
+/** A game that has no screens yet: add, edit and leaderboard are placeholders (spec 2.1). */
+const emptyGame = (path: string, name: string): RouteObject[] => [
+  soon(path, name, `Words and rounds of ${name} will be added here.`),
+  soon(`${path}/add`, name, `Words and rounds of ${name} will be added here.`),
+  soon(`${path}/edit`, name, `The words and rounds of ${name} will be listed and edited here.`),
+  soon(`${path}/leaderboard`, name, `The best players of ${name} will be shown here.`),
+];
+
+const addDibia = 'Here practitioners will be added with their services and contact details.';
+const addProverb = 'Here proverbs will be added with their meaning, categories and sound.';
+const riddles = 'Here riddles will be added, edited and deleted.';
+
+/** Everything below /admin, in the order of the route table. */
+export const adminRoutes: RouteObject[] = [
+  { index: true, element: <WelcomePage /> },
+  at(paths.account, <AccountPage />),
+  at(paths.creators, <AddCreatorPage />),
+  at(paths.addCreator, <AddCreatorPage />),
+  at(paths.editCreators, <CreatorsPage />),
+  soon(paths.dibias, 'Add Dibia', addDibia),
+  soon(paths.addDibia, 'Add Dibia', addDibia),
+  soon(paths.editDibias, 'Dibias', 'Here all dibias will be listed, searched, put in order and edited.'),
+  soon(paths.dibiaReports, 'User Reports', 'Here reports about dibias will be read and resolved.'),
+  soon(paths.dibiaReviews, 'User Reviews', 'Here reviews of dibias will be approved or rejected.'),
+  soon(paths.dibiaProfiles, 'Profiles', 'Here profiles that dibias sent in will be approved or rejected.'),
+  soon(paths.ilu, 'Add Proverb', addProverb),
+  soon(paths.addProverb, 'Add Proverb', addProverb),
+  soon(paths.editProverbs, 'Proverb Database', 'Here all proverbs will be listed, searched and edited.'),
+  soon(paths.iluCategories, 'Add Category', 'Here categories of proverbs will be added.'),
+  soon(paths.iluSuggestions, 'Suggestion Box', 'Here suggested proverbs will be approved or rejected.'),
+  soon(paths.kwuo, 'Gwam Gwam Gwam', riddles),
+  at(paths.games, <GamesPage />),
+  soon(paths.gwamGwamGwam, 'Gwam Gwam Gwam', riddles),
+  at(`${paths.gwamGwamGwam}/leaderboard`, <NoDataPage />),
+  ...emptyGame(paths.wordsMatcher, 'Igbo Words Matcher'),
+  ...emptyGame(paths.headsUp, 'Igbo Heads Up'),
+  ...emptyGame(paths.ofuOkwu, 'Ofu Okwu (One Word)'),
+  soon(paths.kwuoText, 'Text Features', 'Here lessons to read and write will be prepared.'),
+  soon(paths.kwuoVoice, 'Voice Features', 'Here lessons to hear and speak will be prepared.'),
+  soon(paths.kwuoLeaderboard, 'Leaderboard', 'Here the best learners will be shown.'),
+  soon(paths.kwuoCategories, 'Categories', 'Here the subjects of lessons and games will be kept.'),
+];

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../shared/ApiError';
+
+const RETRIES = 2;
+
+/** Reads are tried again when the line or the server failed for a moment, never when the server said no; writes never. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        // An answer that says when to come back is heeded.
+        retryDelay: (failures, error) => {
+          const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+          return Math.min(seconds === undefined ? 1000 * 2 ** failures : seconds * 1000, 10_000);
+        },
+        // Offline or not is the call's own finding: navigator.onLine knows nothing of a server on this machine.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { dark, light } from './palette';
+import { createObiTheme } from './theme';
+
+it('takes its colours from the palette', () => {
+  expect(createObiTheme('light').palette.primary.main).toBe(light.primary);
+  expect(createObiTheme('dark').palette.background.default).toBe(dark.ground);
+});
+
+it('leaves room for the marks of Igbo letters', () => {
+  const { typography } = createObiTheme('light');
+  for (const variant of ['h1', 'h2', 'h3', 'body1', 'body2', 'caption', 'button'] as const) {
+    expect(typography[variant].lineHeight).toBeGreaterThanOrEqual(1.5);
+  }
+});

@@ -1,0 +1,81 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { dark, light, type Palette } from './palette';
+
+/** The component library's theme, made from the one palette. */
+export function createObiTheme(mode: 'light' | 'dark'): Theme {
+  const p = mode === 'dark' ? dark : light;
+  return createTheme({
+    palette: {
+      mode,
+      primary: { main: p.primary, dark: p.primaryStrong, light: p.primarySoft, contrastText: p.onPrimary },
+      secondary: { main: p.textSoft, contrastText: p.surface },
+      error: { main: p.danger, dark: p.dangerStrong, light: p.dangerSoft, contrastText: p.onDanger },
+      warning: { main: p.waiting, light: p.waitingSoft, contrastText: p.onWaiting },
+      info: { main: p.primary, light: p.primarySoft, contrastText: p.onPrimary },
+      success: { main: p.success, light: p.successSoft, contrastText: p.onSuccess },
+      background: { default: p.ground, paper: p.surface },
+      text: { primary: p.text, secondary: p.textSoft },
+      divider: p.line,
+    },
+    shape: { borderRadius: 8 },
+    typography,
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    components: components(p),
+  });
+}
+
+const heading = { fontWeight: 650, lineHeight: 1.5 };
+
+const typography = {
+  fontFamily: "'Noto Sans Variable', 'Noto Sans', system-ui, sans-serif",
+  h1: { ...heading, fontSize: '1.625rem' },
+  h2: { ...heading, fontSize: '1.25rem' },
+  h3: { ...heading, fontSize: '1.0625rem' },
+  body1: { lineHeight: 1.5 },
+  body2: { lineHeight: 1.5 },
+  caption: { lineHeight: 1.5 },
+  button: { textTransform: 'none', fontWeight: 600, lineHeight: 1.5 },
+} as const;
+
+function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>['components'] {
+  const alert = (back: string, text: string, border: string) => ({
+    backgroundColor: back,
+    color: text,
+    border: `1px solid ${border}`,
+    '& .MuiAlert-icon': { color: border },
+  });
+  return {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: 40 }, sizeSmall: { minHeight: 32 } },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiAlert: {
+      variants: [
+        { props: { severity: 'success' }, style: alert(p.successSoft, p.onSuccessSoft, p.success) },
+        { props: { severity: 'error' }, style: alert(p.dangerSoft, p.onDangerSoft, p.danger) },
+        { props: { severity: 'warning' }, style: alert(p.waitingSoft, p.onWaitingSoft, p.waiting) },
+        { props: { severity: 'info' }, style: alert(p.primarySoft, p.onPrimarySoft, p.primary) },
+      ],
+    },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { backgroundColor: p.surface }, notchedOutline: { borderColor: p.lineStrong } },
+    },
+    // The library fixes the height of an input at 1.4375em, which cuts the marks of ọ́ and ṅ̀.
+    MuiInputBase: {
+      styleOverrides: {
+        root: { lineHeight: 1.5 },
+        input: { height: 'auto', '&::placeholder': { color: p.textSoft, opacity: 1 } },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.5 } } },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { backgroundColor: p.text, color: p.ground, fontSize: '0.8125rem', lineHeight: 1.5 },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: { root: { lineHeight: 1.5, borderColor: p.line }, head: { fontWeight: 650 } },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../app/paths';
+import { axeFindings } from '../../testing/axe';
+import { aLogin } from '../../testing/factories';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+
+afterEach(() => void vi.useRealTimers());
+
+async function renderLogin(state?: unknown) {
+  const view = renderRoute(paths.login, { signedIn: false, state });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  return view;
+}
+
+const username = () => screen.getByLabelText('Username');
+const password = () => screen.getByLabelText('Password', { selector: 'input' });
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+type User = Awaited<ReturnType<typeof renderLogin>>['user'];
+
+async function signIn(user: User) {
+  await user.type(username(), ' ngozi ');
+  await user.type(password(), ' a long secret ');
+  await user.click(submit());
+}
+
+const answerLogin = (answer: () => Response) => server.use(http.post('/api/auth/login', answer));
+
+it('says how long a session lasts and leads home', async () => {
+  const { user, router } = await renderLogin();
+  expect(screen.getByText(/session expires after 24 hours/)).toBeVisible();
+  expect(username()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(screen.getByRole('link', { name: 'Homepage' }));
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('wants both fields and leads to the first that is missing', async () => {
+  const { user } = await renderLogin();
+  await user.click(submit());
+  expect(username()).toHaveFocus();
+  expect(username()).toHaveAccessibleDescription('Please enter your username');
+  expect(password()).toHaveAccessibleDescription('Please enter your password');
+  await user.type(username(), 'ngozi');
+  await user.click(submit());
+  expect(password()).toHaveFocus();
+  expect(username()).toBeValid();
+});
+
+it('sends what was typed, the password to the letter, and goes home', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('/api/auth/login', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(aLogin());
+    }),
+  );
+  const { user, router } = await renderLogin();
+  await signIn(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(sent).toEqual({ username: 'ngozi', password: ' a long secret ' });
+  expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+});
+
+it('goes to the remembered place with its search', async () => {
+  answerLogin(() => HttpResponse.json(aLogin()));
+  const { user, router } = renderRoute(`${paths.dibiaReviews}?tab=approved`, { signedIn: false });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'User Reviews' })).toBeVisible();
+  expect(router.state.location.search).toBe('?tab=approved');
+});
+
+it.each([
+  ['username and password do not match', () => problem(401, 'whatever'), 'Invalid username or password'],
+  ['the server fails', () => problem(500, 'boom'), 'Login error. Please try again.'],
+  ['there were too many tries', () => problem(429, 'slow down'), 'Login error. Please try again.'],
+  ['no answer comes', () => HttpResponse.error(), 'Login error. Please try again.'],
+])('says what is wrong when %s, and keeps what was typed', async (_, answer, message) => {
+  answerLogin(answer);
+  const { user } = await renderLogin();
+  await signIn(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(username()).toHaveValue(' ngozi ');
+});
+
+it('takes the error away after 5 seconds', async () => {
+  answerLogin(() => problem(401, 'no'));
+  const { user } = await renderLogin();
+  await user.type(username(), 'ngozi');
+  await user.type(password(), 'secret');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  submit().click();
+  await vi.waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+  act(() => void vi.advanceTimersByTime(4_500));
+  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(500));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it('shows and hides the password', async () => {
+  const { user } = await renderLogin();
+  const show = screen.getByRole('button', { name: 'Show password' });
+  await user.click(show);
+  expect(password()).toHaveAttribute('type', 'text');
+  expect(show).toHaveAttribute('aria-pressed', 'true');
+  await user.click(show);
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+it('hints at caps lock', async () => {
+  const { user } = await renderLogin();
+  await user.type(password(), '{CapsLock}a');
+  expect(screen.getByText('Caps lock is on.')).toBeVisible();
+});
+
+it('is accessible', async () => {
+  const { user } = await renderLogin();
+  await user.click(submit());
+  expect(await axeFindings()).toEqual([]);
+});

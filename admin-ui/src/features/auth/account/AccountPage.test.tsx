@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { paths } from '../../../app/paths';
+import { axeFindings } from '../../../testing/axe';
+import { renderRoute } from '../../../testing/renderRoute';
+import { problem, server } from '../../../testing/server';
+import type { Admin, SignedInSession } from './api';
+
+const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+let sessions: SignedInSession[];
+let admins: Admin[];
+
+beforeEach(() => {
+  const session = { username: 'ngozi', createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-11-21T10:00:00Z' };
+  sessions = [
+    { ...session, id: 's1', ip: '10.0.0.4', userAgent: 'curl/8.5', current: true },
+    { ...session, id: 's2', ip: '10.0.0.9', userAgent: FIREFOX, current: false },
+  ];
+  const admin = { role: 'admin' as const, createdAt: '2026-11-20T10:00:00Z' };
+  admins = [
+    { ...admin, username: 'ngozi', disabled: false },
+    { ...admin, username: 'emeka', disabled: false },
+  ];
+  server.use(
+    http.get('/api/auth/sessions', () => HttpResponse.json(sessions)),
+    http.get('/api/auth/admins', () => HttpResponse.json(admins)),
+  );
+});
+
+async function renderAccount() {
+  const view = renderRoute(paths.account);
+  await screen.findByText('emeka');
+  await screen.findByText('Firefox on Android');
+  return view;
+}
+
+const form = (name: string) => within(screen.getByRole('region', { name }));
+
+it('changes the password', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('/api/auth/password', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = await renderAccount();
+  await user.type(screen.getByLabelText('Present password'), 'the old one');
+  await user.type(screen.getByLabelText('New password'), 'a sentence that is long');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed.')).toBeVisible();
+  expect(sent).toEqual({ oldPassword: 'the old one', newPassword: 'a sentence that is long' });
+  expect(screen.getByLabelText('Present password')).toHaveValue('');
+});
+
+it('says beforehand and beside the field what a password must be', async () => {
+  const { user } = await renderAccount();
+  const field = screen.getByLabelText('New password');
+  expect(field).toHaveAccessibleDescription(/At least 15 characters/);
+  await user.type(field, 'short');
+  await user.tab();
+  expect(await screen.findByText('Please use at least 15 characters')).toBeVisible();
+});
+
+it('says that the old password is wrong and keeps what was typed', async () => {
+  server.use(http.post('/api/auth/password', () => problem(403, 'The present password is wrong')));
+  const { user } = await renderAccount();
+  await user.type(screen.getByLabelText('Present password'), 'not it');
+  await user.type(screen.getByLabelText('New password'), 'a sentence that is long');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('The present password is wrong')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('a sentence that is long');
+});
+
+it('signs out another session', async () => {
+  server.use(
+    http.delete('/api/auth/sessions/:id', ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params['id']);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = await renderAccount();
+  await user.click(
+    screen.getByRole('button', { name: 'Sign out this session: Firefox on Android, 10.0.0.9' }),
+  );
+  await waitFor(() => expect(screen.queryByText('Firefox on Android')).toBeNull());
+  expect(screen.getByText('curl/8.5 (this session)')).toBeVisible();
+});
+
+it('signs out for good when the session is the present one', async () => {
+  server.use(http.post('/api/auth/logout', () => HttpResponse.json({ success: true })));
+  const { user, session } = await renderAccount();
+  await user.click(screen.getByRole('button', { name: 'Sign out this session' }));
+  expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
+  expect(session.get()).toEqual({ status: 'signedOut' });
+});
+
+it('adds an administrator', async () => {
+  server.use(
+    http.post('/api/auth/admins', async ({ request }) => {
+      const { username } = (await request.json()) as { username: string };
+      const added = { username, role: 'admin' as const, disabled: false, createdAt: '2026-11-21T10:00:00Z' };
+      admins.push(added);
+      return HttpResponse.json(added, { status: 201 });
+    }),
+  );
+  const { user } = await renderAccount();
+  const fields = form('Administrators');
+  await user.type(fields.getByLabelText('Username'), ' ada ');
+  await user.type(fields.getByLabelText('Password'), 'a sentence that is long');
+  await user.click(fields.getByRole('button', { name: 'Add administrator' }));
+  expect(await screen.findByText('ada')).toBeVisible();
+  expect(fields.getByLabelText('Username')).toHaveValue('');
+});
+
+it('disables and enables an administrator', async () => {
+  server.use(
+    http.patch('/api/auth/admins/:username', async ({ request, params }) => {
+      const { disabled } = (await request.json()) as { disabled: boolean };
+      admins = admins.map((admin) =>
+        admin.username === params['username'] ? { ...admin, disabled } : admin,
+      );
+      return HttpResponse.json(admins[1]);
+    }),
+  );
+  const { user } = await renderAccount();
+  await user.click(screen.getByRole('button', { name: 'Disable emeka' }));
+  await user.click(await screen.findByRole('button', { name: 'Enable emeka' }));
+  expect(await screen.findByRole('button', { name: 'Disable emeka' })).toBeVisible();
+});
+
+it('asks before an administrator is removed, and tells when that cannot be', async () => {
+  server.use(http.delete('/api/auth/admins/:username', () => problem(409, 'The last administrator stays')));
+  const { user } = await renderAccount();
+  await user.click(screen.getByRole('button', { name: 'Remove emeka' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove administrator' }));
+  expect(dialog.getByText(/^emeka will be signed out everywhere/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await dialog.findByText('The last administrator stays')).toBeVisible();
+});
+
+it('offers nobody to lock themselves out', async () => {
+  await renderAccount();
+  expect(screen.getByText('ngozi (you)')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /(Disable|Remove) ngozi/ })).toBeNull();
+});
+
+it('offers another try when the lists cannot be loaded', async () => {
+  server.use(http.get('/api/auth/admins', () => problem(500, 'Something went wrong'), { once: true }));
+  const { user } = renderRoute(paths.account);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('emeka')).toBeVisible();
+});
+
+it('is accessible', async () => {
+  await renderAccount();
+  expect(await axeFindings()).toEqual([]);
+});

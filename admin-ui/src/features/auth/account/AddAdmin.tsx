@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { Field } from '../../../shared/Field';
+import { PendingButton } from '../../../shared/PendingButton';
+import { addAdmin } from './api';
+import { callFailure } from './callFailure';
+import { PasswordField } from './PasswordField';
+import { newPassword, PASSWORD_HINT } from './passwordRules';
+
+const schema = z.object({
+  username: z.string().trim().min(1, 'Please enter a username'),
+  password: newPassword,
+});
+const empty = { username: '', password: '' };
+
+export function AddAdmin({ onAdded }: { onAdded: () => void }) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
+  const { errors } = form.formState;
+  const add = useMutation({
+    mutationFn: addAdmin,
+    onSuccess: () => {
+      form.reset(empty);
+      onAdded();
+    },
+  });
+  const { ref, ...username } = form.register('username');
+
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit((values) => add.mutate(values))}>
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
+        Add an administrator
+      </Typography>
+      {add.error && (
+        <ErrorAlert onDismiss={add.reset}>
+          {callFailure(add.error, 'The administrator was not added.')}
+        </ErrorAlert>
+      )}
+      <Stack spacing={2} sx={{ alignItems: 'start' }}>
+        <Field label="Username" required error={errors.username?.message}>
+          {({ id, describedBy, invalid }) => (
+            <OutlinedInput
+              {...username}
+              inputRef={ref}
+              id={id}
+              size="small"
+              autoComplete="off"
+              inputProps={{
+                required: true,
+                autoCapitalize: 'none',
+                spellCheck: false,
+                'aria-describedby': describedBy,
+                'aria-invalid': invalid,
+              }}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={errors.password?.message}
+          field={form.register('password')}
+        />
+        <PendingButton type="submit" pending={add.isPending} pendingLabel="Adding...">
+          Add administrator
+        </PendingButton>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { useUser } from '../AuthContext';
+import { AddAdmin } from './AddAdmin';
+import { AdminRow } from './AdminRow';
+import { accountKeys, adminsQuery, removeAdmin, setAdminDisabled, type Admin } from './api';
+import { callFailure } from './callFailure';
+import { Section } from './Section';
+
+/** Who may sign in: adding, disabling and removing administrators. */
+export function AdminList() {
+  const me = useUser()?.username;
+  const queryClient = useQueryClient();
+  const admins = useQuery(adminsQuery);
+  const [removing, setRemoving] = useState<string>();
+  const reload = () => queryClient.invalidateQueries({ queryKey: accountKeys.admins() });
+  const toggle = useMutation({
+    mutationFn: ({ username, disabled }: Admin) => setAdminDisabled(username, !disabled),
+    onSettled: reload,
+  });
+  const remove = useMutation({
+    mutationFn: removeAdmin,
+    onSuccess: () => setRemoving(undefined),
+    onSettled: reload,
+  });
+  const stopRemoving = () => {
+    setRemoving(undefined);
+    remove.reset();
+  };
+
+  return (
+    <Section title="Administrators">
+      {admins.error && (
+        <ErrorAlert action={{ label: 'Try again', onClick: () => void admins.refetch() }}>
+          {callFailure(admins.error, 'The administrators could not be loaded.')}
+        </ErrorAlert>
+      )}
+      {toggle.error && (
+        <ErrorAlert onDismiss={toggle.reset}>{callFailure(toggle.error, 'Nothing was changed.')}</ErrorAlert>
+      )}
+      {admins.isPending && <Skeleton variant="rounded" height={72} />}
+      <List disablePadding sx={{ mb: 3 }}>
+        {admins.data?.map((admin) => (
+          <AdminRow
+            key={admin.username}
+            admin={admin}
+            isMe={admin.username === me}
+            pending={toggle.isPending && toggle.variables.username === admin.username}
+            onToggle={() => toggle.mutate(admin)}
+            onRemove={() => setRemoving(admin.username)}
+          />
+        ))}
+      </List>
+      <AddAdmin onAdded={reload} />
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Remove administrator"
+        confirmLabel="Remove"
+        pendingLabel="Removing..."
+        pending={remove.isPending}
+        error={remove.error ? callFailure(remove.error, 'The administrator was not removed.') : undefined}
+        onConfirm={() => removing !== undefined && remove.mutate(removing)}
+        onCancel={stopRemoving}
+      >
+        {`${removing ?? ''} will be signed out everywhere and cannot sign in again. This action cannot be undone.`}
+      </ConfirmDialog>
+    </Section>
+  );
+}

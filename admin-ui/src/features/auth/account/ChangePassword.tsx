@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { PendingButton } from '../../../shared/PendingButton';
+import { SuccessBanner } from '../../../shared/SuccessBanner';
+import { useTimedFlag } from '../../../shared/useTimedFlag';
+import { changePassword } from './api';
+import { callFailure } from './callFailure';
+import { PasswordField } from './PasswordField';
+import { newPassword, PASSWORD_HINT } from './passwordRules';
+import { Section } from './Section';
+
+const schema = z.object({
+  oldPassword: z.string().min(1, 'Please enter your present password'),
+  newPassword,
+});
+const empty = { oldPassword: '', newPassword: '' };
+
+/** Passwords are never kept as a draft. */
+export function ChangePassword() {
+  const [changed, success] = useTimedFlag(3000);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
+  const { errors } = form.formState;
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      form.reset(empty);
+      success.raise();
+    },
+  });
+
+  return (
+    <Section title="Change password">
+      <SuccessBanner>{changed && 'Password changed.'}</SuccessBanner>
+      {change.error && (
+        <ErrorAlert onDismiss={change.reset}>
+          {callFailure(change.error, 'The password was not changed.')}
+        </ErrorAlert>
+      )}
+      <Box component="form" noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+        <Stack spacing={2} sx={{ alignItems: 'start' }}>
+          <PasswordField
+            label="Present password"
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            field={form.register('oldPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            error={errors.newPassword?.message}
+            field={form.register('newPassword')}
+          />
+          <PendingButton type="submit" pending={change.isPending} pendingLabel="Changing...">
+            Change password
+          </PendingButton>
+        </Stack>
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../../shared/Field';
+
+interface Props {
+  label: string;
+  /** Tells password managers which password this is. */
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}
+
+export function PasswordField({ label, autoComplete, hint, error, field: { ref, ...field } }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      {({ id, describedBy, invalid }) => (
+        <OutlinedInput
+          {...field}
+          inputRef={ref}
+          id={id}
+          type="password"
+          size="small"
+          autoComplete={autoComplete}
+          inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../api/auth';
+import { authApi, send } from '../../../shared/http';
+
+type Schemas = components['schemas'];
+export type SignedInSession = Schemas['OpenSession'];
+export type Admin = Schemas['Admin'];
+
+export const accountKeys = {
+  all: ['auth'] as const,
+  sessions: () => [...accountKeys.all, 'sessions'] as const,
+  admins: () => [...accountKeys.all, 'admins'] as const,
+};
+
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions(),
+  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/sessions', { signal }))) ?? [],
+});
+
+export const adminsQuery = queryOptions({
+  queryKey: accountKeys.admins(),
+  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/admins', { signal }))) ?? [],
+});
+
+export function endSession(id: string) {
+  return send(authApi.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+}
+
+/** Rejects with ApiError 403 when the old password is wrong, 422 when the new one is too weak. */
+export function changePassword(body: Schemas['PasswordInput']) {
+  return send(authApi.POST('/api/auth/password', { body }));
+}
+
+export function addAdmin(body: Schemas['AdminInput']) {
+  return send(authApi.POST('/api/auth/admins', { body }));
+}
+
+export function setAdminDisabled(username: string, disabled: boolean) {
+  const params = { path: { username } };
+  return send(authApi.PATCH('/api/auth/admins/{username}', { params, body: { disabled } }));
+}
+
+/** Rejects with ApiError 409 for the last active administrator. */
+export function removeAdmin(username: string) {
+  return send(authApi.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
+}

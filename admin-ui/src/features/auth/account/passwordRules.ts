@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+// The server's rule; said here beforehand so that nobody has to send a form to learn it.
+const SHORTEST = 15;
+const LONGEST = 256;
+
+export const PASSWORD_HINT = `At least ${SHORTEST} characters. A sentence only you would say is good.`;
+
+export const newPassword = z
+  .string()
+  .min(SHORTEST, `Please use at least ${SHORTEST} characters`)
+  .max(LONGEST, `Please use at most ${LONGEST} characters`);

@@ -1,0 +1,21 @@
+import type { components } from '../../api/auth';
+import { authApi, send } from '../../shared/http';
+
+type Schemas = components['schemas'];
+export type Credentials = Schemas['LoginInput'];
+
+/** Signs in. Rejects with ApiError 401 when username and password do not match. */
+export function logIn(body: Credentials) {
+  return send(authApi.POST('/api/auth/login', { body }));
+}
+
+/** Ends the session of the token on the server. Outlives the page (keepalive). */
+export function logOut(token: string) {
+  const headers = { Authorization: `Bearer ${token}` };
+  return send(authApi.POST('/api/auth/logout', { headers, keepalive: true }));
+}
+
+/** Asks how long the present session lasts and whose it is. */
+export function fetchSession() {
+  return send(authApi.GET('/api/auth/session'));
+}

@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '../../app/paths';
+import { drafts } from '../../shared/drafts';
+import { aLifetime, aLogin } from '../../testing/factories';
+import { renderRoute, TOKEN } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+
+const login = () => screen.findByRole('heading', { name: 'Sign in' });
+const welcome = () => screen.findByRole('heading', { name: 'Welcome, ngozi' });
+
+it('shows a spinner while the stored session is checked', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  server.use(http.get('/api/auth/session', () => held));
+  renderRoute(paths.admin);
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  answer(HttpResponse.json(aLifetime()));
+  expect(await welcome()).toBeVisible();
+});
+
+it('sends visitors to the login page and remembers where they wanted to go', async () => {
+  const { router } = renderRoute(`${paths.editCreators}?q=oku`, { signedIn: false });
+  await login();
+  expect(router.state.location.state).toEqual({ from: `${paths.editCreators}?q=oku` });
+});
+
+it('turns away a stored session that the server has revoked', async () => {
+  server.use(http.get('/api/auth/session', () => problem(401, 'revoked')));
+  renderRoute(paths.admin);
+  await login();
+  expect(screen.getByText(/^Your session has ended\./)).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('turns away a stored session past its expiry', async () => {
+  renderRoute(paths.admin, { secondsLeft: -1 });
+  await login();
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([
+  ['fails', () => problem(503, 'busy')],
+  ['cannot be reached', () => HttpResponse.error()],
+])('lets a stored session in when the server %s', async (_, answer) => {
+  server.use(http.get('/api/auth/session', answer));
+  renderRoute(paths.admin);
+  expect(await welcome()).toBeVisible();
+});
+
+it('follows a sign-out in another tab and a sign-in as well', async () => {
+  const { router } = renderRoute(paths.games);
+  await screen.findByRole('heading', { name: 'Games' });
+  const stored = { ...localStorage } as Record<string, string>;
+
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'obi.token' })));
+  await login();
+
+  Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'obi.token' })));
+  expect(await screen.findByRole('heading', { name: 'Games' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(paths.games);
+});
+
+it('signs out: clears everything, tells the server and goes home', async () => {
+  let told: string | null = null;
+  server.use(
+    http.post('/api/auth/logout', ({ request }) => {
+      told = request.headers.get('Authorization');
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user, router, session } = renderRoute(paths.admin);
+  await welcome();
+  drafts.write('creator', { name: 'half' });
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
+  await waitFor(() => expect(told).toBe(`Bearer ${TOKEN}`));
+  expect(session.get()).toEqual({ status: 'signedOut' });
+  expect(localStorage.getItem('obi.token')).toBeNull();
+  expect(drafts.read('creator')).toBeUndefined();
+  expect(router.state.location.state).toBeNull();
+});
+
+it('signs out even when the server cannot be reached', async () => {
+  server.use(http.post('/api/auth/logout', () => HttpResponse.error()));
+  const { user, session } = renderRoute(paths.admin);
+  await welcome();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
+  expect(session.get()).toEqual({ status: 'signedOut' });
+});
+
+it('brings back what was typed after a session ended in the middle of a form', async () => {
+  server.use(
+    http.post('/api/creator/admin/add', () => problem(401, 'Please sign in')),
+    http.post('/api/auth/login', () => HttpResponse.json(aLogin())),
+  );
+  const { user, router, session } = renderRoute(paths.addCreator);
+  const name = () => screen.findByLabelText(/^Name/);
+  await user.type(await name(), 'Ọkụ Ndụ');
+
+  act(() => session.refused(TOKEN));
+  await login();
+  await user.type(screen.getByLabelText('Username'), 'ngozi');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+  expect(await name()).toHaveValue('Ọkụ Ndụ');
+  expect(router.state.location.pathname).toBe(paths.addCreator);
+});
+
+it('ends the session when any call is refused', async () => {
+  server.use(
+    http.get('/api/auth/sessions', () => problem(401, 'revoked')),
+    http.get('/api/auth/admins', () => problem(401, 'revoked')),
+  );
+  const { router } = renderRoute(paths.account);
+  await login();
+  expect(router.state.location.state).toEqual({ from: paths.account });
+});

@@ -1,0 +1,121 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createSessionStore } from './session';
+
+const user = { username: 'ngozi', role: 'admin' };
+const DAY = 86_400;
+let time = 0;
+const now = () => time;
+const open = () => createSessionStore(localStorage, now);
+
+beforeEach(() => {
+  // A clock that is years wrong is as good as any.
+  time = Date.UTC(2003, 0, 1);
+});
+
+it('starts signed out when nothing is stored', () => {
+  expect(open().get()).toEqual({ status: 'signedOut' });
+});
+
+it('keeps token, expiry and user under separate keys', () => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  expect(localStorage.getItem('obi.token')).toBe('abc');
+  expect(localStorage.getItem('obi.tokenExpiry')).toBe(String(time + DAY * 1000));
+  expect(localStorage.getItem('obi.user')).toBe(JSON.stringify(user));
+});
+
+it('starts with the stored session, to be checked', () => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  expect(open().get()).toMatchObject({ status: 'loading', session: { token: 'abc', user } });
+});
+
+it('throws away a stored session past its expiry', () => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  time += DAY * 1000;
+  expect(open().get()).toEqual({ status: 'signedOut' });
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([
+  ['user', 'obi.user', '{broken'],
+  ['user of another shape', 'obi.user', '{"username":7}'],
+  ['expiry', 'obi.tokenExpiry', 'soon'],
+])('throws away a stored session whose %s cannot be read', (_, key, value) => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  localStorage.setItem(key, value);
+  expect(open().get()).toEqual({ status: 'signedOut' });
+  expect(localStorage).toHaveLength(0);
+});
+
+it('counts the expiry anew from what the server says remains', () => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  const store = open();
+  store.confirm({ expiresIn: 60, user: { ...user, username: 'renamed' } });
+  expect(store.get()).toMatchObject({ status: 'signedIn', session: { expiresAt: time + 60_000 } });
+  expect(store.watch()).toBe(60_000);
+});
+
+it('trusts the stored expiry when the server cannot be asked', () => {
+  open().signIn('abc', { expiresIn: DAY, user });
+  const store = open();
+  store.confirm();
+  expect(store.get()).toMatchObject({ status: 'signedIn', session: { expiresAt: time + DAY * 1000 } });
+});
+
+it('clears everything on signing out', () => {
+  const store = open();
+  store.signIn('abc', { expiresIn: DAY, user });
+  store.signOut();
+  expect(store.get()).toEqual({ status: 'signedOut' });
+  expect(store.token()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('ends when its time has run out', () => {
+  const store = open();
+  store.signIn('abc', { expiresIn: 10, user });
+  time += 9_999;
+  expect(store.watch()).toBe(1);
+  time += 1;
+  expect(store.watch()).toBe(0);
+  expect(store.get()).toEqual({ status: 'ended' });
+  expect(localStorage).toHaveLength(0);
+});
+
+it('ends when the server refuses its token, but not for the refusal of an older one', () => {
+  const store = open();
+  store.signIn('new', { expiresIn: DAY, user });
+  store.refused('old');
+  expect(store.get().status).toBe('signedIn');
+  store.refused('new');
+  expect(store.get()).toEqual({ status: 'ended' });
+});
+
+it('notices a sign-out and a sign-in in another tab', () => {
+  const here = open();
+  here.signIn('abc', { expiresIn: DAY, user });
+  const there = open();
+  const heard = vi.fn();
+  here.subscribe(heard);
+
+  there.signOut();
+  here.follow({ key: 'obi.token' });
+  expect(here.get()).toEqual({ status: 'ended' });
+
+  there.signIn('def', { expiresIn: DAY, user: { ...user, username: 'emeka' } });
+  here.follow({ key: 'obi.token' });
+  expect(here.get()).toMatchObject({
+    status: 'signedIn',
+    session: { token: 'def', user: { username: 'emeka' } },
+  });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('notices that the whole storage was cleared, and ignores other keys', () => {
+  const store = open();
+  store.signIn('abc', { expiresIn: DAY, user });
+  localStorage.clear();
+  store.follow({ key: 'something.else' });
+  expect(store.get().status).toBe('signedIn');
+  store.follow({ key: null });
+  expect(store.get().status).toBe('ended');
+});

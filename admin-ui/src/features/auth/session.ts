@@ -1,0 +1,131 @@
+export interface User {
+  username: string;
+  role: string;
+}
+
+export interface Session {
+  token: string;
+  /** Milliseconds since 1970 by this computer's clock. */
+  expiresAt: number;
+  user: User;
+}
+
+/**
+ * loading: a stored session was found and is being checked. ended: the session ran out, was refused by the server
+ * or was ended in another tab. signedOut: nobody has signed in, or the person chose to leave.
+ */
+export type SessionState =
+  | { status: 'loading'; session: Session }
+  | { status: 'signedIn'; session: Session }
+  | { status: 'signedOut' }
+  | { status: 'ended' };
+
+/** What the server says about a session. Its clock decides: only the seconds that remain count here. */
+export interface Lifetime {
+  /** Seconds from now. */
+  expiresIn: number;
+  user: User;
+}
+
+// Separate keys for the token, its expiry and the user: spec 9.
+const KEYS = { token: 'obi.token', expiry: 'obi.tokenExpiry', user: 'obi.user' } as const;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Keeps the session in the browser's storage and tells subscribers of every change, also of those made in other tabs. */
+export function createSessionStore(storage: Storage, now: () => number = Date.now) {
+  const listeners = new Set<() => void>();
+  const found = readStored(storage, now());
+  if (!found) clearStored(storage);
+  let state: SessionState = found ? { status: 'loading', session: found } : { status: 'signedOut' };
+
+  function change(next: SessionState) {
+    state = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  function keep(session: Session) {
+    // The token goes last: when other tabs hear of it, the rest is there.
+    storage.setItem(KEYS.expiry, String(session.expiresAt));
+    storage.setItem(KEYS.user, JSON.stringify(session.user));
+    storage.setItem(KEYS.token, session.token);
+    change({ status: 'signedIn', session });
+  }
+
+  function drop(status: 'signedOut' | 'ended') {
+    clearStored(storage);
+    change({ status });
+  }
+
+  return {
+    get: () => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    token: () => ('session' in state ? state.session.token : undefined),
+
+    signIn(token: string, { expiresIn, user }: Lifetime): void {
+      keep({ token, expiresAt: now() + expiresIn * 1000, user });
+    },
+
+    /** The stored session was checked: it is good for `lifetime`; without it the server could not be asked, and the stored expiry stands. */
+    confirm(lifetime?: Lifetime): void {
+      if (state.status !== 'loading') return;
+      const { session } = state;
+      if (!lifetime) return change({ status: 'signedIn', session });
+      keep({ token: session.token, expiresAt: now() + lifetime.expiresIn * 1000, user: lifetime.user });
+    },
+
+    /** The person chose to leave. */
+    signOut: () => drop('signedOut'),
+
+    /** The server no longer takes this token. A refusal of an older token says nothing about the present one. */
+    refused(token: string): void {
+      if ('session' in state && state.session.token === token) drop('ended');
+    },
+
+    /** Ends a session whose time has run out and answers the milliseconds that remain. */
+    watch(): number {
+      if (!('session' in state)) return 0;
+      const left = state.session.expiresAt - now();
+      if (left <= 0) drop('ended');
+      return Math.max(left, 0);
+    },
+
+    /** Another tab wrote to the storage: follow it. */
+    follow(event: Pick<StorageEvent, 'key'>): void {
+      // A null key means that the whole storage was cleared.
+      if (event.key !== null && event.key !== KEYS.token) return;
+      const stored = readStored(storage, now());
+      const mine = 'session' in state ? state.session.token : undefined;
+      if (stored?.token === mine) return;
+      change(stored ? { status: 'signedIn', session: stored } : { status: 'ended' });
+    },
+  };
+}
+
+/** Answers the stored session unless it is expired or unreadable. */
+function readStored(storage: Storage, now: number): Session | undefined {
+  const token = storage.getItem(KEYS.token);
+  const expiresAt = Number(storage.getItem(KEYS.expiry));
+  const user = readUser(storage.getItem(KEYS.user));
+  return token && user && expiresAt > now ? { token, expiresAt, user } : undefined;
+}
+
+function readUser(text: string | null): User | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { username, role }: Partial<Record<keyof User, unknown>> = value;
+    return typeof username === 'string' && typeof role === 'string' ? { username, role } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function clearStored(storage: Storage): void {
+  Object.values(KEYS).forEach((key) => storage.removeItem(key));
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useSessionStore } from './AuthContext';
+
+// Spec 4.5.
+const CHECK_EVERY_MS = 30_000;
+const WARN_UNDER_MS = 300_000;
+
+/**
+ * Looks at the session every 30 s and when the tab is shown again. Answers the minutes that remain (rounded up)
+ * while they are under five, else undefined. Ends a session whose time has run out.
+ */
+export function useSessionWatch(): number | undefined {
+  const store = useSessionStore();
+  const [left, setLeft] = useState<number>();
+
+  useEffect(() => {
+    const check = () => setLeft(store.watch());
+    check();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    // A computer that slept did not run the timer.
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [store]);
+
+  return left !== undefined && left < WARN_UNDER_MS ? Math.ceil(left / 60_000) : undefined;
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths';
+import { drafts } from '../../shared/drafts';
+import { logOut } from './api';
+import type { SessionStore } from './session';
+
+const SIGN_OUT = { signOut: true };
+
+/**
+ * Signs out by going home; the session is cleared on arrival. So a form with unsaved text can still ask first,
+ * and staying there leaves the person signed in.
+ */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(paths.home, { state: SIGN_OUT }), [navigate]);
+}
+
+/** Completes what useSignOut began. */
+export function useSignOutOnArrival(store: SessionStore): void {
+  const { pathname, state }: { pathname: string; state: Partial<typeof SIGN_OUT> | null } = useLocation();
+  const navigate = useNavigate();
+  const arrived = pathname === paths.home && state?.signOut === true;
+
+  useEffect(() => {
+    if (!arrived) return;
+    const token = store.token();
+    store.signOut();
+    drafts.clearAll();
+    // Without this, coming Back to this entry would sign out again.
+    void navigate(paths.home, { replace: true });
+    // Signed out here whatever the server says; an unreachable server must not keep anybody in.
+    if (token) logOut(token).catch(() => undefined);
+  }, [arrived, navigate, store]);
+}

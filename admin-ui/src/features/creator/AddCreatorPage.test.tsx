@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../app/paths';
+import { axeFindings } from '../../testing/axe';
+import { aCreator } from '../../testing/factories';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+
+const addUrl = '/api/creator/admin/add';
+
+afterEach(() => void vi.useRealTimers());
+
+async function renderAdd() {
+  const view = renderRoute(paths.addCreator);
+  await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' });
+  return view;
+}
+
+type User = Awaited<ReturnType<typeof renderAdd>>['user'];
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Add Creator' });
+
+async function put(user: User, name: string, text: string) {
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+async function fill(user: User) {
+  await put(user, 'Name', 'Ọ́kụ Media');
+  await put(user, 'Bio', 'Songs and riddles');
+  await put(user, 'Image URL', ' https://example.org/a.jpg ');
+}
+
+/** Answers every add with what `answer` says and keeps what was sent. */
+function recordAdds(
+  answer: (count: number) => Response | Promise<Response> = () =>
+    HttpResponse.json(aCreator(), { status: 201 }),
+) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post(addUrl, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer(sent.length);
+    }),
+  );
+  return sent;
+}
+
+it('is the index of the creator directory too', async () => {
+  renderRoute(paths.creators);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' })).toBeVisible();
+});
+
+it('sends filters and category as the chosen filters, with an id, a time and one field for each platform', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(screen.getByRole('combobox', { name: 'Filters' }));
+  const options = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual([
+    'Odinani',
+    'Igbo entertainment',
+    'Igbo language',
+    'Igbo history',
+    'Philosophy',
+    'Culture',
+    'Kids',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Kids' }));
+  await user.click(screen.getByRole('option', { name: 'Igbo history' }));
+  await user.keyboard('{Escape}');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'youtube');
+  await put(user, 'URL', 'https://youtube.com/@oku');
+  await user.keyboard('{Enter}');
+  await user.click(submit());
+  expect(await screen.findByText('Creator added successfully!')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    name: 'Ọ́kụ Media',
+    bio: 'Songs and riddles',
+    image: 'https://example.org/a.jpg',
+    filters: 'Igbo history, Kids',
+    category: 'Igbo history, Kids',
+    youtube: 'https://youtube.com/@oku',
+    website: '',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+  });
+});
+
+it('keeps the default category when no filter is chosen, and says so for 3 seconds before the form is empty', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(submit());
+  const banner = await screen.findByText('Creator added successfully!');
+  expect(sent[0]).toMatchObject({ filters: '', category: 'Odinani' });
+  expect(field('Name')).toHaveValue('Ọ́kụ Media');
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(banner).not.toBeInTheDocument();
+  expect(field('Name')).toHaveValue('');
+  expect(field('Bio')).toHaveValue('');
+  expect(submit()).toBeEnabled();
+});
+
+it('reads Processing... and cannot be pressed while it sends', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  recordAdds(async () => {
+    await answered;
+    return HttpResponse.json(aCreator(), { status: 201 });
+  });
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+  answer();
+  expect(await screen.findByText('Creator added successfully!')).toBeVisible();
+});
+
+it('names what is missing beside the fields and leads to the first', async () => {
+  const { user } = await renderAdd();
+  await user.click(submit());
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Name')).toHaveAccessibleDescription('Name is required.');
+  expect(field('Bio')).toHaveAccessibleDescription('Bio is required.');
+  expect(field('Image URL')).toHaveAccessibleDescription(/Image URL is required\./);
+  expect(field('Bio')).toHaveAttribute('rows', '5');
+});
+
+it('offers the scheme that was left out and changes nothing unasked', async () => {
+  const { user } = await renderAdd();
+  await put(user, 'Image URL', 'example.org/a.jpg');
+  await user.tab();
+  expect(await screen.findByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  expect(field('Image URL')).toHaveValue('example.org/a.jpg');
+  await user.click(screen.getByRole('button', { name: 'Did you mean https://example.org/a.jpg?' }));
+  expect(field('Image URL')).toHaveValue('https://example.org/a.jpg');
+  expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', 'https://example.org/a.jpg');
+});
+
+it('lists added links cut to 30 letters, and takes them out again', async () => {
+  const { user } = await renderAdd();
+  const add = screen.getByRole('button', { name: 'Add link' });
+  expect(add).toBeDisabled();
+  await put(user, 'URL', 'https://example.com/12345678901');
+  await user.click(add);
+  const list = screen.getByRole('list', { name: 'Added links' });
+  expect(within(list).getByText('https://example.com/1234567890...')).toBeVisible();
+  expect(field('URL')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Remove Website link' }));
+  expect(screen.queryByRole('list', { name: 'Added links' })).not.toBeInTheDocument();
+});
+
+it('takes a typed link along that was not added, and stops at one that is no address', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await put(user, 'URL', '@oku');
+  await user.click(submit());
+  expect(await screen.findByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await user.clear(field('URL'));
+  await put(user, 'URL', 'https://example.com');
+  await user.click(submit());
+  await screen.findByText('Creator added successfully!');
+  expect(sent[0]).toMatchObject({ website: 'https://example.com' });
+});
+
+it('keeps everything when it fails, shows why beside the field, and sends the same id again', async () => {
+  const errors = [{ location: 'body.bio', message: 'Bio is too plain' }];
+  const sent = recordAdds((count) =>
+    count === 1
+      ? problem(422, 'Bio is too plain', { errors })
+      : count === 2
+        ? HttpResponse.error()
+        : HttpResponse.json(aCreator(), { status: 201 }),
+  );
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText(/^Failed to create creator: Bio is too plain/)).toBeVisible();
+  expect(field('Bio')).toHaveAccessibleDescription('Bio is too plain');
+  expect(field('Name')).toHaveValue('Ọ́kụ Media');
+  await user.click(submit());
+  expect(await screen.findByText(/^Failed to create creator: No connection/)).toBeVisible();
+  await user.click(submit());
+  await screen.findByText('Creator added successfully!');
+  expect(sent.map(({ id }) => id)).toEqual([sent[0]?.['id'], sent[0]?.['id'], sent[0]?.['id']]);
+  expect(sent[2]?.['createdAt']).toBe(sent[0]?.['createdAt']);
+});
+
+it('gives other content another id', async () => {
+  const sent = recordAdds(() => problem(503, 'Try again later'));
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByText('Failed to create creator: Try again later');
+  await put(user, 'Name', '!');
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.['id']).not.toBe(sent[0]?.['id']);
+});
+
+it('brings back what was typed and not saved, and lets it go', async () => {
+  const { user, unmount } = await renderAdd();
+  await put(user, 'Name', 'Ọ́kụ Media');
+  unmount();
+  await renderAdd();
+  expect(field('Name')).toHaveValue('Ọ́kụ Media');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('Name')).toHaveValue('');
+});
+
+it('has nothing that axe objects to, with errors and links shown', async () => {
+  const { user } = await renderAdd();
+  await put(user, 'URL', 'https://example.com');
+  await user.keyboard('{Enter}');
+  await user.click(submit());
+  await screen.findByText('Name is required.');
+  expect(await axeFindings()).toEqual([]);
+});

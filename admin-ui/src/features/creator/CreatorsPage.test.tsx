@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../app/paths';
+import { axeFindings } from '../../testing/axe';
+import { aCreator, creators } from '../../testing/factories';
+import { giveElementsASize } from '../../testing/layout';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+import { cellsOf, renderCreators, shownNames } from './creatorsPage.testkit';
+
+const ada = aCreator({
+  id: 'ada',
+  name: 'Ada Obi',
+  bio: 'Tells of Ọ́kụ.',
+  website: 'https://www.ada.example/about',
+});
+const ike = aCreator({
+  id: 'ike',
+  name: 'Ike',
+  bio: 'Plays.',
+  category: 'Kids',
+  filters: ['Kids', 'Culture'],
+  order: 1,
+});
+const listUrl = '/api/creator/creators';
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search creators...' });
+const search = (text: string) => fireEvent.change(searchBox(), { target: { value: text } });
+
+const wideWindow = window.innerWidth;
+afterEach(() => {
+  window.innerWidth = wideWindow;
+});
+
+describe('the table', () => {
+  it('has the count in its heading and the columns in their order', async () => {
+    await renderCreators([ada, ike]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Creators Database (2 creators)');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Move',
+      'Delete',
+      'Edit',
+      'Image',
+      'Name',
+      'Bio',
+      'Category',
+      'Filters',
+      'Website',
+      'YouTube',
+      'Instagram',
+      'Facebook',
+      'TikTok',
+      'Twitter',
+    ]);
+  });
+
+  it('shows a dash for what is empty and links that open in a new tab with their host', async () => {
+    await renderCreators([ada, ike]);
+    const cells = cellsOf('Ada Obi');
+    expect(cells.slice(4).map((cell) => cell.textContent)).toEqual([
+      'Ada Obi',
+      'Tells of Ọ́kụ.',
+      'Odinani',
+      'Odinani',
+      'ada.example',
+      '-',
+      '-',
+      '-',
+      '-',
+      '-',
+    ]);
+    const link = screen.getByRole('link', { name: /^ada\.example, Website of Ada Obi/ });
+    expect(link).toHaveAttribute('href', 'https://www.ada.example/about');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(cellsOf('Ike')[7]).toHaveTextContent('Kids, Culture');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,hi', 'vbscript:x', '//evil.example', 'example.com'])(
+    'shows the address %s as text, never as a link or a picture',
+    async (url) => {
+      await renderCreators([{ ...ada, website: url, image: url }]);
+      expect(cellsOf('Ada Obi')[8]).toHaveTextContent(url);
+      expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument();
+      expect(screen.getByRole('img', { name: 'Picture of Ada Obi: no picture' })).toBeVisible();
+    },
+  );
+
+  it('shows names as text, whatever is in them', async () => {
+    await renderCreators([{ ...ada, name: '<script>alert(1)</script>' }]);
+    expect(screen.getByText('<script>alert(1)</script>')).toBeVisible();
+  });
+
+  it('replaces a picture that does not load', async () => {
+    await renderCreators([ada]);
+    const picture = screen.getByRole('img', { name: 'Picture of Ada Obi' });
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    fireEvent.error(picture);
+    expect(screen.getByRole('img', { name: 'Picture of Ada Obi: no picture' })).toBeVisible();
+  });
+
+  it('gives a long text whole on focus', async () => {
+    const bio = 'A long story. '.repeat(20).trim();
+    await renderCreators([{ ...ada, bio }]);
+    const cell = within(screen.getByRole('table')).getByText(bio);
+    cell.focus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(bio);
+  });
+
+  it('moves sideways by 300 px', async () => {
+    const { user } = await renderCreators([ada]);
+    const scrollBy = vi.spyOn(screen.getByRole('table'), 'scrollBy');
+    await user.click(screen.getByRole('button', { name: 'Scroll right' }));
+    expect(scrollBy).toHaveBeenLastCalledWith(expect.objectContaining({ left: 300 }));
+    await user.click(screen.getByRole('button', { name: 'Scroll left' }));
+    expect(scrollBy).toHaveBeenLastCalledWith(expect.objectContaining({ left: -300 }));
+  });
+
+  it('remembers the density', async () => {
+    const { user, unmount } = await renderCreators([ada]);
+    await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+    unmount();
+    await renderCreators([ada]);
+    expect(screen.getByRole('button', { name: 'Comfortable rows' })).toBeVisible();
+  });
+
+  it('draws only the rows in view of 10,000', async () => {
+    await renderCreators(creators(10_000));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(10000 creators)');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    expect(shownNames().slice(0, 2)).toEqual(['Creator 1', 'Creator 2']);
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    search('creator 9876');
+    await waitFor(() => expect(shownNames()).toEqual(['Creator 9876']));
+    expect(screen.getByText('1 of 10000 creators')).toBeVisible();
+  });
+
+  it('reads filters that come as one text', async () => {
+    giveElementsASize();
+    server.use(http.get(listUrl, () => HttpResponse.json([{ ...ada, filters: 'Kids, Culture' }])));
+    renderRoute(paths.editCreators);
+    await screen.findByRole('button', { name: 'Edit Ada Obi' });
+    expect(cellsOf('Ada Obi')[7]).toHaveTextContent('Kids, Culture');
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['oku', ['Ada Obi']],
+    ['ỌKỤ', ['Ada Obi']],
+    ['ike', ['Ike']],
+    ['culture', ['Ike']],
+    ['plays', ['Ike']],
+    ['odin', ['Ada Obi']],
+  ])('finds %s', async (text, names) => {
+    await renderCreators([ada, ike]);
+    search(text);
+    await waitFor(() => expect(shownNames()).toEqual(names));
+    expect(screen.getByText('1 of 2 creators')).toBeVisible();
+  });
+
+  it('marks what matched, lives in the address, and is cleared with the focus kept', async () => {
+    const { user, router } = await renderCreators([ada, ike]);
+    search('oku');
+    expect(await screen.findByText('Ọ́kụ', { selector: 'mark' })).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe('?q=oku'));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(searchBox()).toHaveFocus();
+    expect(shownNames()).toEqual(['Ada Obi', 'Ike']);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('starts from the address', async () => {
+    await renderCreators([ada, ike], '?q=ike');
+    expect(searchBox()).toHaveValue('ike');
+    expect(shownNames()).toEqual(['Ike']);
+  });
+
+  it('says honestly when nothing matches and offers the way out', async () => {
+    const { user } = await renderCreators([ada, ike]);
+    search('zzz');
+    expect(await screen.findByText('No creator matches “zzz”')).toBeVisible();
+    expect(screen.getByText('0 of 2 creators')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all creators' }));
+    expect(shownNames()).toEqual(['Ada Obi', 'Ike']);
+  });
+});
+
+it('leads to Add Creator when there is nobody', async () => {
+  const { user, router } = await renderCreators([]);
+  expect(screen.getByText('No creators yet')).toBeVisible();
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Add Creator' }));
+  expect(router.state.location.pathname).toBe(paths.addCreator);
+});
+
+it('says that loading failed and tries again', async () => {
+  giveElementsASize();
+  server.use(http.get(listUrl, () => problem(500, 'The database is away')));
+  const { user } = renderRoute(paths.editCreators);
+  expect(await screen.findByText('The creators could not be loaded. The database is away')).toBeVisible();
+  server.use(http.get(listUrl, () => HttpResponse.json([ada])));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Edit Ada Obi' })).toBeVisible();
+});
+
+it('is a list of cards with the same actions on a narrow screen', async () => {
+  window.innerWidth = 360;
+  await renderCreators([ada, ike]);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const [card] = within(screen.getByRole('list', { name: 'Creators' })).getAllByRole('listitem');
+  if (!card) throw new Error('no card');
+  const names = within(card)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Move Ada Obi', 'Move Ada Obi to position…', 'Edit Ada Obi', 'Delete Ada Obi']);
+  expect(within(card).getByRole('link', { name: /^Website of Ada Obi: ada\.example/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('has nothing that axe objects to', async () => {
+  await renderCreators([ada, ike]);
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { aCreator } from '../../testing/factories';
+import { problem, server } from '../../testing/server';
+import type { Creator } from './api';
+import { renderCreators, shownNames } from './creatorsPage.testkit';
+
+const list = ['Ada', 'Ike', 'Obi', 'Uju'].map((name, order) =>
+  aCreator({ id: name.toLowerCase(), name, order, bio: order % 2 ? 'odd' : 'even' }),
+);
+
+interface SentOrder {
+  creators: { id: string; order: number }[];
+}
+
+/** Answers every save as `answer` says and keeps the orders that were sent. */
+function recordOrders(answer: (sent: SentOrder, count: number) => Response | Promise<Response>) {
+  const sent: string[][] = [];
+  server.use(
+    http.patch('/api/creator/admin/order', async ({ request }) => {
+      const body = (await request.json()) as SentOrder;
+      expect(body.creators.map(({ order }) => order)).toEqual(body.creators.map((_, index) => index));
+      sent.push(body.creators.map(({ id }) => id));
+      return answer(body, sent.length);
+    }),
+  );
+  return sent;
+}
+
+type View = Awaited<ReturnType<typeof renderCreators>>;
+
+const saved =
+  ({ state }: View) =>
+  ({ creators }: SentOrder) => {
+    const byId = new Map(state.current.map((creator) => [creator.id, creator]));
+    state.current = creators.flatMap(({ id, order }) => {
+      const creator: Creator | undefined = byId.get(id);
+      return creator ? [{ ...creator, order }] : [];
+    });
+    return HttpResponse.json({ success: true });
+  };
+
+const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+const press = (key: string, keyCode: number) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode });
+const space = () => press(' ', 32);
+const arrowDown = () => press('ArrowDown', 40);
+
+/** Lifts by keyboard and moves down; the drop is the caller's. */
+function lift(name: string, steps: number) {
+  handle(name).focus();
+  space();
+  for (let step = 0; step < steps; step++) arrowDown();
+}
+
+async function moveTo(view: View, name: string, position: string) {
+  await view.user.click(screen.getByRole('button', { name: `Move ${name} to position…` }));
+  const field = await screen.findByRole('textbox', { name: 'New position' });
+  await view.user.clear(field);
+  await view.user.type(field, position);
+  await view.user.click(screen.getByRole('button', { name: 'Move' }));
+}
+
+it('moves by keyboard, says every step by name, and saves the whole list once', async () => {
+  const view = await renderCreators(list);
+  const sent = recordOrders(saved(view));
+  expect(handle('Ada')).toHaveAccessibleDescription(
+    'Press Space to lift, the arrow keys to move, Space to drop and Escape to put it back.',
+  );
+  handle('Ada').focus();
+  space();
+  expect(await screen.findByText(/^Ada lifted from position 1 of 4\./)).toBeInTheDocument();
+  arrowDown();
+  expect(await screen.findByText('Ada moved to position 2 of 4.')).toBeInTheDocument();
+  arrowDown();
+  expect(await screen.findByText('Ada moved to position 3 of 4.')).toBeInTheDocument();
+  space();
+  expect(await screen.findByText('Ada dropped at position 3 of 4, moved from 1.')).toBeInTheDocument();
+  await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Obi', 'Ada', 'Uju']));
+  await waitFor(() => expect(sent).toEqual([['ike', 'obi', 'ada', 'uju']]));
+});
+
+it('puts it back on Escape and saves nothing, nor a drop where it was', async () => {
+  const view = await renderCreators(list);
+  const sent = recordOrders(saved(view));
+  lift('Ada', 2);
+  press('Escape', 27);
+  expect(await screen.findByText('Ada put back at position 1 of 4.')).toBeInTheDocument();
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']));
+  lift('Ada', 0);
+  space();
+  expect(await screen.findByText('Ada dropped where it was, at position 1 of 4.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it('shows the new order before the answer and goes back visibly when saving fails', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const view = await renderCreators(list);
+  recordOrders(async () => {
+    await answered;
+    return problem(503, 'The database is away');
+  });
+  await moveTo(view, 'Uju', '1');
+  await waitFor(() => expect(shownNames()).toEqual(['Uju', 'Ada', 'Ike', 'Obi']));
+  answer();
+  expect(await screen.findByText('Failed to save order: 503 - The database is away')).toBeVisible();
+  expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
+});
+
+it.each([
+  [{ success: false, error: 'busy' }, 'Failed to save order: 200 - busy'],
+  [{}, 'Failed to save order: 200 - The server did not confirm the order'],
+])('goes back when the answer %j lacks success', async (body, text) => {
+  const view = await renderCreators(list);
+  recordOrders(() => HttpResponse.json(body));
+  await moveTo(view, 'Uju', '1');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
+});
+
+it('reloads the list when it changed on the server meanwhile, and says so', async () => {
+  const view = await renderCreators(list);
+  const newcomer = aCreator({ id: 'eze', name: 'Eze', order: 4 });
+  recordOrders(() => {
+    view.state.current = [...list, newcomer];
+    return problem(409, 'list changed, reload');
+  });
+  await moveTo(view, 'Uju', '1');
+  expect(
+    await screen.findByText(
+      'Failed to save order: 409 - list changed, reload. The list has been reloaded; please move it again.',
+    ),
+  ).toBeVisible();
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju', 'Eze']));
+});
+
+it('sends moves made during a save one after the other, as the latest order', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const view = await renderCreators(list);
+  const save = saved(view);
+  const sent = recordOrders(async (body, count) => {
+    if (count === 1) await answered;
+    return save(body);
+  });
+  await moveTo(view, 'Uju', '1');
+  await moveTo(view, 'Obi', '1');
+  await moveTo(view, 'Ike', '1');
+  expect(sent).toEqual([['uju', 'ada', 'ike', 'obi']]);
+  answer();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(['ike', 'obi', 'uju', 'ada']);
+  await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Obi', 'Uju', 'Ada']));
+});
+
+it('puts it right behind its visible neighbour when the list is filtered', async () => {
+  const view = await renderCreators(list, '?q=even');
+  const sent = recordOrders(saved(view));
+  expect(shownNames()).toEqual(['Ada', 'Obi']);
+  lift('Ada', 1);
+  await screen.findByText('Ada moved to position 2 of 2.');
+  space();
+  await waitFor(() => expect(sent).toEqual([['ike', 'obi', 'ada', 'uju']]));
+  expect(shownNames()).toEqual(['Obi', 'Ada']);
+});
+
+it('takes only positions there are', async () => {
+  const view = await renderCreators(list);
+  await moveTo(view, 'Ada', '9');
+  expect(await screen.findByText('Enter a number from 1 to 4.')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { ErrorAlert } from './ErrorAlert';
+import { PendingButton } from './PendingButton';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** Names what is destroyed. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** What the button reads while it works: 'Deleting...'. */
+  pendingLabel?: string;
+  cancelLabel?: string;
+  pending?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Runs once the dialog has gone, when focus may be put where it belongs. */
+  onClosed?: () => void;
+}
+
+/** Asks once before something is destroyed. Cancel has the focus, so that a stray Enter destroys nothing. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirmLabel, error, onConfirm, onCancel, onClosed } = props;
+  const { pending = false, pendingLabel = confirmLabel, cancelLabel = 'Cancel' } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      onClose={pending ? undefined : onCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {error && <ErrorAlert>{error}</ErrorAlert>}
+        <div id={`${id}-text`} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={pending} autoFocus>
+          {cancelLabel}
+        </Button>
+        <PendingButton color="error" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import Tooltip from '@mui/material/Tooltip';
+import { Highlight } from './Highlight';
+
+interface Props {
+  text: string;
+  /** Letters that fit; a longer text can be focused or hovered to be read whole. */
+  limit: number;
+  query?: string;
+}
+
+/** A text cut to the lines its cell has, whole one focus or hover away. */
+export function LongText({ text, limit, query = '' }: Props) {
+  const content = <Highlight text={text} query={query} />;
+  if (text.length <= limit) {
+    return (
+      <span className="clamp" dir="auto">
+        {content}
+      </span>
+    );
+  }
+  return (
+    // Whole text as an element: a plain string would become a title attribute, shown a second time.
+    <Tooltip
+      describeChild
+      placement="bottom-start"
+      enterDelay={300}
+      enterTouchDelay={0}
+      title={<span dir="auto">{text}</span>}
+    >
+      <span className="clamp" dir="auto" tabIndex={0}>
+        {content}
+      </span>
+    </Tooltip>
+  );
+}

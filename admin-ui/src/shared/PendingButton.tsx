@@ -1,0 +1,27 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+
+interface Props extends Omit<ButtonProps, 'children'> {
+  children: string;
+  pending: boolean;
+  /** What it reads while it works: 'Processing...'. */
+  pendingLabel: string;
+}
+
+/** Both texts share one grid cell; the one not shown is drawn invisibly and only holds the width. */
+const Label = styled('span')({
+  display: 'grid',
+  '& > span, &::after': { gridArea: '1 / 1' },
+  '&::after': { content: 'attr(data-other)', visibility: 'hidden' },
+});
+
+/** A button that changes its words while it works and keeps its width. */
+export function PendingButton({ children, pending, pendingLabel, disabled, ...button }: Props) {
+  return (
+    <Button variant="contained" {...button} disabled={disabled === true || pending}>
+      <Label data-other={pending ? children : pendingLabel}>
+        <span>{pending ? pendingLabel : children}</span>
+      </Label>
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import Facebook from '@mui/icons-material/Facebook';
+import Instagram from '@mui/icons-material/Instagram';
+import LanguageIcon from '@mui/icons-material/Language';
+import MusicNote from '@mui/icons-material/MusicNote';
+import Twitter from '@mui/icons-material/Twitter';
+import YouTube from '@mui/icons-material/YouTube';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { Platform } from './socialLinks';
+
+const icons = {
+  website: LanguageIcon,
+  instagram: Instagram,
+  facebook: Facebook,
+  youtube: YouTube,
+  twitter: Twitter,
+  tiktok: MusicNote,
+};
+
+/** The platform's icon; decoration only, its name stands beside it. */
+export function PlatformIcon({ platform, ...props }: { platform: Platform } & SvgIconProps) {
+  const Icon = icons[platform];
+  return <Icon {...props} />;
+}

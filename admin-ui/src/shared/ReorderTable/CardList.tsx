@@ -1,0 +1,101 @@
+import { Droppable } from '@hello-pangea/dnd';
+import Box from '@mui/material/Box';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { CardRow } from './CardRow';
+import { DragClone } from './DragClone';
+import type { Item } from './types';
+
+interface Props<T extends Item> {
+  label: string;
+  items: T[];
+  nameOf: (item: T) => string;
+  /** Height of every card, in CSS pixels. */
+  cardHeight: number;
+  /** Draws a card around the controls that move it. Keep the same function between renders. */
+  card: (item: T, moveControls: ReactNode) => ReactNode;
+  clone: (item: T) => ReactNode;
+  onMoveTo: (item: T) => void;
+}
+
+const gap = 12;
+
+/** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
+export function CardList<T extends Item>({
+  label,
+  items,
+  nameOf,
+  cardHeight,
+  card,
+  clone,
+  onMoveTo,
+}: Props<T>) {
+  const list = useRef<HTMLElement | null>(null);
+  const [top, setTop] = useState(0);
+  const step = cardHeight + gap;
+  // A new function would make the virtualizer go through all items again at every scroll step.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => step,
+    getItemKey,
+    overscan: 5,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+
+  // Messages above the list come and go; each moves the list and changes the page's height.
+  useLayoutEffect(() => {
+    const read = () => {
+      const box = list.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <Droppable
+      droppableId="cards"
+      mode="virtual"
+      renderClone={(provided, _snapshot, { source }) => {
+        const item = items[source.index];
+        return <DragClone provided={provided}>{item && clone(item)}</DragClone>;
+      }}
+    >
+      {(droppable) => (
+        <Box
+          ref={(element: HTMLElement | null) => {
+            list.current = element;
+            droppable.innerRef(element);
+          }}
+          {...droppable.droppableProps}
+          role="list"
+          aria-label={label}
+          sx={{ position: 'relative' }}
+          style={{ height: items.length * step }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key }) => {
+            const item = items[index];
+            if (!item) return null;
+            return (
+              <CardRow
+                key={key}
+                item={item}
+                index={index}
+                total={items.length}
+                name={nameOf(item)}
+                top={index * step}
+                height={cardHeight}
+                card={card}
+                onMoveTo={onMoveTo}
+              />
+            );
+          })}
+        </Box>
+      )}
+    </Droppable>
+  );
+}

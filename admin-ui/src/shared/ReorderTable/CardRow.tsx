@@ -1,0 +1,45 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { memo, type ReactNode } from 'react';
+import { MoveControls } from './MoveControls';
+import type { Item } from './types';
+
+interface Props<T extends Item> {
+  item: T;
+  index: number;
+  total: number;
+  name: string;
+  /** In CSS pixels, from the top of the list. */
+  top: number;
+  height: number;
+  card: (item: T, moveControls: ReactNode) => ReactNode;
+  onMoveTo: (item: T) => void;
+}
+
+function Row<T extends Item>({ item, index, total, name, top, height, card, onMoveTo }: Props<T>) {
+  return (
+    <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
+      {(provided) => (
+        <div
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          role="listitem"
+          aria-posinset={index + 1}
+          aria-setsize={total}
+          style={{ ...provided.draggableProps.style, position: 'absolute', insetInline: 0, top, height }}
+        >
+          {card(
+            item,
+            <MoveControls
+              name={name}
+              handleProps={provided.dragHandleProps}
+              onMoveTo={() => onMoveTo(item)}
+            />,
+          )}
+        </div>
+      )}
+    </Draggable>
+  );
+}
+
+/** One card's place in the list. Remembered, so that a scroll step draws only the cards that came into view. */
+export const CardRow = memo(Row) as typeof Row;

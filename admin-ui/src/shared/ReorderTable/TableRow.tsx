@@ -1,0 +1,60 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { memo } from 'react';
+import { MoveControls } from './MoveControls';
+import type { Column, Item } from './types';
+
+export interface TableRowProps<T extends Item> {
+  item: T;
+  index: number;
+  name: string;
+  columns: readonly Column<T>[];
+  offsets: readonly (number | undefined)[];
+  /** In CSS pixels. */
+  height: number;
+  onMoveTo: (item: T) => void;
+}
+
+function Row<T extends Item>({ item, index, name, columns, offsets, height, onMoveTo }: TableRowProps<T>) {
+  return (
+    <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
+      {({ innerRef, draggableProps, dragHandleProps }) => (
+        <div
+          // Lets the drag library's own style sheet slide the row aside.
+          data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
+          onTransitionEnd={draggableProps.onTransitionEnd}
+          role="row"
+          // The header is row 1.
+          aria-rowindex={index + 2}
+          className="row"
+          style={{ ...draggableProps.style, top: index * height, height }}
+        >
+          {/* Stands for the row when the drag library measures: a row is wider than the window, and
+              the middle of what is measured is taken for the place where the item is. */}
+          <div
+            ref={innerRef}
+            data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
+            data-rfd-draggable-id={draggableProps['data-rfd-draggable-id']}
+            className="measured"
+            role="presentation"
+          />
+          <div role="cell" className="cell sticky" style={{ left: 0, gridColumn: 1 }}>
+            <MoveControls name={name} handleProps={dragHandleProps} onMoveTo={() => onMoveTo(item)} />
+          </div>
+          {columns.map((column, at) => (
+            <div
+              key={column.id}
+              role="cell"
+              className={column.sticky ? 'cell sticky' : 'cell'}
+              style={{ left: offsets[at], gridColumn: at + 2 }}
+            >
+              {column.cell(item)}
+            </div>
+          ))}
+        </div>
+      )}
+    </Draggable>
+  );
+}
+
+/** One row. Remembered, because a scroll step or a keystroke draws the whole window of rows anew. */
+export const TableRow = memo(Row) as typeof Row;

@@ -1,0 +1,52 @@
+/** Where an item goes: right behind one item, or right before one. */
+export type Anchor = { after: string } | { before: string };
+
+interface Identified {
+  id: string;
+}
+
+/** The list with the item at `from` taken out and put in at `to`. */
+export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = [...list];
+  const [item] = moved.splice(from, 1);
+  if (item === undefined) return moved;
+  moved.splice(to, 0, item);
+  return moved;
+}
+
+/**
+ * What a drop in the visible list means for the whole list: behind its visible predecessor, or
+ * before its visible successor when it became the first. Null when nothing moves.
+ */
+export function anchorOf(visible: readonly Identified[], from: number, to: number): Anchor | null {
+  if (from === to) return null;
+  const dropped = moveIndex(visible, from, to);
+  const before = dropped[to - 1];
+  if (before) return { after: before.id };
+  const after = dropped[to + 1];
+  return after ? { before: after.id } : null;
+}
+
+/** The ids in their new order; the very same list when the item or its anchor is unknown. */
+export function moveToAnchor(ids: readonly string[], id: string, anchor: Anchor): readonly string[] {
+  const rest = ids.filter((other) => other !== id);
+  const at = 'after' in anchor ? rest.indexOf(anchor.after) + 1 : rest.indexOf(anchor.before);
+  const known = 'after' in anchor ? at > 0 : at >= 0;
+  if (!known || rest.length === ids.length) return ids;
+  rest.splice(at, 0, id);
+  return rest;
+}
+
+/** The anchor that brings the item to a position counted from 1, or null when it is there already. */
+export function anchorAtPosition(list: readonly Identified[], id: string, position: number): Anchor | null {
+  const from = list.findIndex((item) => item.id === id);
+  const to = Math.min(Math.max(position, 1), list.length) - 1;
+  return from === -1 ? null : anchorOf(list, from, to);
+}
+
+/** The items in the order of the ids; items the ids do not name keep to the end. */
+export function inOrder<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  const rankOf = (item: T) => rank.get(item.id) ?? ids.length;
+  return [...items].sort((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { inOrder, moveToAnchor, type Anchor } from './reorder';
+import type { Item } from './types';
+
+interface Options {
+  /** Where the list lives in the query cache. */
+  queryKey: QueryKey;
+  /** Saves the whole order; rejects when the server did not confirm it. */
+  save: (ids: readonly string[]) => Promise<unknown>;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Moves items at once on screen and saves the order behind it. One save runs at a time; moves made
+ * meanwhile wait and go out together as the latest order. When a save fails, the order that the
+ * server last confirmed returns and what waited is dropped, since it was built on the failed one.
+ */
+export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Options) {
+  const client = useQueryClient();
+  const state = useRef<{
+    confirmed: readonly string[];
+    waiting?: readonly string[] | undefined;
+    running: boolean;
+  }>({
+    confirmed: [],
+    running: false,
+  });
+
+  const show = useCallback(
+    (ids: readonly string[]) => client.setQueryData<T[]>(queryKey, (items) => items && inOrder(items, ids)),
+    [client, queryKey],
+  );
+
+  const run = useCallback(async () => {
+    const saver = state.current;
+    saver.running = true;
+    try {
+      while (saver.waiting) {
+        const ids = saver.waiting;
+        saver.waiting = undefined;
+        await save(ids);
+        saver.confirmed = ids;
+      }
+    } catch (error) {
+      saver.waiting = undefined;
+      show(saver.confirmed);
+      saver.running = false;
+      onFailure(error);
+      return;
+    }
+    saver.running = false;
+    await client.invalidateQueries({ queryKey });
+  }, [client, queryKey, save, show, onFailure]);
+
+  return useCallback(
+    (id: string, anchor: Anchor) => {
+      const before = client.getQueryData<T[]>(queryKey)?.map((item) => item.id) ?? [];
+      const after = moveToAnchor(before, id, anchor);
+      if (after === before) return;
+      const saver = state.current;
+      if (!saver.running) saver.confirmed = before;
+      // A reload that is under way would bring the old order back over the new one.
+      void client.cancelQueries({ queryKey });
+      show(after);
+      saver.waiting = after;
+      if (!saver.running) void run();
+    },
+    [client, queryKey, run, show],
+  );
+}

@@ -1,0 +1,59 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ReactNode, Ref } from 'react';
+import { Field } from './Field';
+import { trimPaste } from './trimPaste';
+
+interface Props {
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  required?: boolean;
+  type?: 'text' | 'url';
+  /** More than one makes it a textarea of that many rows. */
+  rows?: number;
+  placeholder?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  endAdornment?: ReactNode;
+}
+
+/** A labelled text input or textarea. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  onChange,
+  type = 'text',
+  rows = 1,
+  ...input
+}: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {({ id, describedBy, invalid }) => (
+        <OutlinedInput
+          {...input}
+          id={id}
+          type={rows > 1 ? undefined : type}
+          size="small"
+          multiline={rows > 1}
+          rows={rows > 1 ? rows : undefined}
+          sx={{ '& textarea': { resize: 'vertical' } }}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={{
+            'aria-describedby': describedBy,
+            'aria-invalid': invalid,
+            required,
+            dir: type === 'url' ? 'ltr' : 'auto',
+            onPaste: trimPaste,
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { parseWebUrl } from './url';
+
+const Picture = styled('img')(({ theme }) => ({
+  display: 'block',
+  flexShrink: 0,
+  objectFit: 'cover',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.action.hover,
+}));
+
+const Placeholder = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.action.hover,
+  color: theme.palette.text.secondary,
+}));
+
+interface Props {
+  url: string;
+  alt: string;
+  /** Width and height in CSS pixels; the box keeps them whatever happens. */
+  size: number;
+  onError?: () => void;
+}
+
+/** A picture from the web at a fixed size, or the placeholder where there is none or it does not load. */
+export function WebImage({ url, alt, size, onError }: Props) {
+  const [failed, setFailed] = useState<string>();
+  const usable = parseWebUrl(url) !== null && failed !== url;
+  if (!usable) {
+    return (
+      <Placeholder role="img" aria-label={`${alt}: no picture`} style={{ width: size, height: size }}>
+        <ImageOutlined fontSize="small" />
+      </Placeholder>
+    );
+  }
+  return (
+    <Picture
+      src={url}
+      alt={alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onError={() => {
+        setFailed(url);
+        onError?.();
+      }}
+    />
+  );
+}

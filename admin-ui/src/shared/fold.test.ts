@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { findMatches, fold, foldQuery } from './fold';
+
+describe('fold', () => {
+  it.each([
+    ['Ọ́kụ', 'oku'],
+    ['ṄKỊTỊ́', 'nkiti'],
+    ['ụ̄wà', 'uwa'],
+    ['Ọ́kụ'.normalize('NFD'), 'oku'],
+    ['Ọ́kụ'.normalize('NFC'), 'oku'],
+    ['Chidi 2024', 'chidi 2024'],
+    ['', ''],
+  ])('folds %s to %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('drops the spaces around a query but keeps those inside', () => {
+    expect(foldQuery('  Igbo  Akwụ ')).toBe('igbo  akwu');
+  });
+});
+
+describe('findMatches', () => {
+  const cut = (text: string, query: string) =>
+    findMatches(text, query).map(({ start, end }) => text.slice(start, end));
+
+  it('marks the letters with their tone marks and dots', () => {
+    expect(cut('Egwu Ọ́kụ na ọkụ', 'oku')).toEqual(['Ọ́kụ', 'ọkụ']);
+  });
+
+  it('works on decomposed text', () => {
+    const text = 'Ọ́kụ wee'.normalize('NFD');
+    expect(cut(text, 'ọkụ')).toEqual(['Ọ́kụ'.normalize('NFD')]);
+  });
+
+  it('keeps its place behind letters outside the basic plane', () => {
+    expect(cut('🔥🔥 oku', 'OKU')).toEqual(['oku']);
+  });
+
+  it('finds nothing for an empty query or a mark alone', () => {
+    expect(findMatches('anything', '   ')).toEqual([]);
+    expect(findMatches('anything', '\u0301')).toEqual([]);
+  });
+});

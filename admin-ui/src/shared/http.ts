@@ -1,0 +1,55 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths as AuthPaths } from '../api/auth';
+import type { paths as CreatorPaths } from '../api/creator';
+import { ApiError, readApiError } from './ApiError';
+
+export { ApiError } from './ApiError';
+
+/** What the calls need from whoever keeps the session: the token to send, and somebody to tell when the server refuses it. */
+export interface TokenSource {
+  token(): string | undefined;
+  refused(token: string): void;
+}
+
+let source: TokenSource = { token: () => undefined, refused: () => undefined };
+
+/** Names the keeper of the session for all calls from now on. */
+export function connectSession(next: TokenSource): void {
+  source = next;
+}
+
+const middleware: Middleware = {
+  onRequest({ request }) {
+    const token = source.token();
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return;
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '');
+    if (response.status === 401 && token) source.refused(token);
+    throw await readApiError(response);
+  },
+  onError({ error }) {
+    // A call that was taken back is no failure of the network.
+    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    return new ApiError(0, '');
+  },
+};
+
+// fetch is looked up at each call, so that whoever replaces it later (msw in tests) is heard.
+const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
+
+export const authApi = createClient<AuthPaths>(options);
+export const creatorApi = createClient<CreatorPaths>(options);
+authApi.use(middleware);
+creatorApi.use(middleware);
+
+/**
+ * Waits for a call of authApi or creatorApi and answers its body.
+ * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
+ */
+export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}

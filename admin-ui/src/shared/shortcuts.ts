@@ -1,0 +1,32 @@
+import { createContext, use, useEffect } from 'react';
+
+export interface Shortcut {
+  /** The key as KeyboardEvent.key names it: "?", "/", "n". */
+  key: string;
+  /** What it does, for the shortcut sheet. */
+  label: string;
+  run: () => void;
+}
+
+/** Adds shortcuts; answers how to take them away again. */
+export const ShortcutContext = createContext<(shortcuts: Shortcut[]) => () => void>(() => () => undefined);
+
+/**
+ * Makes single-key shortcuts work, and stand on the shortcut sheet, while the calling component is shown.
+ * Keep the list stable (useMemo, or a constant).
+ */
+export function useShortcuts(shortcuts: Shortcut[]): void {
+  const register = use(ShortcutContext);
+  useEffect(() => register(shortcuts), [register, shortcuts]);
+}
+
+/** Whether a key press is meant for what has the focus: text being typed, a menu, an open dialog, a browser command. */
+export function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return true;
+  const target = event.target instanceof Element ? event.target : null;
+  const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+  return Boolean(
+    target?.closest(`${typing}, [role=menu], [role=listbox], [role=dialog], [role=alertdialog]`),
+  );
+}

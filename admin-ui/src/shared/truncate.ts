@@ -1,0 +1,20 @@
+const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
+
+/**
+ * The first `limit` letters followed by '...', or the whole text when it is no longer than that.
+ * Letters are what a reader sees: a toned, dotted vowel counts as one and is never split.
+ */
+export function truncate(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === limit) return `${text.slice(0, index)}...`;
+    count++;
+  }
+  return text;
+}
+
+/** How many letters a reader sees. */
+export function countLetters(text: string): number {
+  return [...graphemes.segment(text)].length;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { parseWebUrl, shortHost, suggestWebUrl } from './url';
+
+describe('parseWebUrl', () => {
+  it.each(['https://example.com', 'http://example.com:8080/a?b#c', 'HTTPS://EXAMPLE.COM'])(
+    'accepts %s',
+    (text) => {
+      expect(parseWebUrl(text)).not.toBeNull();
+    },
+  );
+
+  it.each([
+    '',
+    'example.com',
+    '//example.com',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'vbscript:x',
+    'ftp://example.com',
+    'https://',
+    'https:///path',
+    'https://exa mple.com',
+    'https://example.com/\r\nX: y',
+    'java\nscript:alert(1)',
+    'https://example.com\\@evil.example',
+    'https://example.com/\u0000',
+  ])('refuses %j', (text) => {
+    expect(parseWebUrl(text)).toBeNull();
+  });
+});
+
+describe('suggestWebUrl', () => {
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['www.youtube.com/@odinani', 'https://www.youtube.com/@odinani'],
+    ['//example.com/a', 'https://example.com/a'],
+    [' example.com:8080/x ', 'https://example.com:8080/x'],
+  ])('offers for %s', (text, wanted) => {
+    expect(suggestWebUrl(text)).toBe(wanted);
+  });
+
+  it.each([
+    '',
+    '@odinani',
+    'odinani',
+    'https://example.com',
+    'javascript:alert(1)',
+    'me@example.com',
+    'two words.com',
+  ])('offers nothing for %j', (text) => {
+    expect(suggestWebUrl(text)).toBeNull();
+  });
+});
+
+it('shows a host without www', () => {
+  expect(shortHost(new URL('https://www.example.com/a'))).toBe('example.com');
+});

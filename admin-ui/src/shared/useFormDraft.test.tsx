@@ -1,0 +1,79 @@
+import { act, renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drafts } from './drafts';
+import { useFormDraft } from './useFormDraft';
+
+const defaultValues = { name: '', category: 'Odinani', filters: [] as string[] };
+
+function renderForm() {
+  return renderHook(() => {
+    const form = useForm({ defaultValues });
+    return { form, draft: useFormDraft('test', form), isDirty: form.formState.isDirty };
+  });
+}
+
+type Form = ReturnType<typeof renderForm>;
+
+const type = ({ result }: Form, name: string) =>
+  act(() => result.current.form.setValue('name', name, { shouldDirty: true }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('writes the changed fields only, after a pause in typing', () => {
+  const view = renderForm();
+  type(view, 'Ọkụ');
+  expect(drafts.read('test')).toBeUndefined();
+  act(() => void vi.runAllTimers());
+  expect(drafts.read('test')).toEqual({ name: 'Ọkụ' });
+});
+
+it('puts the text back into a form that is mounted again, as a change', () => {
+  const first = renderForm();
+  type(first, 'Ọkụ');
+  first.unmount();
+
+  const second = renderForm();
+  expect(second.result.current.form.getValues()).toEqual({ ...defaultValues, name: 'Ọkụ' });
+  expect(second.result.current.isDirty).toBe(true);
+  expect(second.result.current.draft.restored).toBe(true);
+});
+
+it('writes at once when the page goes away', () => {
+  type(renderForm(), 'half a wo');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(drafts.read('test')).toEqual({ name: 'half a wo' });
+});
+
+it('forgets the draft when it is cleared, also what was about to be written', () => {
+  const view = renderForm();
+  type(view, 'gone');
+  act(() => view.result.current.draft.clear());
+  view.unmount();
+  expect(drafts.read('test')).toBeUndefined();
+  expect(renderForm().result.current.draft.restored).toBe(false);
+});
+
+it('drops the draft when the form is back at its defaults', () => {
+  const view = renderForm();
+  type(view, 'x');
+  act(() => void vi.runAllTimers());
+  act(() => view.result.current.form.reset());
+  act(() => void vi.runAllTimers());
+  expect(drafts.read('test')).toBeUndefined();
+});
+
+it('ignores a stored draft that cannot be read', () => {
+  sessionStorage.setItem('obi.draft.test', '{broken');
+  expect(renderForm().result.current.draft.restored).toBe(false);
+});
+
+it('keeps drafts for the same person and hides them from the next', () => {
+  drafts.claim('ngozi');
+  drafts.write('test', { name: 'mine' });
+  drafts.claim('ngozi');
+  expect(drafts.read('test')).toEqual({ name: 'mine' });
+  drafts.claim('emeka');
+  expect(drafts.read('test')).toBeUndefined();
+});

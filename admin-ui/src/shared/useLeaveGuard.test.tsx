@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { useLeaveGuard } from './useLeaveGuard';
+
+function Form({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
+  const guard = useLeaveGuard(dirty, onDiscard);
+  return (
+    <>
+      {guard}
+      <Link to="/else">Away</Link>
+      <Link to="/login">Sign in again</Link>
+      <Link to="/form?tab=2">Same page</Link>
+    </>
+  );
+}
+
+function renderForm(dirty: boolean) {
+  const onDiscard = vi.fn();
+  const routes = [
+    { path: '/form', element: <Form dirty={dirty} onDiscard={onDiscard} /> },
+    { path: '/else', element: <p>Elsewhere</p> },
+    { path: '/login', element: <p>Login page</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/form'] });
+  render(<RouterProvider router={router} />);
+  return { onDiscard, router, user: userEvent.setup() };
+}
+
+const ask = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+
+it('asks once before a dirty form is left, and staying keeps it', async () => {
+  const { user, router, onDiscard } = renderForm(true);
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await ask();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/form');
+  expect(onDiscard).not.toHaveBeenCalled();
+});
+
+it('leaves when told to, and says that the text is given up', async () => {
+  const { user, onDiscard } = renderForm(true);
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await ask();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(onDiscard).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['a clean form is left', false, 'Away', '/else'],
+  ['the session has ended', true, 'Sign in again', '/login'],
+  ['the page stays the same', true, 'Same page', '/form'],
+])('does not ask when %s', async (_, dirty, link, pathname) => {
+  const { user, router } = renderForm(dirty);
+  await user.click(screen.getByRole('link', { name: link }));
+  expect(router.state.location.pathname).toBe(pathname);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('has the browser ask before the tab is closed, while dirty', () => {
+  renderForm(true);
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+it('lets the tab be closed when clean', () => {
+  renderForm(false);
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+});

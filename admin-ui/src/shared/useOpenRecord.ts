@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/**
+ * The record that is open in a dialog lives in the address (?edit=id), so that reload and Back know
+ * it. Closing goes back to the list's own history entry when the dialog was opened from it.
+ */
+export function useOpenRecord(name: string) {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const fromList = isFromList(location.state);
+
+  const open = useCallback(
+    (id: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(name, id);
+          return next;
+        },
+        { state: { fromList: true }, preventScrollReset: true },
+      ),
+    [name, setParams],
+  );
+  const close = useCallback(() => {
+    if (fromList) {
+      void navigate(-1);
+      return;
+    }
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [fromList, name, navigate, setParams]);
+
+  return { openId: params.get(name), open, close };
+}
+
+function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromList' in state;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+
+/** Browsers refuse too many history writes a second, so the address follows once typing pauses. */
+const writeAfterMs = 250;
+
+/**
+ * A search text that lives in the address (?q=). The text on screen is state of its own, because an
+ * input that waits for the router drops letters; Back and Forward bring it back.
+ */
+export function useSearchText(): [string, (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const inUrl = params.get('q') ?? '';
+  const [text, setText] = useState(inUrl);
+  const [seen, setSeen] = useState(inUrl);
+
+  if (seen !== inUrl) {
+    // The address changed. When that was not our own writing of this text, it was Back or a link.
+    setSeen(inUrl);
+    if (inUrl !== text.trim()) setText(inUrl);
+  }
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === inUrl) return;
+    const timer = setTimeout(() => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (wanted) next.set('q', wanted);
+          else next.delete('q');
+          return next;
+        },
+        { replace: true, preventScrollReset: true, state: state as unknown },
+      );
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [text, inUrl, setParams, state]);
+
+  return [text, setText];
+}

@@ -1,0 +1,33 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useColorMode, type ColorModeStore } from '../app/colorMode';
+import { createQueryClient } from '../app/queryClient';
+import { createObiTheme } from '../app/theme';
+import { AdminLayout } from './AdminLayout';
+import { ShortcutProvider } from './ShortcutProvider';
+
+/**
+ * Everything the admin area stands on. It lives as long as somebody is signed in, and so does what was fetched:
+ * the next person starts with nothing of the one before.
+ */
+export function AdminArea({ colorMode }: { colorMode: ColorModeStore }) {
+  const { choice, mode } = useColorMode(colorMode);
+  const theme = useMemo(() => createObiTheme(mode), [mode]);
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <ShortcutProvider>
+          {(openShortcuts) => (
+            <AdminLayout
+              openShortcuts={openShortcuts}
+              colorChoice={choice}
+              onColorChoice={colorMode.choose}
+            />
+          )}
+        </ShortcutProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

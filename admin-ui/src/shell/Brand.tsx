@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import { ObiMark } from '../shared/ObiMark';
+
+/** The product's sign and name. */
+export function Brand() {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main' }}>
+      <ObiMark size={28} />
+      <Box component="span" lang="ig" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+        Obi
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import DarkMode from '@mui/icons-material/DarkMode';
+import LightMode from '@mui/icons-material/LightMode';
+import SettingsBrightness from '@mui/icons-material/SettingsBrightness';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import type { ColorChoice } from '../app/colorMode';
+
+const choices = [
+  { value: 'light', label: 'Light colours', Icon: LightMode },
+  { value: 'dark', label: 'Dark colours', Icon: DarkMode },
+  { value: 'system', label: 'Colours as on this device', Icon: SettingsBrightness },
+] as const;
+
+interface Props {
+  choice: ColorChoice;
+  onChoose: (choice: ColorChoice) => void;
+}
+
+export function ColorModeSwitch({ choice, onChoose }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={choice}
+      aria-label="Colours"
+      onChange={(_, next: ColorChoice | null) => {
+        // Pressing the chosen one again chooses nothing.
+        if (next) onChoose(next);
+      }}
+    >
+      {choices.map(({ value, label, Icon }) => (
+        <ToggleButton key={value} value={value} aria-label={label} sx={{ minWidth: 44, minHeight: 40 }}>
+          <Tooltip title={label}>
+            <Icon fontSize="small" />
+          </Tooltip>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

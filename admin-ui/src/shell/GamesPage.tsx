@@ -1,0 +1,25 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { Link } from 'react-router';
+import { PageTitle } from '../shared/PageTitle';
+import { games } from './navigation';
+
+/** The entry of the Games group: all games. */
+export function GamesPage() {
+  return (
+    <>
+      <PageTitle title="Games" />
+      <List aria-label="Games" sx={{ maxWidth: 720 }}>
+        {games.links.map((game) => (
+          <ListItem key={game.to} disablePadding divider>
+            <ListItemButton component={Link} to={game.to} sx={{ minHeight: 56 }}>
+              <ListItemText primary={game.label} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </>
+  );
+}

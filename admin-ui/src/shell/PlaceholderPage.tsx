@@ -1,0 +1,18 @@
+import { EmptyState } from '../shared/EmptyState';
+import { PageTitle } from '../shared/PageTitle';
+
+interface Props {
+  title: string;
+  /** What will be here. */
+  text: string;
+}
+
+/** A screen that has no content yet says what it will hold. */
+export function PlaceholderPage({ title, text }: Props) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <EmptyState title="Not here yet">{text}</EmptyState>
+    </>
+  );
+}

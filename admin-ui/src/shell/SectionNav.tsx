@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router';
+import { areaOf, isCurrent, type NavLink } from './navigation';
+import { NavDropdown } from './NavDropdown';
+
+/** The nav bar of the area that is shown: its tabs, or for Kwuo the Games and Features dropdowns (spec 2.1, 2.4). */
+export function SectionNav() {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname);
+  if (!area) return null;
+  const tabs = area.tabs ?? area.links ?? [];
+  return (
+    <Box
+      component="nav"
+      aria-label={area.label}
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        px: { xs: 1, md: 2 },
+        overflowX: 'auto',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {tabs.map((tab) => (
+        <SectionTab key={tab.to} tab={tab} current={isCurrent(tab, pathname)} />
+      ))}
+      {area.groups?.map((group) => (
+        <NavDropdown key={group.id} group={group} pathname={pathname} />
+      ))}
+    </Box>
+  );
+}
+
+function SectionTab({ tab, current }: { tab: NavLink; current: boolean }) {
+  return (
+    <Box
+      component={Link}
+      to={tab.to}
+      aria-current={current ? 'page' : undefined}
+      sx={{
+        flexShrink: 0,
+        px: 1.5,
+        py: 1.5,
+        textDecoration: 'none',
+        typography: 'body2',
+        fontWeight: current ? 650 : 500,
+        color: current ? 'primary.main' : 'text.secondary',
+        borderBottom: 3,
+        borderColor: current ? 'primary.main' : 'transparent',
+        '&:hover': { color: 'text.primary' },
+        '&:focus-visible': { outlineOffset: -3 },
+      }}
+    >
+      {tab.label}
+    </Box>
+  );
+}

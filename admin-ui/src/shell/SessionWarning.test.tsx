@@ -1,0 +1,63 @@
+import { act, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paths } from '../app/paths';
+import { aLifetime } from '../testing/factories';
+import { renderRoute } from '../testing/renderRoute';
+import { server } from '../testing/server';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Signs somebody in with this much time left, as the server says it. */
+async function renderWith(secondsLeft: number) {
+  server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ expiresIn: secondsLeft }))));
+  const view = renderRoute(paths.games);
+  await screen.findByRole('heading', { name: 'Games' });
+  return view;
+}
+
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+const warning = (minutes: number) => screen.queryByText(`Your session will expire in ${minutes} minute(s).`);
+
+it('warns when under five minutes remain, looking every 30 seconds', async () => {
+  await renderWith(315);
+  expect(warning(5)).toBeNull();
+  pass(29);
+  expect(warning(5)).toBeNull();
+  pass(1);
+  expect(warning(5)).toBeVisible();
+  pass(60);
+  expect(warning(4)).toBeVisible();
+});
+
+it('does not warn at five minutes exactly', async () => {
+  await renderWith(330);
+  pass(30);
+  expect(screen.queryByText(/will expire/)).toBeNull();
+});
+
+it('hides on Continue Working and still signs out at zero', async () => {
+  const { router } = await renderWith(100);
+  act(() => screen.getByRole('button', { name: 'Continue Working' }).click());
+  expect(screen.queryByText(/will expire/)).toBeNull();
+  pass(120);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(router.state.location.state).toEqual({ from: paths.games });
+  expect(localStorage.getItem('obi.token')).toBeNull();
+});
+
+it('signs out on Log Out', async () => {
+  server.use(http.post('/api/auth/logout', () => HttpResponse.json({ success: true })));
+  const { router } = await renderWith(100);
+  act(() => screen.getByRole('button', { name: 'Log Out' }).click());
+  expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('looks at once when a computer wakes up', async () => {
+  await renderWith(3600);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { isForSomethingElse, ShortcutContext, type Shortcut } from '../shared/shortcuts';
+import { ShortcutSheet } from './ShortcutSheet';
+import { useRemembered } from './useRemembered';
+
+function focusSearch() {
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+}
+
+/** Listens for single-key shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch them off. */
+export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
+  const [enabled, setEnabled] = useRemembered('obi.shortcuts', true);
+  const [open, setOpen] = useState(false);
+  const [added, setAdded] = useState<Shortcut[][]>([]);
+
+  const register = useCallback((shortcuts: Shortcut[]) => {
+    setAdded((all) => [...all, shortcuts]);
+    return () => setAdded((all) => all.filter((each) => each !== shortcuts));
+  }, []);
+
+  const openSheet = useCallback(() => setOpen(true), []);
+
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { key: '?', label: 'Show the shortcuts', run: openSheet },
+      { key: '/', label: 'Go to the search box', run: focusSearch },
+      ...added.flat(),
+    ],
+    [added, openSheet],
+  );
+
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent) => {
+      if (isForSomethingElse(event)) return;
+      const shortcut = shortcuts.find(({ key }) => key === event.key);
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut.run();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [enabled, shortcuts]);
+
+  return (
+    <ShortcutContext value={register}>
+      {children(openSheet)}
+      <ShortcutSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        shortcuts={shortcuts}
+        enabled={enabled}
+        onEnable={setEnabled}
+      />
+    </ShortcutContext>
+  );
+}

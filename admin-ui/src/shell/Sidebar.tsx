@@ -1,0 +1,75 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import Home from '@mui/icons-material/Home';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import { useLocation } from 'react-router';
+import type { ColorChoice } from '../app/colorMode';
+import { paths } from '../app/paths';
+import { AreaIcon } from './AreaIcon';
+import { Brand } from './Brand';
+import { areaOf, areas, isCurrent } from './navigation';
+import { SidebarFoot } from './SidebarFoot';
+import { SidebarGroup } from './SidebarGroup';
+import { SidebarLink } from './SidebarLink';
+
+interface Props {
+  onClose: () => void;
+  openShortcuts: () => void;
+  colorChoice: ColorChoice;
+  onColorChoice: (choice: ColorChoice) => void;
+}
+
+/** All areas; the sub-links of the active one only (spec 2.4). */
+export function Sidebar({ onClose, ...foot }: Props) {
+  const { pathname } = useLocation();
+  const active = areaOf(pathname);
+  return (
+    <Box
+      component="aside"
+      aria-label="Sidebar"
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2.5, pr: 1, py: 1 }}
+      >
+        <Brand />
+        <IconButton aria-label="Close sidebar" onClick={onClose}>
+          <ChevronLeft />
+        </IconButton>
+      </Box>
+      <Box component="nav" aria-label="Areas" sx={{ flexGrow: 1, overflowY: 'auto', px: 1 }}>
+        <List disablePadding>
+          <SidebarLink
+            to={paths.admin}
+            label="Dashboard"
+            icon={<Home />}
+            current={pathname === paths.admin}
+          />
+          {areas.map((area) => (
+            <SidebarLink
+              key={area.id}
+              to={area.to}
+              label={area.label}
+              icon={<AreaIcon area={area.id} />}
+              current={pathname === area.to && !area.links}
+              active={area === active}
+            >
+              {area === active &&
+                area.links?.map((link) => (
+                  <SidebarLink
+                    key={link.to}
+                    to={link.to}
+                    label={link.label}
+                    current={isCurrent(link, pathname)}
+                  />
+                ))}
+              {area === active && area.groups?.map((group) => <SidebarGroup key={group.id} group={group} />)}
+            </SidebarLink>
+          ))}
+        </List>
+      </Box>
+      <SidebarFoot {...foot} />
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import Keyboard from '@mui/icons-material/Keyboard';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import type { ColorChoice } from '../app/colorMode';
+import { paths } from '../app/paths';
+import { useUser } from '../features/auth/AuthContext';
+import { useSignOut } from '../features/auth/useSignOut';
+import { ColorModeSwitch } from './ColorModeSwitch';
+
+interface Props {
+  openShortcuts: () => void;
+  colorChoice: ColorChoice;
+  onColorChoice: (choice: ColorChoice) => void;
+}
+
+/** Who is signed in, the account page, the way out, and how the app looks. */
+export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props) {
+  const user = useUser();
+  const signOut = useSignOut();
+  return (
+    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <ColorModeSwitch choice={colorChoice} onChoose={onColorChoice} />
+        <Tooltip title="Keyboard shortcuts">
+          <IconButton aria-label="Keyboard shortcuts" onClick={openShortcuts}>
+            <Keyboard />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography
+          variant="body2"
+          noWrap
+          title={user?.username}
+          sx={{ flexGrow: 1, pl: 1, fontWeight: 650 }}
+        >
+          {user?.username || 'Admin'}
+        </Typography>
+        <Tooltip title="Account">
+          <IconButton component={Link} to={paths.account} aria-label="Account">
+            <AccountCircle />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Button variant="outlined" color="inherit" startIcon={<Logout />} onClick={signOut}>
+        Sign out
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface Props {
+  to: string;
+  label: string;
+  icon?: ReactNode;
+  /** The page shown is this one. */
+  current: boolean;
+  /** The page shown lies below this one. */
+  active?: boolean;
+  /** Its sub-links. */
+  children?: ReactNode;
+}
+
+/** One entry of the sidebar with its sub-links; without an icon it is a sub-link itself. */
+export function SidebarLink({ to, label, icon, current, active = false, children }: Props) {
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <ListItemButton
+        component={Link}
+        to={to}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        sx={{ borderRadius: 1, minHeight: 44, py: 0.5, pl: icon ? 1.5 : 6 }}
+      >
+        {icon && (
+          <ListItemIcon sx={{ minWidth: 36, color: current || active ? 'primary.main' : 'text.secondary' }}>
+            {icon}
+          </ListItemIcon>
+        )}
+        <ListItemText
+          primary={label}
+          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: current || active ? 650 : 450 } } }}
+        />
+      </ListItemButton>
+      {children && (
+        <List disablePadding aria-label={label}>
+          {children}
+        </List>
+      )}
+    </ListItem>
+  );
+}

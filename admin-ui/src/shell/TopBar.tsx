@@ -1,0 +1,28 @@
+import Menu from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { Brand } from './Brand';
+
+/** Stands above the page while the sidebar is closed and opens it. */
+export function TopBar({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        py: 0.5,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Open sidebar" onClick={onOpen}>
+        <Menu />
+      </IconButton>
+      <Brand />
+    </Box>
+  );
+}

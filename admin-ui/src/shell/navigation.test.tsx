@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { paths } from '../app/paths';
+import { renderRoute } from '../testing/renderRoute';
+
+afterEach(() => {
+  window.innerWidth = 1024;
+});
+
+const sidebar = () => screen.findByRole('navigation', { name: 'Areas' });
+const linksOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it('shows every area and no sub-link while none is active', async () => {
+  renderRoute(paths.admin);
+  expect(linksOf(await sidebar())).toEqual([
+    'Dashboard',
+    'Creator Directory',
+    'Dibia Directory',
+    'Ilu Finder',
+    'Kwuo',
+  ]);
+});
+
+it.each([
+  [
+    paths.games,
+    [
+      'Gwam Gwam Gwam',
+      'Igbo Words Matcher',
+      'Igbo Heads Up',
+      'Ofu Okwu (One Word)',
+      'Text Features',
+      'Voice Features',
+    ],
+  ],
+  [paths.dibiaReports, ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
+  [paths.iluCategories, ['Add Proverb', 'Edit Proverb', 'Categories', 'Suggestions']],
+])('shows the sub-links of the active area only: %s', async (url, subLinks) => {
+  renderRoute(url);
+  const areas = ['Dashboard', 'Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo'];
+  const links = linksOf(await sidebar());
+  expect(links.filter((link) => !areas.includes(link ?? ''))).toEqual(subLinks);
+});
+
+it.each([
+  [paths.dibias, 'Add', 'Dibia Directory', ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
+  [paths.iluSuggestions, 'Suggestions', 'Ilu Finder', ['Add', 'Edit', 'Categories', 'Suggestions']],
+])('has the nav bar of the area at %s and marks the page shown', async (url, current, area, tabs) => {
+  renderRoute(url);
+  const bar = await screen.findByRole('navigation', { name: area });
+  expect(linksOf(bar)).toEqual(tabs);
+  expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(current);
+  expect(within(await sidebar()).getByRole('link', { current: 'page' })).toHaveTextContent(current);
+});
+
+it('names the creator links as the product does', async () => {
+  const { user } = renderRoute(paths.admin);
+  await user.click(await screen.findByRole('link', { name: 'Creator Directory' }));
+  const bar = await screen.findByRole('navigation', { name: 'Creator Directory' });
+  expect(linksOf(bar)).toEqual(['Add Creators', 'Edit Creators']);
+  expect(linksOf(await sidebar())).toEqual(expect.arrayContaining(['Add Creator', 'Edit Creator']));
+});
+
+it('offers games and features as dropdowns in the nav bar of Kwuo', async () => {
+  const { user, router } = renderRoute(paths.kwuo);
+  const bar = await screen.findByRole('navigation', { name: 'Kwuo' });
+  await user.click(within(bar).getByRole('button', { name: 'Games' }));
+  const games = within(screen.getByRole('menu', { name: 'Games' })).getAllByRole('menuitem');
+  expect(games.map((item) => item.textContent)).toEqual([
+    'Gwam Gwam Gwam',
+    'Igbo Words Matcher',
+    'Igbo Heads Up',
+    'Ofu Okwu (One Word)',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Igbo Heads Up' }));
+  expect(router.state.location.pathname).toBe(paths.headsUp);
+
+  await user.click(
+    within(await screen.findByRole('navigation', { name: 'Kwuo' })).getByRole('button', { name: 'Features' }),
+  );
+  const features = within(screen.getByRole('menu', { name: 'Features' })).getAllByRole('menuitem');
+  expect(features.map((item) => item.textContent)).toEqual(['Text Features', 'Voice Features']);
+});
+
+it('collapses a group of Kwuo and remembers it', async () => {
+  const first = renderRoute(paths.kwuoText);
+  const group = async () => within(await sidebar()).getByRole('button', { name: 'Games' });
+  expect(await group()).toHaveAttribute('aria-expanded', 'true');
+  await first.user.click(await group());
+  expect(await group()).toHaveAttribute('aria-expanded', 'false');
+  first.unmount();
+
+  renderRoute(paths.kwuoText);
+  expect(await group()).toHaveAttribute('aria-expanded', 'false');
+  expect(within(await sidebar()).queryByRole('link', { name: 'Igbo Heads Up' })).toBeNull();
+});
+
+it('leads to the four areas from the welcome page', async () => {
+  renderRoute(paths.admin);
+  await screen.findByRole('heading', { name: 'Welcome, ngozi' });
+  const cards = within(screen.getByRole('main')).getAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    paths.creators,
+    paths.dibias,
+    paths.ilu,
+    paths.gwamGwamGwam,
+  ]);
+});
+
+it('closes and opens the sidebar, and remembers it on a wide screen', async () => {
+  const first = renderRoute(paths.admin);
+  await sidebar();
+  await first.user.click(screen.getByRole('button', { name: 'Close sidebar' }));
+  expect(screen.queryByRole('navigation', { name: 'Areas' })).toBeNull();
+  first.unmount();
+
+  const { user } = renderRoute(paths.admin);
+  await user.click(await screen.findByRole('button', { name: 'Open sidebar' }));
+  expect(await sidebar()).toBeVisible();
+});
+
+it('is a drawer on a phone, which closes once a link was followed', async () => {
+  window.innerWidth = 360;
+  const { user } = renderRoute(paths.admin);
+  await user.click(await screen.findByRole('button', { name: 'Open sidebar' }));
+  await user.click(within(await sidebar()).getByRole('link', { name: 'Kwuo' }));
+  expect(await screen.findByRole('heading', { name: 'Gwam Gwam Gwam' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeInTheDocument();
+});
+
+it('moves the focus to the page that was asked for', async () => {
+  const { user } = renderRoute(paths.games);
+  await user.click(within(await sidebar()).getByRole('link', { name: 'Text Features' }));
+  await screen.findByRole('heading', { name: 'Text Features' });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('skips to the content', async () => {
+  const { user } = renderRoute(paths.games);
+  await screen.findByRole('heading', { name: 'Games' });
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});

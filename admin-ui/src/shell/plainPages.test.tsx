@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paths } from '../app/paths';
+import { axeFindings } from '../testing/axe';
+import { renderRoute } from '../testing/renderRoute';
+
+it('shows the tagline and the way to the admin page', async () => {
+  const { user, router } = renderRoute('/', { signedIn: false });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where innovation thrives' })).toBeVisible();
+  expect(document.title).toBe('Where innovation thrives · Obi');
+  await user.click(screen.getByRole('link', { name: 'Admin Page' }));
+  expect(router.state.location.pathname).toBe(paths.login);
+});
+
+async function expectNotFound() {
+  expect(await screen.findByRole('heading', { name: 'Oops! 404 - Page Not Found' })).toBeVisible();
+  const text = "The page you're looking for doesn't exist or another error occurred.";
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+}
+
+it.each(['/nowhere', '/admin/nowhere', '/admin/kwuo/games/chess', '/login/x'])(
+  'shows the 404 page at %s',
+  async (url) => {
+    renderRoute(url);
+    await expectNotFound();
+  },
+);
+
+it('guards unknown paths of the admin area too', async () => {
+  const { router } = renderRoute('/admin/nowhere', { signedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(router.state.location.state).toEqual({ from: '/admin/nowhere' });
+});
+
+it('shows the 404 page when a screen fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.doMock('./GamesPage', () => ({
+    GamesPage: () => {
+      throw new Error('broken screen');
+    },
+  }));
+  renderRoute(paths.games);
+  await expectNotFound();
+  vi.doUnmock('./GamesPage');
+});
+
+it.each(['/', '/nowhere'])('is accessible at %s', async (url) => {
+  renderRoute(url, { signedIn: false });
+  await screen.findByRole('heading', { level: 1 });
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { installBrowserParts } from './browserParts';
+import { server } from './server';
+
+installBrowserParts();
+document.documentElement.lang = 'en';
+// Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+)
+
+// databaseLog lets pass what a person at a terminal should know of the embedded
+// PostgreSQL: where it had to be placed, but of the server's
+// own lines only errors; its warnings are about single statements, which the
+// services report themselves.
+type databaseLog struct {
+	slog.Handler
+	level slog.Level
+}
+
+// newDatabaseLog writes JSON lines; chosen, if not nil, replaces the levels.
+func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
+	if chosen != nil {
+		return slog.NewJSONHandler(to, &slog.HandlerOptions{Level: *chosen})
+	}
+	return databaseLog{slog.NewJSONHandler(to, nil), slog.LevelWarn}
+}
+
+func (l databaseLog) Enabled(_ context.Context, level slog.Level) bool { return level >= l.level }
+
+// WithAttrs sees the mark that the server's own lines carry.
+func (l databaseLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	for _, attr := range attrs {
+		if attr.Key == "component" && attr.Value.String() == "postgres" {
+			l.level = slog.LevelError
+		}
+	}
+	l.Handler = l.Handler.WithAttrs(attrs)
+	return l
+}

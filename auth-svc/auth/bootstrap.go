@@ -1,0 +1,92 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+
+	"gorm.io/gorm"
+
+	"obi/platform/config"
+	"obi/platform/db"
+)
+
+// bootstrap makes the first administrator if there is none. The password is the
+// configured one or, if there is none, generated and left in a file; there is no
+// default (OWASP ASVS 6.3.2).
+func bootstrap(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
+	initial.dropIfUnused(ctx)
+	there, err := s.hasAdmin(ctx)
+	if err != nil || there {
+		return err
+	}
+	first := account{Username: canonicalName(cfg.AdminUsername)}
+	password := string(cfg.AdminPassword)
+	if password == "" {
+		if initial.path == "" {
+			return config.Problems{"there is no administrator yet: set OBI_ADMIN_PASSWORD (15 to 256 characters), or AUTH_INITIAL_PASSWORD_PATH to have a password generated"}
+		}
+		password, first.InitialPassword = generatePassword(), true
+	}
+	if first.PasswordHash, err = h.hash(ctx, password); err != nil {
+		return err
+	}
+	var keep func() error
+	if first.InitialPassword {
+		keep = func() error { return initial.write(password) }
+	}
+	return s.addFirstAdmin(ctx, &first, keep)
+}
+
+// hasAdmin says whether there is any administrator.
+func (s *store) hasAdmin(ctx context.Context) (there bool, err error) {
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT EXISTS (SELECT FROM admins)`).Scan(&there).Error
+	})
+	return there, err
+}
+
+// addFirstAdmin adds first unless there is an administrator by now. The lock makes
+// replicas that start together take turns. keep runs under it and before the
+// commit, so that the password cannot be lost: should the commit fail, the next
+// start keeps another one.
+func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() error) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Exec(`LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE`).Error; err != nil {
+			return nil, err
+		}
+		var n int64
+		if err := tx.Model(&account{}).Count(&n).Error; err != nil || n > 0 {
+			return nil, err
+		}
+		row := *first
+		if err := tx.Create(&row).Error; err != nil {
+			return nil, err
+		}
+		if keep != nil {
+			if err := keep(); err != nil {
+				return nil, err
+			}
+		}
+		s.log.InfoContext(ctx, "first administrator made", "username", row.Username, "password_generated", row.InitialPassword)
+		return &db.Audit{Action: "create", Entity: "admin", ID: row.Username, After: row.public()}, nil
+	})
+}
+
+// easyLetters are 32 characters that nobody confuses and every keyboard has.
+const easyLetters = "abcdefghijkmnpqrstuvwxyz23456789"
+
+// generatePassword gives a password of 24 characters in groups of four that are
+// easy to type: 100 bits.
+func generatePassword() string {
+	random := make([]byte, 20)
+	_, _ = rand.Read(random) // never fails (crypto/rand)
+	var password strings.Builder
+	for i, b := range random {
+		if i > 0 && i%4 == 0 {
+			password.WriteByte('-')
+		}
+		password.WriteByte(easyLetters[int(b)%len(easyLetters)])
+	}
+	return password.String()
+}

@@ -1,0 +1,47 @@
+package auth
+
+import (
+	"fmt"
+
+	"obi/platform/config"
+	"obi/platform/errs"
+)
+
+// Config is what the service reads from its environment.
+type Config struct {
+	DatabaseURL  config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
+	DatabasePool int           `env:"AUTH_DATABASE_POOL" envDefault:"10"`
+	// Private Ed25519 keys in PEM: the one that signs, and during a rotation the
+	// one that will sign next (published early) or has signed last (still accepted).
+	SigningKey     config.Secret `env:"AUTH_SIGNING_KEY"`
+	NextSigningKey config.Secret `env:"AUTH_NEXT_SIGNING_KEY"`
+	LastSigningKey config.Secret `env:"AUTH_LAST_SIGNING_KEY"`
+	// The first administrator, made when there is none.
+	AdminUsername       string          `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
+	AdminPassword       config.Secret   `env:"OBI_ADMIN_PASSWORD"`
+	InitialPasswordPath string          `env:"AUTH_INITIAL_PASSWORD_PATH"`
+	TrustedProxies      config.Networks `env:"TRUSTED_PROXIES"`
+}
+
+// Check finds everything that is missing or unusable.
+func (c *Config) Check() (problems []string) {
+	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
+	if c.DatabasePool < 1 || c.DatabasePool > 1000 {
+		add("AUTH_DATABASE_POOL must be between 1 and 1000")
+	}
+	_, wrongKeys := c.keys()
+	problems = append(problems, wrongKeys...)
+	var username, password errs.Rules
+	name := canonicalName(c.AdminUsername)
+	checkName(&username, "", name)
+	if err := username.Err(); err != nil {
+		add("OBI_ADMIN_USERNAME cannot be used: %v", err)
+	}
+	if c.AdminPassword != "" {
+		checkPassword(&password, "", string(c.AdminPassword), name)
+		if err := password.Err(); err != nil {
+			add("OBI_ADMIN_PASSWORD cannot be used: %v", err)
+		}
+	}
+	return problems
+}

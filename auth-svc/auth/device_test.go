@@ -1,0 +1,86 @@
+package auth
+
+import (
+	"net/http"
+	"testing"
+
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+// deviceOf gives the device cookie of an answer as a request header's value.
+func deviceOf(t *testing.T, answer testkit.Answer) string {
+	t.Helper()
+	cookie := cookieOf(t, answer)
+	return cookie.Name + "=" + cookie.Value
+}
+
+func cookieOf(t *testing.T, answer testkit.Answer) *http.Cookie {
+	t.Helper()
+	cookie, err := http.ParseSetCookie(answer.Header.Get("Set-Cookie"))
+	if err != nil || cookie.Name != deviceCookie {
+		t.Fatalf("cookie is %q: %v", answer.Header.Get("Set-Cookie"), err)
+	}
+	return cookie
+}
+
+// Strangers who fail on purpose do not keep out somebody who has signed in before.
+func TestKnownDevice(t *testing.T) {
+	s := start(t, nil)
+	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	guess(t, s, 20, http.StatusTooManyRequests, "admin")
+	answer := try(t, s, "admin", adminPassword, "Cookie", cookie)
+	if answer.Status != http.StatusOK || deviceOf(t, answer) != cookie {
+		t.Errorf("a known browser answers %d %v", answer.Status, answer.Header)
+	}
+	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", deviceCookie+"=made-up")
+	guess(t, s, deviceFailures, http.StatusUnauthorized, "admin", "Cookie", cookie)
+	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", cookie)
+}
+
+// A device is known to one account: it helps nobody to guess at another.
+func TestDeviceOfAnotherAccount(t *testing.T) {
+	s := start(t, nil)
+	addAdmin(t, s, signIn(t, s, "admin", adminPassword), "ada")
+	cookie := deviceOf(t, try(t, s, "ada", adminPassword))
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", cookie)
+	answer := try(t, s, "ada", adminPassword)
+	if answer.Status != http.StatusOK || deviceOf(t, answer) == cookie {
+		t.Errorf("a new browser gets %d %v", answer.Status, answer.Header)
+	}
+}
+
+func TestDeviceCookie(t *testing.T) {
+	for name, tt := range map[string]struct {
+		settings config.Environ
+		proto    string
+		secure   bool
+	}{
+		"plain":                       {behindProxy, "", false},
+		"https at a trusted proxy":    {behindProxy, "https", true},
+		"http at a trusted proxy":     {behindProxy, "http", false},
+		"https, says a mere stranger": {nil, "https", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, tt.settings)
+			header := []string{}
+			if tt.proto != "" {
+				header = []string{"X-Forwarded-Proto", tt.proto}
+			}
+			cookie := cookieOf(t, try(t, s, "admin", adminPassword, header...))
+			if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/api/auth" || cookie.Domain != "" || cookie.Secure != tt.secure {
+				t.Errorf("cookie is %s", cookie)
+			}
+			stored := query[string](t, s.AdminURL, `SELECT token_hash FROM auth.devices`)
+			if stored == cookie.Value || stored != hashed(cookie.Value) {
+				t.Error("the database holds the cookie itself")
+			}
+		})
+	}
+	s := start(t, nil)
+	if answer := try(t, s, "admin", "guess"); answer.Header.Get("Set-Cookie") != "" {
+		t.Error("a failure sets a cookie")
+	}
+}

@@ -1,0 +1,16 @@
+package auth
+
+import (
+	"net/netip"
+	"time"
+)
+
+// handlers answer the routes; each thing has a file of its own.
+type handlers struct {
+	store   *store
+	hasher  *hasher
+	logins  *logins
+	initial *initialPassword
+	now     func() time.Time
+	proxies []netip.Prefix
+}

@@ -1,0 +1,77 @@
+package auth
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"obi/platform/reqctx"
+)
+
+// deviceCookie marks a browser in which somebody has signed in. It opens nothing
+// by itself: it only says whose failed attempts are counted together.
+const deviceCookie = "obi_device"
+
+// deviceLifetime is how long a browser is remembered after its last sign-in.
+const deviceLifetime = 180 * 24 * time.Hour
+
+type loginInput struct {
+	Body LoginInput
+
+	userAgent, device string
+	peer, proto       string
+	encrypted         bool
+}
+
+var _ huma.Resolver = (*loginInput)(nil)
+
+// Resolve notes what the request says of its sender. These are no parameters that
+// a client chooses, so the API's description does not list them.
+func (in *loginInput) Resolve(c huma.Context) []error {
+	in.userAgent, in.peer, in.proto = c.Header("User-Agent"), c.RemoteAddr(), c.Header("X-Forwarded-Proto")
+	in.encrypted = c.TLS() != nil
+	if cookie, err := huma.ReadCookie(c, deviceCookie); err == nil {
+		in.device = cookie.Value
+	}
+	return nil
+}
+
+// cameSecurely says whether the client used https; a proxy in front may say so if
+// it is trusted.
+func (in *loginInput) cameSecurely(proxies []netip.Prefix) bool {
+	if in.encrypted {
+		return true
+	}
+	peer, err := netip.ParseAddrPort(in.peer)
+	trusted := err == nil && slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(peer.Addr().Unmap()) })
+	return trusted && strings.EqualFold(in.proto, "https")
+}
+
+type loginOutput struct {
+	SetCookie    http.Cookie `header:"Set-Cookie"`
+	CacheControl string      `header:"Cache-Control"`
+	Body         *SignedIn
+}
+
+func (h *handlers) login(ctx context.Context, in *loginInput) (*loginOutput, error) {
+	from := &client{
+		ip: reqctx.From(ctx).IP, userAgent: in.userAgent, device: in.device, secure: in.cameSecurely(h.proxies),
+	}
+	opened, device, err := h.logins.attempt(ctx, &in.Body, from)
+	if err != nil {
+		return nil, err
+	}
+	return &loginOutput{
+		SetCookie: http.Cookie{
+			Name: deviceCookie, Value: device, Path: "/api/auth", MaxAge: int(deviceLifetime.Seconds()),
+			HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
+		},
+		CacheControl: "no-store",
+		Body:         opened,
+	}, nil
+}

@@ -1,0 +1,87 @@
+package auth
+
+import (
+	"context"
+	"errors"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+)
+
+// opening is a session about to begin.
+type opening struct {
+	account account // as it was when the password was checked
+	session *sessionRow
+	client  *client
+	counts  []bucket
+	newHash string // "" keeps the stored one
+}
+
+// open begins a session and clears what was counted against it. The account is
+// locked and looked at again: if it was disabled, removed or given another
+// password since the password was checked, the error is errWrong. Whoever does
+// that later finds the session and ends it.
+func (s *store) open(ctx context.Context, o *opening) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var current account
+		err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).
+			Where("username = ? AND password_hash = ? AND NOT disabled", o.account.Username, o.account.PasswordHash).Take(&current).Error
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return nil, errWrong
+		}
+		if err != nil {
+			return nil, err
+		}
+		if o.newHash != "" {
+			if err := tx.Model(&current).Update("password_hash", o.newHash).Error; err != nil {
+				return nil, err
+			}
+		}
+		if err := tx.Create(o.session).Error; err != nil {
+			return nil, err
+		}
+		if err := forget(tx, o.counts[0]); err != nil {
+			return nil, err
+		}
+		if err := giveBack(tx, o.counts[1:]); err != nil {
+			return nil, err
+		}
+		return &db.Audit{Action: "login", Entity: "session", ID: o.session.ID, After: map[string]string{
+			"username": o.session.Username, "userAgent": o.session.UserAgent,
+		}}, rememberDevice(tx, o.account.Username, o.client)
+	})
+}
+
+// refused keeps that somebody failed to sign in. A name that nobody has is not
+// kept, because people type their password into the wrong field.
+func (s *store) refused(ctx context.Context, a account) error {
+	reason := "wrong password"
+	switch {
+	case a.Username == "":
+		reason = "unknown username"
+	case a.Disabled:
+		reason = "administrator disabled"
+	}
+	return s.db.Change(ctx, func(*gorm.DB) (*db.Audit, error) {
+		return &db.Audit{Action: "login refused", Entity: "admin", ID: a.Username, After: map[string]string{"reason": reason}}, nil
+	})
+}
+
+// knowsDevice says whether an administrator has signed in before in the browser
+// that the request comes from.
+func (s *store) knowsDevice(ctx context.Context, username string, from *client) (known bool, err error) {
+	if from.device == "" {
+		return false, nil
+	}
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT EXISTS (SELECT FROM devices WHERE token_hash = ? AND username = ?)`, from.deviceHash(), username).Scan(&known).Error
+	})
+	return known, err
+}
+
+func rememberDevice(tx *gorm.DB, username string, from *client) error {
+	return tx.Exec(`INSERT INTO devices (token_hash, username) VALUES (?, ?)
+		ON CONFLICT (token_hash) DO UPDATE SET used_at = now()`, from.deviceHash(), username).Error
+}

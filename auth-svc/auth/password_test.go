@@ -1,0 +1,86 @@
+package auth
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"obi/platform/errs"
+	"obi/platform/testkit"
+)
+
+const newPassword = "seven masks dance at dawn"
+
+func TestChangePassword(t *testing.T) {
+	s := start(t, nil)
+	token, other := signIn(t, s, "admin", adminPassword), signIn(t, s, "admin", adminPassword)
+	change := func(name, old, fresh string, status int, want ...string) testkit.Scenario {
+		return testkit.Scenario{Name: name, Method: "POST", Path: "/api/auth/password", Token: token, Body: body(t, map[string]string{"oldPassword": old, "newPassword": fresh}), Status: status, Want: want, Not: []string{adminPassword, newPassword}}
+	}
+	s.Run(t, []testkit.Scenario{
+		change("wrong old", "guess", newPassword, 403, "old password is not right"),
+		change("no old", "", newPassword, 422, "old password is required"),
+		change("short", adminPassword, "fourteen chars", 422, "15 to 256"),
+		change("long", adminPassword, strings.Repeat("x", 257), 422, "15 to 256"),
+		change("denied", adminPassword, "PasswordPassword", 422, "first that are guessed"),
+		change("same", adminPassword, adminPassword, 422, "must differ"),
+	})
+	expect(t, s, 200, "GET", "/api/auth/session", token, "")
+	expect(t, s, 200, "GET", "/api/auth/session", other, "")
+	s.Send(t, change("right", adminPassword, newPassword, 200, `"success":true`))
+	expect(t, s, 200, "GET", "/api/auth/session", token, "")
+	expect(t, s, 401, "GET", "/api/auth/session", other, "")
+	if got := try(t, s, "admin", adminPassword).Status; got != 401 {
+		t.Errorf("the old password answers %d", got)
+	}
+	signIn(t, s, "admin", newPassword)
+	if n := query[int](t, s.AdminURL, `SELECT count(*) FROM auth.audit_log WHERE action = 'change password' AND actor = 'admin' AND before IS NULL AND after IS NULL`); n != 1 {
+		t.Errorf("%d audit rows", n)
+	}
+}
+
+// Whoever finds a session open cannot try out passwords, and strangers who fail
+// to sign in do not keep its owner from changing the password.
+func TestOldPasswordIsThrottled(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	for range accountFailures {
+		expect(t, s, 403, "POST", "/api/auth/password", token, body(t, map[string]string{"oldPassword": "guess", "newPassword": newPassword}))
+	}
+	right := body(t, map[string]string{"oldPassword": adminPassword, "newPassword": newPassword})
+	retryAfter(t, expect(t, s, 429, "POST", "/api/auth/password", token, right))
+	pass(t, s)
+	expect(t, s, 200, "POST", "/api/auth/password", token, right)
+}
+
+func TestPasswordRules(t *testing.T) {
+	for password, ok := range map[string]bool{
+		strings.Repeat("ụ", 14) + "x": true, strings.Repeat("ụ", 14): false,
+		strings.Repeat("y", 255) + "ụ": true, strings.Repeat("y", 256) + "ụ": false,
+		"only lower case letters": true, "aaaaaaaaaaaaaaa": false, "ADMINISTRATOR123": false,
+		"Obi-back-office": false, "where innovation thrives": false, "change-me-please": false,
+		"nwaanyi.obi.dike": false, "NWAANYI.OBI.DIKE": false, "               ": true,
+	} {
+		var rules errs.Rules
+		checkPassword(&rules, "password", password, "nwaanyi.obi.dike")
+		if got := rules.Err() == nil; got != ok {
+			t.Errorf("%q is accepted: %t, want %t", password, got, ok)
+		}
+	}
+}
+
+// An entry that could never match would only seem to protect.
+func TestDeniedPasswordsCanMatch(t *testing.T) {
+	seen := map[string]bool{}
+	for line := range strings.Lines(deniedPasswords) {
+		entry := strings.TrimSuffix(line, "\n")
+		if !isDenied(entry) || entry != strings.ToLower(entry) || len([]rune(entry)) < minPassword || seen[entry] {
+			t.Errorf("%q", entry)
+		}
+		seen[entry] = true
+	}
+	if len(seen) < 500 {
+		t.Errorf("only %d entries", len(seen))
+	}
+}

@@ -1,0 +1,31 @@
+package auth
+
+import (
+	"net/http"
+
+	"obi/platform/web"
+)
+
+// passwordBody fits a username and two of the longest passwords with every
+// character escaped, in bytes.
+const passwordBody = 16 << 10
+
+// newAPI declares every route of the service and who may call it (design 6). A
+// row without Access is for administrators only.
+func newAPI(h *handlers, opts web.Options) (*web.API, error) {
+	api, err := web.New("/api/auth", "Sign-in", opts)
+	if err != nil {
+		return nil, err
+	}
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login", Access: web.Public, Summary: "Sign in", MaxBody: passwordBody}, h.login)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/logout", Summary: "Sign out"}, h.logout)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/session", Summary: "Who is signed in, and until when"}, h.session)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/sessions", Summary: "List one's own open sessions"}, h.sessions)
+	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/sessions/{id}", Summary: "End one of one's own sessions"}, h.endSession)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/password", Summary: "Change one's own password", MaxBody: passwordBody}, h.changePassword)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", Summary: "List administrators"}, h.admins)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/admins", Summary: "Add an administrator", MaxBody: passwordBody}, h.addAdmin)
+	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/auth/admins/{username}", Summary: "Disable or enable an administrator, or reset the password", MaxBody: passwordBody}, h.changeAdmin)
+	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/admins/{username}", Summary: "Remove an administrator"}, h.removeAdmin)
+	return api, nil
+}

@@ -1,0 +1,52 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+// How often what nobody needs any more is removed, and how long it is kept.
+const (
+	sweepEvery   = time.Hour
+	keepSessions = 30 * 24 * time.Hour // after expiry; the audit log stays for good
+	keepAttempts = 30 * 24 * time.Hour // after the last failure
+)
+
+// sweepRegularly removes old rows until ctx ends.
+func (s *store) sweepRegularly(ctx context.Context) error {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		if err := s.sweep(ctx); err != nil && ctx.Err() == nil {
+			s.log.WarnContext(ctx, "old sessions could not be removed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+	}
+}
+
+// sweep removes old rows once. Replicas may do so at the same time.
+func (s *store) sweep(ctx context.Context) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		for _, old := range []struct {
+			statement string
+			kept      time.Duration
+		}{
+			{`DELETE FROM sessions WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, keepSessions},
+			{`DELETE FROM attempts WHERE ends < now() - CAST(? AS float8) * interval '1 second'`, keepAttempts},
+			{`DELETE FROM devices WHERE used_at < now() - CAST(? AS float8) * interval '1 second'`, deviceLifetime},
+		} {
+			if err := tx.Exec(old.statement, old.kept.Seconds()).Error; err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	})
+}

@@ -1,0 +1,190 @@
+package auth
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// guess fails n times to sign in as username and wants every answer to be status.
+func guess(t *testing.T, s *testkit.Service, n, status int, username string, header ...string) (last testkit.Answer) {
+	t.Helper()
+	for i := range n {
+		if last = try(t, s, username, "guess", header...); last.Status != status {
+			t.Fatalf("guess %d answered %d, want %d: %s", i+1, last.Status, status, last.Body)
+		}
+	}
+	return last
+}
+
+func retryAfter(t *testing.T, answer testkit.Answer) int {
+	t.Helper()
+	seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+	if err != nil || answer.Status != http.StatusTooManyRequests {
+		t.Fatalf("answer is %d, Retry-After %q", answer.Status, answer.Header.Get("Retry-After"))
+	}
+	return seconds
+}
+
+// pass lets every block and window end.
+func pass(t *testing.T, s *testkit.Service) {
+	t.Helper()
+	exec(t, s.AdminURL, `UPDATE auth.attempts SET ends = now() - interval '1 second'`)
+}
+
+func TestBlockedAccount(t *testing.T) {
+	s := start(t, nil)
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	blocked := try(t, s, "admin", "guess")
+	right := try(t, s, "admin", adminPassword)
+	if wait := retryAfter(t, blocked); wait < 14*60 || wait > 15*60 {
+		t.Errorf("the first block lasts %d s", wait)
+	}
+	if retryAfter(t, right); right.Body != blocked.Body {
+		t.Errorf("the right password answers %s, a wrong one %s", right.Body, blocked.Body)
+	}
+	if got := try(t, s, "nobody", "guess").Status; got != http.StatusUnauthorized {
+		t.Errorf("another account answers %d", got)
+	}
+	pass(t, s)
+	signIn(t, s, "admin", adminPassword)
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "6.6.6.6")
+}
+
+func TestBlocksGrowAndKnockingDoesNot(t *testing.T) {
+	s := start(t, behindProxy)
+	for round, want := range []int{15, 30, 60, 60} {
+		guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("10.0.0.%d", round))
+		guess(t, s, 5, http.StatusTooManyRequests, "admin", "X-Forwarded-For", "10.0.1.1")
+		wait := retryAfter(t, try(t, s, "admin", adminPassword, "X-Forwarded-For", "10.0.2.2"))
+		if wait > want*60 || wait < want*60-60 {
+			t.Errorf("block %d lasts %d s, want %d min", round+1, wait, want)
+		}
+		pass(t, s)
+	}
+	guess(t, s, 1, http.StatusUnauthorized, "admin")
+	pass(t, s)
+	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "10.0.3.3")
+	if wait := retryAfter(t, try(t, s, "admin", "guess")); wait > 15*60 {
+		t.Errorf("after a quiet window a block lasts %d s", wait)
+	}
+}
+
+// Slow guessing ends at a hundred failures in a row; a known browser still gets in.
+func TestCeiling(t *testing.T) {
+	s := start(t, nil)
+	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
+	guess(t, s, 1, http.StatusUnauthorized, "admin")
+	exec(t, s.AdminURL, `UPDATE auth.attempts SET consecutive = $1, failures = 0 WHERE key LIKE 'account:%'`, accountCeiling-1)
+	guess(t, s, 1, http.StatusUnauthorized, "admin")
+	if wait := retryAfter(t, guess(t, s, 1, http.StatusTooManyRequests, "admin")); wait != 24*60*60 {
+		t.Errorf("told to wait %d s", wait)
+	}
+	pass(t, s)
+	guess(t, s, 1, http.StatusTooManyRequests, "admin")
+	if got := try(t, s, "admin", adminPassword, "Cookie", cookie).Status; got != http.StatusOK {
+		t.Errorf("a known browser answers %d", got)
+	}
+}
+
+func TestBlockedAddress(t *testing.T) {
+	s := start(t, behindProxy)
+	for i := range addressFailures {
+		guess(t, s, 1, http.StatusUnauthorized, fmt.Sprintf("name %d", i), "X-Forwarded-For", fmt.Sprintf("2001:db8::%d", i))
+	}
+	retryAfter(t, try(t, s, "one more", "guess", "X-Forwarded-For", "2001:db8::ffff:1"))
+	retryAfter(t, try(t, s, "admin", adminPassword, "X-Forwarded-For", "2001:db8::1"))
+	if got := try(t, s, "admin", adminPassword, "X-Forwarded-For", "2001:db8:0:1::1").Status; got != http.StatusOK {
+		t.Errorf("another network answers %d", got)
+	}
+}
+
+// An office behind one address signs in as often as it likes.
+func TestSuccessesDoNotCount(t *testing.T) {
+	s := start(t, nil)
+	for range addressFailures + 5 {
+		signIn(t, s, "admin", adminPassword)
+	}
+}
+
+// Headers that a client can send freely change neither its address nor its count.
+func TestSpoofedHeaders(t *testing.T) {
+	s := start(t, nil)
+	for i := range accountFailures {
+		guess(t, s, 1, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("6.6.6.%d", i), "X-Real-IP", "7.7.7.7",
+			"Connection", "X-Forwarded-For, X-Real-Ip", "X-User", "root")
+	}
+	guess(t, s, 1, http.StatusTooManyRequests, "admin", "X-Forwarded-For", "8.8.8.8")
+	keys := query[string](t, s.AdminURL, `SELECT string_agg(key, ' ') FROM auth.attempts WHERE key LIKE 'address:%'`)
+	if keys != "address:127.0.0.1" {
+		t.Errorf("counted under %s", keys)
+	}
+}
+
+func TestParallelGuesses(t *testing.T) {
+	s := start(t, nil)
+	_, _, before := get(t, s.Internal+"/metrics")
+	var wait sync.WaitGroup
+	statuses := make(chan int, 50)
+	for range 50 {
+		wait.Go(func() { statuses <- try(t, s, "admin", "guess").Status })
+	}
+	wait.Wait()
+	close(statuses)
+	counted := map[int]int{}
+	for status := range statuses {
+		counted[status]++
+	}
+	if counted[401] != accountFailures || counted[401]+counted[429] != 50 {
+		t.Errorf("answers are %v", counted)
+	}
+	_, _, after := get(t, s.Internal+"/metrics")
+	if n := hashes(t, after) - hashes(t, before); n > accountFailures {
+		t.Errorf("%d hashes were computed", n)
+	}
+}
+
+func hashes(t *testing.T, metrics string) int {
+	t.Helper()
+	_, rest, found := strings.Cut(metrics, `auth_password_hash_seconds_count{service="auth"} `)
+	n, err := strconv.Atoi(strings.TrimSpace(strings.SplitN(rest, "\n", 2)[0]))
+	if !found || err != nil {
+		t.Fatalf("no count of hashes: %v", err)
+	}
+	return n
+}
+
+func TestNetwork(t *testing.T) {
+	for ip, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+		"fe80::1%eth0": "fe80::/64", "": "unknown", "not an address": "unknown",
+	} {
+		if got := network(ip); got != want {
+			t.Errorf("network(%q) is %q, want %q", ip, got, want)
+		}
+	}
+}
+
+func TestSweep(t *testing.T) {
+	s := start(t, nil)
+	signIn(t, s, "admin", adminPassword)
+	guess(t, s, 1, http.StatusUnauthorized, "admin")
+	exec(t, s.AdminURL, `INSERT INTO auth.attempts VALUES ('old', 1, 1, 0, now() - interval '31 days');
+		INSERT INTO auth.devices VALUES ('old', 'admin', now() - interval '181 days');
+		INSERT INTO auth.sessions VALUES ('old', 'admin', now() - interval '32 days', now() - interval '31 days', '', '', NULL, NULL)`)
+	kept := `SELECT concat((SELECT count(*) FROM auth.attempts), (SELECT count(*) FROM auth.devices), (SELECT count(*) FROM auth.sessions))`
+	if got := query[string](t, s.AdminURL, kept); got != "322" {
+		t.Fatalf("before: %s", got)
+	}
+	if err := newStore(t, s).sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := query[string](t, s.AdminURL, kept); got != "211" {
+		t.Errorf("after: %s", got)
+	}
+}

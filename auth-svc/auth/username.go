@@ -1,0 +1,40 @@
+package auth
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// maxUsername is in characters; the specification sets no limit.
+const maxUsername = 64
+
+// canonicalName gives the one form of a username under which it is stored,
+// looked up and counted, so that "Admin", "ＡＤＭＩＮ" and "admin " are one
+// account and one counter. It is stable: canonicalName of its result is its result.
+func canonicalName(typed string) string {
+	lower := strings.ToLower(norm.NFKC.String(typed))
+	return strings.TrimSpace(norm.NFKC.String(lower))
+}
+
+// checkName checks the canonical name of a new administrator. Letters of any
+// script are welcome; signs that mean something in a path or on a screen are not.
+func checkName(rules *errs.Rules, field, name string) {
+	rules.Check(name != "", field, "Username is required")
+	rules.Check(input.Length(name) <= maxUsername && len(name) <= 4*maxUsername, field, "Username must have at most %d characters", maxUsername)
+	rules.Check(name == "" || hasNameForm(name), field, "Username may have letters, digits and . _ - @ and must begin with a letter or digit")
+}
+
+func hasNameForm(name string) bool {
+	for i, r := range name {
+		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if !letter && (i == 0 || !unicode.IsMark(r) && !strings.ContainsRune("._-@", r)) {
+			return false
+		}
+	}
+	return true
+}

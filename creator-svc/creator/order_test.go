@@ -1,0 +1,123 @@
+package creator_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+func order(token, content string) testkit.Scenario {
+	return testkit.Scenario{Method: "PATCH", Path: "/api/creator/admin/order", Token: token, Body: content}
+}
+
+func TestOrder(t *testing.T) {
+	svc, token := start(t)
+	for _, id := range []string{"a", "b", "c"} {
+		add(t, svc, token, id, "Name "+id)
+	}
+	for _, row := range []struct {
+		name, body string
+		status     int
+		text, want string
+	}{
+		{"empty list", `{"creators":[]}`, 422, "The order is empty", "abc"},
+		{"nothing", `{}`, 422, "creators", "abc"},
+		{"not a list", `{"creators":{"id":"a"}}`, 422, "creators", "abc"},
+		{"an id twice", `{"creators":[{"id":"a","order":0},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "must name every entry once", "abc"},
+		{"an id missing", orderOf([]string{"b", "a"}), 409, `"error":"list changed, reload"`, "abc"},
+		{"an id unknown", orderOf([]string{"b", "a", "x"}), 409, `"error":"list changed, reload"`, "abc"},
+		{"an id too many", orderOf([]string{"b", "a", "c", "x"}), 409, `"success":false`, "abc"},
+		{"negative", `{"creators":[{"id":"b","order":-1},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "not negative", "abc"},
+		{"a position twice", `{"creators":[{"id":"b","order":1},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "must be different", "abc"},
+		{"a fraction", `{"creators":[{"id":"b","order":0.5},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
+		{"a text", `{"creators":[{"id":"b","order":"0"},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
+		{"beyond all numbers", `{"creators":[{"id":"b","order":1e400},{"id":"a","order":1},{"id":"c","order":2}]}`, 400, "expected form", "abc"},
+		{"an id that is a number", `{"creators":[{"id":1,"order":0}]}`, 422, "string", "abc"},
+		{"a new order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},
+		{"the same order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},
+		{"in another sequence, with more beside it", `{"creators":[{"id":"b","order":0},{"id":"a","order":2},{"id":"c","order":1}],"more":1}`, 200, "", "bca"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			request := order(token, row.body)
+			request.Status, request.Want = row.status, []string{row.text}
+			svc.Send(t, request)
+			if got := strings.Join(inOrder(t, svc), ""); got != row.want {
+				t.Errorf("the order is %s, want %s", got, row.want)
+			}
+		})
+	}
+}
+
+func TestTwoAdministratorsReorderAtOnce(t *testing.T) {
+	svc, token := start(t)
+	fill(t, svc, 30)
+	other := svc.Issuer.Token(t, "uche")
+	forwards := inOrder(t, svc)
+	backwards := slices.Clone(forwards)
+	slices.Reverse(backwards)
+	var admins sync.WaitGroup
+	for n := range 12 {
+		admins.Go(func() {
+			request := order(token, orderOf(forwards))
+			if n%2 == 1 {
+				request = order(other, orderOf(backwards))
+			}
+			if answer := svc.Do(t, request); answer.Status != 200 {
+				t.Errorf("answered %d: %s", answer.Status, answer.Body)
+			}
+			got := inOrder(t, svc) // a reader never sees a mixture
+			if !slices.Equal(got, forwards) && !slices.Equal(got, backwards) {
+				t.Errorf("the order is %v", got)
+			}
+		})
+	}
+	admins.Wait()
+}
+
+func TestReorderAddAndDeleteAtOnce(t *testing.T) {
+	svc, token := start(t)
+	fill(t, svc, 8)
+	ids := inOrder(t, svc)
+	var clients sync.WaitGroup
+	for n := range 24 {
+		clients.Go(func() {
+			request := order(token, orderOf(append(ids[n%8:len(ids):len(ids)], ids[:n%8]...)))
+			switch n % 3 {
+			case 1:
+				request = testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body(fmt.Sprint("new", n), "New")}
+			case 2:
+				request = testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/new" + fmt.Sprint(n-1), Token: token}
+			}
+			answer := svc.Do(t, request)
+			if !slices.Contains([]int{200, 201, 404, 409}, answer.Status) {
+				t.Errorf("%s answered %d: %s", request.Method, answer.Status, answer.Body)
+			}
+		})
+	}
+	clients.Wait()
+	if clash := look(t, svc, `SELECT position::text FROM creator.creators GROUP BY position HAVING count(*) > 1`); len(clash) > 0 {
+		t.Errorf("positions %v are taken twice", clash)
+	}
+}
+
+func TestTenThousandCreators(t *testing.T) {
+	svc, token := start(t)
+	fill(t, svc, 10_000)
+	ids := inOrder(t, svc)
+	if len(ids) != 10_000 {
+		t.Fatalf("listed %d", len(ids))
+	}
+	slices.Reverse(ids)
+	request := order(token, orderOf(ids))
+	request.Status = 200
+	svc.Send(t, request)
+	if got := inOrder(t, svc); !slices.Equal(got, ids) {
+		t.Errorf("the order begins with %v", got[:3])
+	}
+	request.Body, request.Status = orderOf(append(ids, "one-more")), 409
+	svc.Send(t, request)
+}

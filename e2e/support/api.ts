@@ -1,0 +1,81 @@
+/** Creator is what the tests read of a creator. */
+export interface Creator {
+  id: string;
+  name: string;
+  order: number;
+}
+
+/** Api speaks to Obi beside the browser, to prepare and to look behind the screen. */
+export class Api {
+  private constructor(
+    private readonly url: string,
+    readonly token: string,
+  ) {}
+
+  static async signIn(url: string, username: string, password: string): Promise<Api> {
+    const response = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    if (!response.ok) throw new Error(`sign-in answered ${response.status} ${await response.text()}`);
+    const session = (await response.json()) as { token: string };
+    return new Api(url, session.token);
+  }
+
+  private async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  async creators(): Promise<Creator[]> {
+    return (await this.call('GET', '/api/creator/creators')) as Creator[];
+  }
+
+  /** names are the creators' names in their order. */
+  async names(): Promise<string[]> {
+    return (await this.creators()).map((creator) => creator.name);
+  }
+
+  async addCreator(name: string, more: Record<string, unknown> = {}): Promise<Creator> {
+    return (await this.call('POST', '/api/creator/admin/add', {
+      id: crypto.randomUUID(),
+      createdAt: new Date().toISOString(),
+      name,
+      bio: `${name} tells stories.`,
+      image: 'https://creators.example.org/picture.jpg',
+      ...more,
+    })) as Creator;
+  }
+
+  async editCreator(id: string, name: string): Promise<void> {
+    const image = 'https://creators.example.org/picture.jpg';
+    await this.call('PUT', `/api/creator/admin/edit/${id}`, { id, name, bio: 'Edited.', image });
+  }
+
+  async deleteCreator(id: string): Promise<void> {
+    await this.call('DELETE', `/api/creator/admin/delete/${id}`);
+  }
+
+  /** emptyDirectory removes every creator. */
+  async emptyDirectory(): Promise<void> {
+    for (const { id } of await this.creators()) await this.deleteCreator(id);
+  }
+
+  /** endOtherSessions signs out every session but this one, the browser's among them. */
+  async endOtherSessions(): Promise<void> {
+    const sessions = (await this.call('GET', '/api/auth/sessions')) as { id: string; current: boolean }[];
+    for (const session of sessions.filter((one) => !one.current)) {
+      await this.call('DELETE', `/api/auth/sessions/${session.id}`);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const password = 'egbe bere, ugo bere';
+
+/** Program is an Obi on a data folder and ports of its own. */
+export class Program {
+  private child?: ChildProcess;
+  private constructor(
+    readonly url: string,
+    private readonly dataDir: string,
+    private readonly environment: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(): Promise<Program> {
+    const [port, internalPort] = [await freePort(), await freePort()];
+    const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'));
+    chmodSync(dataDir, 0o755); // root's PostgreSQL runs as another user
+    const program = new Program(`http://localhost:${port}`, dataDir, {
+      ...process.env,
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      OBI_DATA_DIR: dataDir,
+      OBI_ADMIN_PASSWORD: password,
+    });
+    await program.launch();
+    return program;
+  }
+
+  /** launch starts the program and returns when it says that it is ready. */
+  private launch(): Promise<void> {
+    const path = process.env.OBI_PROGRAM;
+    if (!path) throw new Error('set OBI_PROGRAM to the program to test, or BASE_URL to a running one');
+    const child = spawn(path, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    return new Promise((ready, failed) => {
+      let said = '';
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Obi is ready')) ready();
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => failed(new Error(`the program ended with ${code}:\n${said}`)));
+    });
+  }
+
+  /** restart ends the program in the given way and starts it again on the same data. */
+  async restart(signal: NodeJS.Signals): Promise<void> {
+    await this.end(signal);
+    await this.launch();
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return Promise.resolve();
+    return new Promise((ended) => {
+      child.removeAllListeners('exit');
+      child.once('exit', () => ended());
+      child.kill(signal);
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? found(address.port) : failed(new Error('no port')),
+      );
+    });
+  });
+}

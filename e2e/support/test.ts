@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+import { Api } from './api.js';
+import { password, Program } from './program.js';
+
+interface PerWorker {
+  /** obi is the program of this worker, or what BASE_URL names. */
+  obi: { url: string; restart?: (signal: NodeJS.Signals) => Promise<void> };
+  api: Api;
+}
+
+interface PerTest {
+  /** signIn takes the browser through the login screen to the place it was going. */
+  signIn: (page: Page) => Promise<void>;
+}
+
+const username = process.env.OBI_ADMIN_USERNAME ?? 'admin';
+const secret = process.env.BASE_URL ? (process.env.OBI_ADMIN_PASSWORD ?? '') : password;
+
+export const test = base.extend<PerTest, PerWorker>({
+  obi: [
+    async ({}, use) => {
+      if (process.env.BASE_URL) {
+        await use({ url: process.env.BASE_URL });
+        return;
+      }
+      const program = await Program.start();
+      await use({ url: program.url, restart: (signal) => program.restart(signal) });
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  api: [async ({ obi }, use) => use(await Api.signIn(obi.url, username, secret)), { scope: 'worker' }],
+  baseURL: async ({ obi }, use) => use(obi.url),
+  signIn: async ({}, use) =>
+    use(async (page) => {
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(secret);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).not.toHaveURL(/\/login/);
+    }),
+});
+
+/** openSignedIn goes to an admin page by way of the login screen. */
+export async function openSignedIn(page: Page, signIn: PerTest['signIn'], path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page);
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`));
+}
+
+/** expectAccessible fails for anything that axe finds on the page as it is now. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found, `axe on ${where}`).toEqual([]);
+}
+
+export { expect };
+export const admin = { username, password: secret };

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+import { expect, openSignedIn, test } from '../support/test.js';
+
+const database = '/admin/creator-directory/edit';
+
+test.beforeEach(async ({ api }) => {
+  await api.emptyDirectory();
+  for (const name of ['Ada', 'Bia', 'Chi', 'Dike']) await api.addCreator(name);
+});
+
+/** dragHandle drags a creator's handle by a number of rows, as a hand with a mouse would. */
+async function drag(page: Page, name: string, rows: number): Promise<void> {
+  const handle = await page.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox();
+  const row = await page.getByRole('row').filter({ hasText: name }).boundingBox();
+  if (!handle || !row) throw new Error(`${name} is not on the screen`);
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10, { steps: 3 });
+  await page.mouse.move(x, y + rows * row.height, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a creator is dragged with the mouse and stays there after a reload', async ({ page, api, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  await drag(page, 'Ada', 2);
+  await expect.poll(() => api.names()).toEqual(['Bia', 'Chi', 'Ada', 'Dike']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveText(['', '', '', '']);
+  await expect(page.getByRole('row').nth(3)).toContainText('Ada');
+});
+
+test('a creator is moved with the keyboard alone, and each step is spoken', async ({ page, api, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  await page.getByRole('button', { name: 'Move Ada', exact: true }).focus();
+  await page.keyboard.press('Space');
+  const spoken = page.locator('[aria-live]');
+  await expect(spoken.filter({ hasText: 'Ada lifted from position 1 of 4' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken.filter({ hasText: 'Ada moved to position 2 of 4' })).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(spoken.filter({ hasText: 'Ada dropped at position 2 of 4' })).toHaveCount(1);
+  await expect.poll(() => api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
+  await expect(page.getByRole('button', { name: 'Move Ada', exact: true })).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(spoken.filter({ hasText: 'Ada put back at position 2 of 4' })).toHaveCount(1);
+  expect(await api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
+});
+
+test('a creator is sent to a position by number', async ({ page, api, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  await page.getByRole('button', { name: 'Move Dike to position…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').or(dialog.getByRole('spinbutton')).fill('1');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.poll(() => api.names()).toEqual(['Dike', 'Ada', 'Bia', 'Chi']);
+});
+
+test('an order of a list that somebody changed goes back and says why', async ({ page, api, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
+  await api.addCreator('Egbe');
+  await drag(page, 'Ada', 2);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to save order: 409 - list changed, reload' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Egbe' })).toBeVisible();
+  expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike', 'Egbe']);
+});
+
+test('an order that cannot be saved goes back and says why', async ({ page, api, context, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
+  await context.setOffline(true);
+  await drag(page, 'Ada', 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save order: ' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Ada');
+  await context.setOffline(false);
+  expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike']);
+});
+
+test('the scroll buttons move the table by 300 px', async ({ page, signIn }) => {
+  await openSignedIn(page, signIn, database);
+  const table = page.getByRole('table', { name: 'Creators' });
+  const left = () => table.evaluate((element) => element.scrollLeft);
+  await page.getByRole('button', { name: 'Scroll right' }).click();
+  await expect.poll(left).toBe(300);
+  await page.getByRole('button', { name: 'Scroll left' }).click();
+  await expect.poll(left).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { admin, expect, openSignedIn, test } from '../support/test.js';
+
+test('the landing page leads an administrator through sign-in to the admin area', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Where innovation thrives' })).toBeVisible();
+  await page.getByRole('link', { name: 'Admin Page' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('24 hours')).toBeVisible();
+  await signIn(page);
+  await expect(page).toHaveURL('/admin');
+  for (const area of ['Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo']) {
+    await expect(page.getByRole('main').getByRole('link', { name: area })).toBeVisible();
+  }
+});
+
+test('who was going nowhere is taken to the landing page', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('the homepage button leads to the landing page', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the place one was going to is remembered with its search', async ({ page, signIn }) => {
+  await page.goto('/admin/creator-directory/edit?q=oku');
+  await expect(page).toHaveURL('/login');
+  await signIn(page);
+  await expect(page).toHaveURL('/admin/creator-directory/edit?q=oku');
+});
+
+test('a wrong password is refused in a box that goes by itself', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const refusal = page.getByText('Invalid username or password');
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toBeHidden();
+  await expect(page).toHaveURL('/login');
+});
+
+test('signing out leads home, and a second tab notices', async ({ page, context, signIn }) => {
+  await openSignedIn(page, signIn, '/admin');
+  const second = await context.newPage();
+  await second.goto('/admin/creator-directory/add');
+  await expect(second.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(second).not.toHaveURL(/\/admin/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login');
+});
+
+test('what was typed is still there when a session ended meanwhile', async ({ page, api, signIn }) => {
+  await openSignedIn(page, signIn, '/admin/creator-directory/add');
+  await page.getByLabel('Name').fill('Ngọzi');
+  await page.getByLabel('Bio').fill('Na-akọ akụkọ ifo.');
+  await page.getByLabel('Image URL').fill('https://creators.example.org/ngozi.jpg');
+  await api.endOtherSessions();
+  // Other services learn of it within five seconds; until then adding would still work.
+  await expect(async () => {
+    const answer = await page.request.get('/api/creator/admin/counts', {
+      headers: {
+        Authorization: `Bearer ${await page.evaluate(() => Object.values(localStorage).find((one) => one.split('.').length === 3))}`,
+      },
+    });
+    expect(answer.status()).toBe(401);
+  }).toPass();
+  await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page);
+  await expect(page).toHaveURL('/admin/creator-directory/add');
+  await expect(page.getByLabel('Name')).toHaveValue('Ngọzi');
+  await expect(page.getByLabel('Bio')).toHaveValue('Na-akọ akụkọ ifo.');
+  await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
+  await expect(page.getByText('Creator added successfully!')).toBeVisible();
+  expect(await api.names()).toContain('Ngọzi');
+});
+
+test('the session watch warns before the end and signs out at the end', async ({ page, signIn }) => {
+  await page.clock.install();
+  await openSignedIn(page, signIn, '/admin');
+  await page.clock.fastForward('23:55:30');
+  await expect(page.getByText(/Your session will expire in \d minute\(s\)\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue Working' }).click();
+  await expect(page.getByText(/Your session will expire/)).toBeHidden();
+  await page.clock.fastForward('05:00');
+  await expect(page).not.toHaveURL(/\/admin/);
+});

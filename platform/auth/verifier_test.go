@@ -1,0 +1,161 @@
+package auth_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"obi/platform/auth"
+	"obi/platform/errs"
+)
+
+func TestVerifyTellsGoodTokensFromBad(t *testing.T) {
+	source := newIssuer(mine)
+	v := source.verifier()
+	actor, err := v.Verify(t.Context(), source.good(t, mine, "s1"))
+	if err != nil || actor.Username != "ngozi" || actor.SessionID != "s1" {
+		t.Fatalf("got %+v, %v", actor, err)
+	}
+	for name, token := range badTokens(t) {
+		if actor, err := v.Verify(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated || actor.Username != "" {
+			t.Errorf("%s: %+v, %v", name, actor, err)
+		}
+	}
+}
+
+func TestAThousandMadeUpKeysCauseOneQuestion(t *testing.T) {
+	source := newIssuer(mine)
+	v := source.verifier()
+	v.Refresh(t.Context())
+	before := source.questions("keys")
+	var strangers sync.WaitGroup
+	for n := range 10 {
+		token := source.good(t, signerOf(byte(100+n)), "s1")
+		strangers.Go(func() {
+			for range 100 {
+				if _, err := v.Verify(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
+					t.Errorf("got %v", err)
+				}
+			}
+		})
+	}
+	strangers.Wait()
+	if asked := source.questions("keys") - before; asked != 1 {
+		t.Errorf("the issuer was asked %d times", asked)
+	}
+	source.sleep(30 * time.Second)
+	want(t, v, source.good(t, signerOf(100), "s1"), errs.Unauthenticated)
+	if asked := source.questions("keys") - before; asked != 2 {
+		t.Errorf("half a minute later the issuer was asked %d times", asked)
+	}
+}
+
+func TestAClientThatGoesAwayDoesNotSpoilTheQuestionForOthers(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	next := signerOf(2)
+	source := newIssuer(mine)
+	v := source.verifier()
+	if _, err := v.Verify(gone, source.good(t, mine, "s1")); err != nil { // the first question of all
+		t.Errorf("got %v", err)
+	}
+	source.change(func() { source.keys = append(source.keys, next.Public()) })
+	if _, err := v.Verify(gone, source.good(t, next, "s1")); err != nil { // the one about a new key
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestKeysRotate(t *testing.T) {
+	next := signerOf(2)
+	source := newIssuer(mine)
+	v := source.verifier()
+	old := source.good(t, mine, "s1")
+	want(t, v, old, 0)
+	source.change(func() { source.keys = append(source.keys, next.Public()) })
+	want(t, v, source.good(t, next, "s2"), 0) // learned at first sight
+	want(t, v, old, 0)
+	source.change(func() { source.keys = source.keys[1:] })
+	source.sleep(5 * time.Minute)
+	v.Refresh(t.Context())
+	want(t, v, old, errs.Unauthenticated)
+	want(t, v, source.good(t, next, "s2"), 0)
+}
+
+func TestAnIssuerThatShowsNoKeyIsNotBelieved(t *testing.T) {
+	source := newIssuer(mine)
+	v := source.verifier()
+	token := source.good(t, mine, "s1")
+	want(t, v, token, 0)
+	source.change(func() {
+		source.keys = []auth.JWK{{KeyType: "RSA", KeyID: "x"}, {KeyType: "OKP", Curve: "Ed25519", X: "!", KeyID: "y"}}
+	})
+	source.sleep(5*time.Minute - time.Second)
+	v.Refresh(t.Context())
+	source.sleep(time.Second)
+	v.Refresh(t.Context())
+	want(t, v, token, 0) // by the last good copy
+	cold := newIssuer()
+	want(t, cold.verifier(), token, errs.Unavailable)
+}
+
+func TestAnEndedSessionIsRefusedAfterTheNextRefresh(t *testing.T) {
+	source := newIssuer(mine)
+	v := source.verifier()
+	ended, other := source.good(t, mine, "s1"), source.good(t, mine, "s2")
+	want(t, v, ended, 0)
+	source.change(func() { source.ended = []string{"s1"} })
+	v.Refresh(t.Context())
+	want(t, v, ended, errs.Unauthenticated)
+	want(t, v, other, 0)
+}
+
+func TestAnOutageIsBridgedForFiveMinutes(t *testing.T) {
+	source := newIssuer(mine)
+	v := source.verifier()
+	token := source.good(t, mine, "s1")
+	v.Refresh(t.Context())
+	source.change(func() { source.down = true })
+	source.sleep(5*time.Minute - time.Second)
+	v.Refresh(t.Context())
+	want(t, v, token, 0)
+	source.sleep(time.Second)
+	v.Refresh(t.Context())
+	want(t, v, token, errs.Unavailable)
+	source.change(func() { source.down, source.ended = false, []string{"s2"} })
+	v.Refresh(t.Context())
+	want(t, v, token, 0)
+	want(t, v, source.good(t, mine, "s2"), errs.Unauthenticated) // ended during the outage
+}
+
+func TestAColdStartWithoutIssuerAsksEveryTwoSeconds(t *testing.T) {
+	source := newIssuer(mine)
+	source.down = true
+	v := source.verifier()
+	token := source.good(t, mine, "s1")
+	for range 100 {
+		want(t, v, token, errs.Unavailable)
+	}
+	if asked := fmt.Sprint(source.asked); asked != "map[keys:1 revocations:1]" {
+		t.Errorf("asked %s", asked)
+	}
+	source.sleep(2 * time.Second)
+	want(t, v, token, errs.Unavailable)
+	if asked := fmt.Sprint(source.asked); asked != "map[keys:2 revocations:2]" {
+		t.Errorf("two seconds later: asked %s", asked)
+	}
+	source.change(func() { source.down = false })
+	want(t, v, token, errs.Unavailable) // not asked again so soon
+	source.sleep(2 * time.Second)
+	want(t, v, token, 0)
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	source := newIssuer(mine)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := source.verifier().Run(ctx); err != nil {
+		t.Error(err)
+	}
+}

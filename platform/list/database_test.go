@@ -1,0 +1,99 @@
+package list_test
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/list"
+	"obi/platform/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+const things list.Table = "things"
+
+var migrations = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
+CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL,
+	search text NOT NULL GENERATED ALWAYS AS (fold(id)) STORED);
+-- +goose Down
+DROP TABLE things;
+`)}}
+
+// open gives a database with a list of the given things in their order.
+func open(t *testing.T, ids ...string) *db.DB {
+	t.Helper()
+	roleURL, _ := testkit.Database(t, "lists")
+	database, err := db.Open(t.Context(), db.Config{
+		URL: roleURL, Schema: "lists", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	if err := database.Migrate(t.Context(), migrations, "m"); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		if err := add(t, database, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return database
+}
+
+// change runs do as a service would: in a transaction, holding the list's lock.
+func change(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) error {
+	t.Helper()
+	return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		if err := things.Lock(tx); err != nil {
+			return nil, err
+		}
+		return nil, do(tx)
+	})
+}
+
+func add(t *testing.T, database *db.DB, id string) error {
+	t.Helper()
+	return change(t, database, func(tx *gorm.DB) error {
+		place, err := things.NextPosition(tx)
+		if err != nil {
+			return err
+		}
+		return tx.Exec(`INSERT INTO things VALUES (?, ?)`, id, place).Error
+	})
+}
+
+func reorder(t *testing.T, database *db.DB, items []list.Item) (moved int64, err error) {
+	t.Helper()
+	return moved, change(t, database, func(tx *gorm.DB) (err error) {
+		moved, err = things.Reorder(tx, items)
+		return err
+	})
+}
+
+// order gives the list as "a0 b1": each id with its position, in order.
+func order(t *testing.T, database *db.DB) string {
+	t.Helper()
+	var all []struct {
+		ID       string
+		Position int
+	}
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT id, position FROM things ORDER BY position, id`).Scan(&all).Error
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, one := range all {
+		fmt.Fprintf(&text, "%s%d ", one.ID, one.Position)
+	}
+	return strings.TrimSpace(text.String())
+}

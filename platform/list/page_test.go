@@ -1,0 +1,126 @@
+package list_test
+
+import (
+	"encoding/base64"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/list"
+)
+
+type thing struct {
+	ID       string
+	Position int
+}
+
+// page gives the things that q asks for.
+func page(t *testing.T, database *db.DB, q list.Query) (found []thing, err error) {
+	t.Helper()
+	return found, database.Read(t.Context(), func(tx *gorm.DB) error {
+		narrowed, err := q.Page(q.Matching(tx.Table("things")))
+		if err != nil {
+			return err
+		}
+		return narrowed.Find(&found).Error
+	})
+}
+
+// follow reads the query of a Link header.
+func follow(t *testing.T, link string) list.Query {
+	t.Helper()
+	address, found := strings.CutSuffix(strings.TrimPrefix(link, "<"), `>; rel="next"`)
+	parsed, err := url.Parse(address)
+	if err != nil || !found || parsed.Path != "/things" {
+		t.Fatalf("not a link: %s", link)
+	}
+	return list.Query{Q: parsed.Query().Get("q"), Cursor: parsed.Query().Get("cursor"), Limit: 2}
+}
+
+func TestPagesVisitEveryRowOnce(t *testing.T) {
+	database := open(t, "Ada", "ádá", "adánma", "Obi", "ada & more", "ADA?")
+	if err := change(t, database, func(tx *gorm.DB) error {
+		return tx.Exec(`UPDATE things SET position = 1 WHERE position IN (2, 3)`).Error // equal positions go by id
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for q, want := range map[string][]string{
+		"":      {"Ada", "Obi", "adánma", "ádá", "ada & more", "ADA?"},
+		"ADÁ":   {"Ada", "adánma", "ádá", "ada & more", "ADA?"},
+		"a & m": {"ada & more"},
+	} {
+		var got []string
+		for next := (list.Query{Q: q, Limit: 2}); ; {
+			found, err := page(t, database, next)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range found {
+				got = append(got, one.ID)
+			}
+			if len(found) < 2 {
+				break
+			}
+			last := found[len(found)-1]
+			next = follow(t, next.Next("/things", last.Position, last.ID))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%q visits %q, want %q", q, got, want)
+		}
+	}
+}
+
+func TestACursorFromElsewhereIsRefused(t *testing.T) {
+	database := open(t, "a")
+	encoded := func(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
+	for name, cursor := range map[string]string{
+		"not base64": "!", "no position": encoded("x a"), "no id": encoded("1"), "a fraction": encoded("1.5 a"),
+		"beyond an integer": encoded("99999999999 a"), "NUL": encoded("1 \x00"), "not UTF-8": encoded("1 \xff"),
+	} {
+		if _, err := page(t, database, list.Query{Cursor: cursor}); errs.KindOf(err) != errs.Malformed {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestPartial(t *testing.T) {
+	for q, want := range map[list.Query]bool{{}: false, {Q: "a"}: true, {Limit: 1}: true, {Cursor: "x"}: true} {
+		if q.Partial() != want {
+			t.Errorf("%+v", q)
+		}
+	}
+}
+
+func TestADeletedIDIsRememberedFor30DaysInItsList(t *testing.T) {
+	database := open(t)
+	err := change(t, database, func(tx *gorm.DB) error {
+		for _, id := range []string{"old", "a", "a"} { // twice is no error
+			if err := things.Bury(tx, id); err != nil {
+				return err
+			}
+			if err := tx.Exec(`UPDATE deleted_ids SET deleted_at = now() - interval '31 days' WHERE id = 'old'`).Error; err != nil {
+				return err
+			}
+		}
+		for _, row := range []struct {
+			table list.Table
+			id    string
+			want  bool
+		}{{things, "a", true}, {things, "b", false}, {things, "old", false}, {"others", "a", false}} {
+			if buried, err := row.table.Buried(tx, row.id); err != nil || buried != row.want {
+				t.Errorf("%s in %s: %t, %v", row.id, row.table, buried, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

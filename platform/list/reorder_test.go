@@ -1,0 +1,102 @@
+package list_test
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"testing"
+
+	"gorm.io/gorm"
+
+	"obi/platform/errs"
+	"obi/platform/list"
+)
+
+func TestReorder(t *testing.T) {
+	database := open(t, "a", "b", "c")
+	tooMany := make([]list.Item, 10_001)
+	for i := range tooMany {
+		tooMany[i] = list.Item{ID: fmt.Sprint("x", i), Order: i}
+	}
+	const unchanged = "a0 b1 c2"
+	for _, row := range []struct {
+		name  string
+		items []list.Item
+		kind  errs.Kind // when refused
+		moved int64
+		want  string
+	}{
+		{"nothing", nil, errs.Invalid, 0, unchanged},
+		{"an id twice", []list.Item{{"a", 0}, {"a", 1}, {"b", 2}}, errs.Invalid, 0, unchanged},
+		{"no id", []list.Item{{"", 0}, {"a", 1}, {"b", 2}}, errs.Invalid, 0, unchanged},
+		{"a negative position", []list.Item{{"a", -1}, {"b", 0}, {"c", 1}}, errs.Invalid, 0, unchanged},
+		{"the smallest and the largest position", []list.Item{{"a", math.MaxInt}, {"b", math.MinInt}, {"c", 1}}, errs.Invalid, 0, unchanged},
+		{"the same position twice", []list.Item{{"a", 1}, {"b", 0}, {"c", 1}}, errs.Invalid, 0, unchanged},
+		{"an id that is not there", []list.Item{{"a", 0}, {"b", 1}, {"x", 2}}, errs.Conflict, 0, unchanged},
+		{"one too many", []list.Item{{"a", 0}, {"b", 1}, {"c", 2}, {"x", 3}}, errs.Conflict, 0, unchanged},
+		{"one too few", []list.Item{{"b", 0}, {"a", 1}}, errs.Conflict, 0, unchanged},
+		{"an id that is not UTF-8", []list.Item{{"a", 0}, {"b", 1}, {"\xff", 2}}, errs.Conflict, 0, unchanged},
+		{"an id that looks like two", []list.Item{{"a", 0}, {"b", 1}, {`c","d`, 2}}, errs.Conflict, 0, unchanged},
+		{"an id that ends the list", []list.Item{{"a", 0}, {"b", 1}, {`c\"}`, 2}}, errs.Conflict, 0, unchanged},
+		{"10,001 of them", tooMany, errs.Conflict, 0, unchanged},
+		{"the order as it is", []list.Item{{"a", 0}, {"b", 1}, {"c", 2}}, 0, 0, unchanged},
+		{"two change places", []list.Item{{"b", 0}, {"a", 1}, {"c", 2}}, 0, 2, "b0 a1 c2"},
+		{"gaps are closed", []list.Item{{"c", 5}, {"b", 70}, {"a", math.MaxInt}}, 0, 3, "c0 b1 a2"},
+		{"in whatever sequence it is sent", []list.Item{{"b", 2}, {"c", 1}, {"a", 0}}, 0, 3, "a0 c1 b2"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			moved, err := reorder(t, database, row.items)
+			if row.kind == 0 && err != nil || row.kind != 0 && (err == nil || errs.KindOf(err) != row.kind) {
+				t.Errorf("got %v", err)
+			}
+			if got := order(t, database); got != row.want || moved != row.moved {
+				t.Errorf("order %s, %d moved; want %s, %d", got, moved, row.want, row.moved)
+			}
+		})
+	}
+}
+
+func TestAnEmptyListCannotBeReordered(t *testing.T) {
+	if _, err := reorder(t, open(t), []list.Item{{"a", 0}}); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestReorderAddAndDeleteAtOnceKeepPositionsApart(t *testing.T) {
+	database := open(t, "a", "b", "c", "d", "e", "f")
+	var clients sync.WaitGroup
+	for n := range 24 {
+		clients.Go(func() {
+			var err error
+			switch n % 3 {
+			case 0:
+				items := []list.Item{{"a", 0}, {"b", 1}, {"c", 2}, {"d", 3}, {"e", 4}, {"f", 5}}
+				items[n%6].Order, items[(n+1)%6].Order = items[(n+1)%6].Order, items[n%6].Order
+				_, err = reorder(t, database, items)
+			case 1:
+				err = add(t, database, fmt.Sprint("new", n))
+			case 2:
+				err = change(t, database, func(tx *gorm.DB) error {
+					return tx.Exec(`DELETE FROM things WHERE id = (SELECT max(id) FROM things)`).Error
+				})
+			}
+			if err != nil && errs.KindOf(err) != errs.Conflict {
+				t.Error(err)
+			}
+		})
+	}
+	clients.Wait()
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		var rows, places int
+		if err := tx.Raw(`SELECT count(*), count(DISTINCT position) FROM things`).Row().Scan(&rows, &places); err != nil {
+			return err
+		}
+		if rows != places || rows != 6 {
+			t.Errorf("%d rows have %d positions, want 6 each: 8 were added and 8 deleted", rows, places)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

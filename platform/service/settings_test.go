@@ -1,0 +1,71 @@
+package service_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+type shopSettings struct {
+	URL  config.Secret `env:"SHOP_URL,required,notEmpty"`
+	Auth string        `env:"AUTH_URL,required"`
+}
+
+type bankSettings struct {
+	Limit int    `env:"BANK_LIMIT"`
+	Auth  string `env:"AUTH_URL,required"`
+}
+
+func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
+	never := func(context.Context, service.Env) (*service.Instance, error) {
+		t.Error("a service was built")
+		return nil, nil
+	}
+	err := service.Process{Environ: config.Environ{"PORT": "hush", "BANK_LIMIT": "hush", "DRAIN_TIME": "soon"}, LogTo: io.Discard}.Run(t.Context(),
+		service.Spec{Name: "shop", New: never, Settings: func() any { return &shopSettings{} }},
+		service.Spec{Name: "bank", New: never, Settings: func() any { return &bankSettings{} }},
+		service.Spec{Name: "plain", New: never})
+	problems, ok := err.(config.Problems)
+	if !ok {
+		t.Fatalf("got %v", err)
+	}
+	want := config.Problems{"AUTH_URL is not set", "BANK_LIMIT is not a valid int", "DRAIN_TIME is not a valid time.Duration", "PORT is not a valid int", "SHOP_URL is not set"}
+	if !slices.Equal(problems, want) {
+		t.Errorf("got %q, want %q", problems, want)
+	}
+}
+
+func TestPortsAreChecked(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	_, port, err := net.SplitHostPort(taken.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]struct {
+		environ config.Environ
+		want    string
+	}{
+		"taken":            {config.Environ{"PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set PORT"},
+		"the internal one": {config.Environ{"INTERNAL_PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set INTERNAL_PORT"},
+		"the same twice":   {config.Environ{"PORT": "8080", "INTERNAL_PORT": "8080"}, "wrong configuration: PORT and INTERNAL_PORT must differ"},
+		"out of range":     {config.Environ{"PORT": "65536", "INTERNAL_PORT": "-1"}, "wrong configuration: INTERNAL_PORT must be between 0 and 65535; PORT must be between 0 and 65535"},
+		"not our address":  {config.Environ{"HOST": "192.0.2.1"}, "cannot assign requested address"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := service.Process{Environ: ports.With(row.environ), LogTo: io.Discard}.Run(t.Context())
+			if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v, want %s", err, row.want)
+			}
+		})
+	}
+}
