@@ -136,12 +136,12 @@ func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {
 		want     []string
 	}{
 		"port taken":        {dataFolder(t), []string{"PORT=" + port}, []string{"port " + port + " cannot be used (address already in use)", "PORT"}},
-		"port not a number": {dataFolder(t), []string{"PORT=http"}, []string{"PORT is not a valid int"}},
+		"port not a number": {dataFolder(t), []string{"PORT=http"}, []string{"PORT must be a whole number"}},
 		"data is a file":    {file, nil, []string{file, "OBI_DATA_DIR"}},
 		"data in use":       {inUse, nil, []string{"another Obi", inUse}},
 		"short password":    {dataFolder(t), []string{"OBI_ADMIN_PASSWORD=short"}, []string{"OBI_ADMIN_PASSWORD"}},
 		"several at once": {dataFolder(t), []string{"PORT=http", "INTERNAL_PORT=0", "TRUSTED_PROXIES=nowhere", "OBI_ADMIN_PASSWORD=short"},
-			[]string{"PORT is not a valid int", "INTERNAL_PORT must not be 0", "TRUSTED_PROXIES must be networks", "OBI_ADMIN_PASSWORD"}},
+			[]string{"PORT must be a whole number", "INTERNAL_PORT must not be 0", "TRUSTED_PROXIES must be networks", "OBI_ADMIN_PASSWORD"}},
 		"no PostgreSQL": {dataFolder(t), []string{"OBI_POSTGRES_BIN=/nowhere"}, []string{"/nowhere", "OBI_POSTGRES_BIN"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -78,6 +78,6 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	}
 	return &service.Instance{
 		Handler: handler, Internal: newFeed(keys, store, env.Log),
-		Ready: database.Ping, Run: store.sweepRegularly, Close: database.Close,
+		Run: store.sweepRegularly, Close: database.Close,
 	}, nil
 }

@@ -75,5 +75,5 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Ready: database.Ping, Run: verifier.Run, Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Run: verifier.Run, Close: database.Close}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/caarlos0/env/v11"
 )
@@ -143,13 +144,34 @@ func describe(err error, target any) string {
 		return empty.Key + " is empty"
 	case errors.As(err, &wrong):
 		name := variable(target, wrong.Name)
-		var form FormError
-		if errors.As(wrong.Err, &form) {
-			return name + " " + string(form)
+		var said FormError
+		if errors.As(wrong.Err, &said) {
+			return name + " " + string(said)
 		}
-		return fmt.Sprintf("%s is not a valid %s", name, wrong.Type)
+		return name + " must be " + form(wrong.Type)
 	default:
 		return err.Error()
+	}
+}
+
+// form says in words what a setting of a type looks like.
+func form(t reflect.Type) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t {
+	case reflect.TypeFor[time.Duration]():
+		return "a time such as 30s or 2m"
+	case reflect.TypeFor[slog.Level]():
+		return "DEBUG, INFO, WARN or ERROR"
+	}
+	switch t.Kind() {
+	case reflect.Int:
+		return "a whole number"
+	case reflect.Bool:
+		return "1 or 0"
+	default:
+		return "a valid " + t.String()
 	}
 }
 

@@ -48,7 +48,7 @@ func TestLoadReportsEveryProblemAtOnceAndNoValue(t *testing.T) {
 	if !errors.As(err, &problems) {
 		t.Fatalf("got %v", err)
 	}
-	for _, want := range []string{"KEY and KEY_FILE are both set: keep one", "URL is not set", "PORT is not a valid int"} {
+	for _, want := range []string{"KEY and KEY_FILE are both set: keep one", "URL is not set", "PORT must be a whole number"} {
 		if !slices.Contains(problems, want) {
 			t.Errorf("%q is missing from %q", want, problems)
 		}

@@ -24,8 +24,14 @@ const clockSkew = 24 * time.Hour
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // Text gives a text as it is stored: in Unicode form NFC, so that equal-looking
-// texts are equal, and without white space around it.
-func Text(s string) string { return strings.TrimSpace(norm.NFC.String(s)) }
+// texts are equal, and without white space around it, the invisible kinds too.
+func Text(s string) string { return strings.TrimFunc(norm.NFC.String(s), isBlank) }
+
+// isBlank holds for white space and for what has no width: zero width space,
+// word joiner, byte order mark.
+func isBlank(r rune) bool {
+	return unicode.IsSpace(r) || r == '\u200b' || r == '\u2060' || r == '\ufeff'
+}
 
 // Length counts what a reader would call characters (grapheme clusters): "ọ́" is one.
 func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
@@ -34,7 +40,7 @@ func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
 func IsID(s string) bool { return idForm.MatchString(s) }
 
 // IsURL says whether s is an absolute http or https URL that a browser can be
-// sent to. javascript:, data: and the like must never reach an href, and white
+// sent to, without a password in it. javascript:, data: and the like must never reach an href, and white
 // space or control characters are read differently by different parsers.
 func IsURL(s string) bool {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
@@ -45,7 +51,7 @@ func IsURL(s string) bool {
 		return false
 	}
 	scheme := strings.ToLower(parsed.Scheme)
-	return (scheme == "http" || scheme == "https") && parsed.Hostname() != "" && parsed.Opaque == ""
+	return (scheme == "http" || scheme == "https") && parsed.Hostname() != "" && parsed.Opaque == "" && parsed.User == nil
 }
 
 // CreatedAt reads the time at which a client says it made something: RFC 3339,

@@ -19,8 +19,9 @@ type Table string
 
 // Item is one line of an order as clients send it (spec 7.1, 7.2).
 type Item struct {
-	ID    string `json:"id"`
-	Order int    `json:"order" doc:"Position from 0"`
+	_     struct{} `json:"-" additionalProperties:"true"`
+	ID    string   `json:"id"`
+	Order int      `json:"order" doc:"Position from 0"`
 }
 
 // Lock lets one transaction at a time add to, remove from or reorder the table.

@@ -12,6 +12,8 @@ import (
 	"obi/platform/list"
 )
 
+func at(id string, order int) list.Item { return list.Item{ID: id, Order: order} }
+
 func TestReorder(t *testing.T) {
 	database := open(t, "a", "b", "c")
 	tooMany := make([]list.Item, 10_001)
@@ -27,22 +29,22 @@ func TestReorder(t *testing.T) {
 		want  string
 	}{
 		{"nothing", nil, errs.Invalid, 0, unchanged},
-		{"an id twice", []list.Item{{"a", 0}, {"a", 1}, {"b", 2}}, errs.Invalid, 0, unchanged},
-		{"no id", []list.Item{{"", 0}, {"a", 1}, {"b", 2}}, errs.Invalid, 0, unchanged},
-		{"a negative position", []list.Item{{"a", -1}, {"b", 0}, {"c", 1}}, errs.Invalid, 0, unchanged},
-		{"the smallest and the largest position", []list.Item{{"a", math.MaxInt}, {"b", math.MinInt}, {"c", 1}}, errs.Invalid, 0, unchanged},
-		{"the same position twice", []list.Item{{"a", 1}, {"b", 0}, {"c", 1}}, errs.Invalid, 0, unchanged},
-		{"an id that is not there", []list.Item{{"a", 0}, {"b", 1}, {"x", 2}}, errs.Conflict, 0, unchanged},
-		{"one too many", []list.Item{{"a", 0}, {"b", 1}, {"c", 2}, {"x", 3}}, errs.Conflict, 0, unchanged},
-		{"one too few", []list.Item{{"b", 0}, {"a", 1}}, errs.Conflict, 0, unchanged},
-		{"an id that is not UTF-8", []list.Item{{"a", 0}, {"b", 1}, {"\xff", 2}}, errs.Conflict, 0, unchanged},
-		{"an id that looks like two", []list.Item{{"a", 0}, {"b", 1}, {`c","d`, 2}}, errs.Conflict, 0, unchanged},
-		{"an id that ends the list", []list.Item{{"a", 0}, {"b", 1}, {`c\"}`, 2}}, errs.Conflict, 0, unchanged},
+		{"an id twice", []list.Item{at("a", 0), at("a", 1), at("b", 2)}, errs.Invalid, 0, unchanged},
+		{"no id", []list.Item{at("", 0), at("a", 1), at("b", 2)}, errs.Invalid, 0, unchanged},
+		{"a negative position", []list.Item{at("a", -1), at("b", 0), at("c", 1)}, errs.Invalid, 0, unchanged},
+		{"the smallest and the largest position", []list.Item{at("a", math.MaxInt), at("b", math.MinInt), at("c", 1)}, errs.Invalid, 0, unchanged},
+		{"the same position twice", []list.Item{at("a", 1), at("b", 0), at("c", 1)}, errs.Invalid, 0, unchanged},
+		{"an id that is not there", []list.Item{at("a", 0), at("b", 1), at("x", 2)}, errs.Conflict, 0, unchanged},
+		{"one too many", []list.Item{at("a", 0), at("b", 1), at("c", 2), at("x", 3)}, errs.Conflict, 0, unchanged},
+		{"one too few", []list.Item{at("b", 0), at("a", 1)}, errs.Conflict, 0, unchanged},
+		{"an id that is not UTF-8", []list.Item{at("a", 0), at("b", 1), at("\xff", 2)}, errs.Conflict, 0, unchanged},
+		{"an id that looks like two", []list.Item{at("a", 0), at("b", 1), at(`c","d`, 2)}, errs.Conflict, 0, unchanged},
+		{"an id that ends the list", []list.Item{at("a", 0), at("b", 1), at(`c\"}`, 2)}, errs.Conflict, 0, unchanged},
 		{"10,001 of them", tooMany, errs.Conflict, 0, unchanged},
-		{"the order as it is", []list.Item{{"a", 0}, {"b", 1}, {"c", 2}}, 0, 0, unchanged},
-		{"two change places", []list.Item{{"b", 0}, {"a", 1}, {"c", 2}}, 0, 2, "b0 a1 c2"},
-		{"gaps are closed", []list.Item{{"c", 5}, {"b", 70}, {"a", math.MaxInt}}, 0, 3, "c0 b1 a2"},
-		{"in whatever sequence it is sent", []list.Item{{"b", 2}, {"c", 1}, {"a", 0}}, 0, 3, "a0 c1 b2"},
+		{"the order as it is", []list.Item{at("a", 0), at("b", 1), at("c", 2)}, 0, 0, unchanged},
+		{"two change places", []list.Item{at("b", 0), at("a", 1), at("c", 2)}, 0, 2, "b0 a1 c2"},
+		{"gaps are closed", []list.Item{at("c", 5), at("b", 70), at("a", math.MaxInt)}, 0, 3, "c0 b1 a2"},
+		{"in whatever sequence it is sent", []list.Item{at("b", 2), at("c", 1), at("a", 0)}, 0, 3, "a0 c1 b2"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			moved, err := reorder(t, database, row.items)
@@ -57,7 +59,7 @@ func TestReorder(t *testing.T) {
 }
 
 func TestAnEmptyListCannotBeReordered(t *testing.T) {
-	if _, err := reorder(t, open(t), []list.Item{{"a", 0}}); errs.KindOf(err) != errs.Conflict {
+	if _, err := reorder(t, open(t), []list.Item{at("a", 0)}); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("got %v", err)
 	}
 }
@@ -70,7 +72,7 @@ func TestReorderAddAndDeleteAtOnceKeepPositionsApart(t *testing.T) {
 			var err error
 			switch n % 3 {
 			case 0:
-				items := []list.Item{{"a", 0}, {"b", 1}, {"c", 2}, {"d", 3}, {"e", 4}, {"f", 5}}
+				items := []list.Item{at("a", 0), at("b", 1), at("c", 2), at("d", 3), at("e", 4), at("f", 5)}
 				items[n%6].Order, items[(n+1)%6].Order = items[(n+1)%6].Order, items[n%6].Order
 				_, err = reorder(t, database, items)
 			case 1:

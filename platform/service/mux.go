@@ -25,7 +25,7 @@ func (m *mux) add(prefix string, handler http.Handler) {
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	for _, candidate := range m.routes {
-		if candidate.prefix == "" && under(path, "/api") {
+		if candidate.prefix == "" && looksLikeAPI(path) {
 			break
 		}
 		if under(path, candidate.prefix) {
@@ -34,6 +34,12 @@ func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	web.NothingHere(w, r)
+}
+
+// looksLikeAPI holds for what somebody meant for a service and wrote wrongly; a
+// page with status 200 would hide the mistake.
+func looksLikeAPI(path string) bool {
+	return under(strings.ToLower(path), "/api") || strings.Contains(path, "//")
 }
 
 func under(path, prefix string) bool {

@@ -105,13 +105,10 @@ func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheu
 }
 
 func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []running, specs []Spec, public, internal net.Listener) error {
-	routes, state := &mux{}, &health{checks: map[string]func(context.Context) error{}, now: p.Now}
+	routes, state := &mux{}, &health{}
 	for i, one := range built {
 		for _, prefix := range specs[i].Prefixes {
 			routes.add(prefix, one.Handler)
-		}
-		if one.Ready != nil {
-			state.checks[one.name] = one.Ready
 		}
 	}
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))

@@ -8,9 +8,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -86,77 +84,6 @@ func TestWhatEachPortAnswers(t *testing.T) {
 	}
 }
 
-func TestARequestUnderWayIsFinished(t *testing.T) {
-	for name, row := range map[string]struct {
-		drainTime string
-		finished  bool
-	}{
-		"within the drain time":       {"1m", true},
-		"control: without drain time": {"0s", false},
-	} {
-		t.Run(name, func(t *testing.T) {
-			arrived, goOn := make(chan struct{}), make(chan struct{})
-			p := start(t, ports.With(config.Environ{"DRAIN_TIME": row.drainTime}), serving("a", service.Instance{
-				Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					close(arrived)
-					select {
-					case <-goOn:
-					case <-r.Context().Done():
-					}
-					fmt.Fprint(w, "done")
-				}),
-			}))
-			answered := make(chan string, 1)
-			go func() {
-				status, body := get(p.public + "/api/a/slow")
-				answered <- fmt.Sprint(status, body)
-			}()
-			<-arrived
-			p.stop()
-			if row.finished {
-				for status := 200; status != http.StatusServiceUnavailable; { // until the process has noticed
-					status, _ = get(p.internal + "/readyz")
-				}
-				if status, _ := get(p.internal + "/livez"); status != 200 {
-					t.Errorf("a draining process is not alive: %d", status)
-				}
-				close(goOn)
-			}
-			want := map[bool]string{true: "200done", false: "0"}[row.finished]
-			if got := <-answered; got != want {
-				t.Errorf("answered %q, want %q", got, want)
-			}
-			if err := <-p.ended; err != nil {
-				t.Error(err)
-			}
-		})
-	}
-}
-
-func TestWhatEndsAndInWhichSequence(t *testing.T) {
-	var mu sync.Mutex
-	var events []string
-	note := func(event string) {
-		mu.Lock()
-		defer mu.Unlock()
-		events = append(events, event)
-	}
-	spec := func(name string) service.Spec {
-		return serving(name, service.Instance{
-			Run:   func(ctx context.Context) error { <-ctx.Done(); note("work stops"); return nil },
-			Close: func() { note("close " + name) },
-		})
-	}
-	p := start(t, ports, spec("a"), spec("b"), serving("idle", service.Instance{}))
-	p.stop()
-	if err := <-p.ended; err != nil {
-		t.Error(err)
-	}
-	if got := strings.Join(events, ", "); got != "work stops, work stops, close b, close a" {
-		t.Errorf("got %s", got)
-	}
-}
-
 func TestWorkThatFailsEndsTheProcess(t *testing.T) {
 	fault, closed := errors.New("fault"), false
 	p := start(t, ports,
@@ -176,38 +103,6 @@ func TestAServiceThatCannotStartClosesThoseBeforeIt(t *testing.T) {
 	err := service.Process{Environ: ports, LogTo: io.Discard}.Run(t.Context(), serving("a", service.Instance{Close: func() { closed = true }}), broken)
 	if !errors.Is(err, fault) || err.Error() != "broken: fault" || !closed {
 		t.Errorf("got %v, closed: %t", err, closed)
-	}
-}
-
-func TestReadinessAsksTheServicesAtMostOnceASecond(t *testing.T) {
-	var mu sync.Mutex
-	now, asked, broken := time.Now(), 0, error(nil)
-	locked := func(do func()) { mu.Lock(); defer mu.Unlock(); do() }
-	spec := serving("a", service.Instance{Ready: func(context.Context) (err error) { locked(func() { asked++; err = broken }); return err }})
-	ctx, stop := context.WithCancel(context.Background())
-	started, ended := make(chan string, 1), make(chan error, 1)
-	running := service.Process{Environ: ports, LogTo: io.Discard,
-		Now:     func() (at time.Time) { locked(func() { at = now }); return at },
-		Started: func(_, internal net.Addr) { started <- "http://" + internal.String() },
-	}
-	go func() { ended <- running.Run(ctx, spec) }()
-	address := <-started
-	for range 50 {
-		if status, _ := get(address + "/readyz"); status != 200 {
-			t.Fatalf("answered %d", status)
-		}
-	}
-	locked(func() { broken = errors.New("down"); now = now.Add(time.Second) })
-	status, body := get(address + "/readyz")
-	if alive, _ := get(address + "/livez"); status != 503 || !strings.Contains(body, "a is not ready") || alive != 200 {
-		t.Errorf("answered %d %s, alive %d", status, body, alive)
-	}
-	if asked != 2 {
-		t.Errorf("asked %d times", asked)
-	}
-	stop()
-	if err := <-ended; err != nil {
-		t.Error(err)
 	}
 }
 

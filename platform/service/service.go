@@ -50,8 +50,6 @@ type Instance struct {
 	Handler http.Handler
 	// Internal serves /internal/<name>/ on the internal port; nil if there is nothing.
 	Internal http.Handler
-	// Ready says whether requests would work now; nil means always.
-	Ready func(ctx context.Context) error
 	// Run works in the background until ctx ends; nil if there is nothing to do.
 	Run func(ctx context.Context) error
 	// Close frees what New acquired, after the last request; nil if nothing.

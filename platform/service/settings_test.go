@@ -35,7 +35,7 @@ func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
 	if !ok {
 		t.Fatalf("got %v", err)
 	}
-	want := config.Problems{"AUTH_URL is not set", "BANK_LIMIT is not a valid int", "DRAIN_TIME is not a valid time.Duration", "PORT is not a valid int", "SHOP_URL is not set"}
+	want := config.Problems{"AUTH_URL is not set", "BANK_LIMIT must be a whole number", "DRAIN_TIME must be a time such as 30s or 2m", "PORT must be a whole number", "SHOP_URL is not set"}
 	if !slices.Equal(problems, want) {
 		t.Errorf("got %q, want %q", problems, want)
 	}

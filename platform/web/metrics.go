@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -11,6 +13,10 @@ import (
 
 	"obi/platform/reqctx"
 )
+
+// clientGone stands in metrics and logs, as in nginx's, for a client that did not
+// wait for its answer; it is no fault of the server and must not look like one.
+const clientGone = 499
 
 type metrics struct {
 	duration *prometheus.HistogramVec
@@ -56,6 +62,9 @@ func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 		route, status := c.FullPath(), c.Writer.Status()
 		if route == "" {
 			route = "unmatched"
+		}
+		if errors.Is(c.Request.Context().Err(), context.Canceled) && status >= http.StatusInternalServerError {
+			status = clientGone
 		}
 		m.duration.WithLabelValues(methodLabel(c.Request.Method), route, strconv.Itoa(status)).Observe(took.Seconds())
 

@@ -191,6 +191,8 @@ export interface components {
              * @description Position from 0
              */
             order: number;
+        } & {
+            [key: string]: unknown;
         };
         Problem: {
             /** @description A sentence for the administrator */

@@ -97,7 +97,6 @@ export function CreatorsList({ creators, density, onDensity }: Props) {
                 items={items}
                 nameOf={nameOf}
                 cardHeight={cardHeight}
-                clone={clone}
                 onMoveTo={setMoving}
                 card={card}
               />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { CardRow } from './CardRow';
-import { DragClone } from './DragClone';
+import { DragHandle } from './DragHandle';
 import type { Item } from './types';
 
 interface Props<T extends Item> {
@@ -14,22 +14,13 @@ interface Props<T extends Item> {
   cardHeight: number;
   /** Draws a card around the controls that move it. Keep the same function between renders. */
   card: (item: T, moveControls: ReactNode) => ReactNode;
-  clone: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
 }
 
 const gap = 12;
 
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
-export function CardList<T extends Item>({
-  label,
-  items,
-  nameOf,
-  cardHeight,
-  card,
-  clone,
-  onMoveTo,
-}: Props<T>) {
+export function CardList<T extends Item>({ label, items, nameOf, cardHeight, card, onMoveTo }: Props<T>) {
   const list = useRef<HTMLElement | null>(null);
   const [top, setTop] = useState(0);
   const step = cardHeight + gap;
@@ -62,7 +53,16 @@ export function CardList<T extends Item>({
       mode="virtual"
       renderClone={(provided, _snapshot, { source }) => {
         const item = items[source.index];
-        return <DragClone provided={provided}>{item && clone(item)}</DragClone>;
+        return (
+          <Box
+            ref={provided.innerRef}
+            {...provided.draggableProps}
+            style={provided.draggableProps.style}
+            sx={{ boxShadow: 6, borderRadius: 1, outline: 2, outlineColor: 'primary.main' }}
+          >
+            {item && card(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
+          </Box>
+        );
       }}
     >
       {(droppable) => (

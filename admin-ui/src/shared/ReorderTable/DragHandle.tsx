@@ -1,6 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import IconButton from '@mui/material/IconButton';
+import { keepTouch } from './keepTouch';
 
 interface Props {
   name: string;
@@ -13,6 +14,7 @@ export function DragHandle({ name, handleProps }: Props) {
   return (
     <IconButton
       {...handleProps}
+      onTouchStart={(event) => keepTouch(event.currentTarget)}
       disableRipple
       size="small"
       aria-label={`Move ${name}`}
