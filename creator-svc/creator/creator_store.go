@@ -27,13 +27,12 @@ type store struct {
 // list gives the creators that q asks for in their order, and how many match
 // over all pages.
 func (s *store) list(ctx context.Context, q list.Query) (found []Creator, total int, err error) {
-	found = []Creator{}
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		page, err := q.Page(q.Matching(tx.Model(&Creator{})))
 		if err != nil {
 			return err
 		}
-		if err := page.Find(&found).Error; err != nil || !q.Partial() {
+		if found, err = db.Collect[Creator](s.db, page); err != nil || !q.Partial() {
 			return err
 		}
 		var n int64
