@@ -7,9 +7,9 @@ import (
 )
 
 // databaseLog lets pass what a person at a terminal should know of the embedded
-// PostgreSQL: where it had to be placed, but of the server's
-// own lines only errors; its warnings are about single statements, which the
-// services report themselves.
+// PostgreSQL, e.g. where it had to be placed. Of the server's own lines it passes
+// only errors: warnings are about single statements, which the services report
+// themselves.
 type databaseLog struct {
 	slog.Handler
 	level slog.Level

@@ -21,7 +21,7 @@ func TestBusy(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys, _ := cfg.keys()
-	h := testHasher(t, floor)
+	h := testHasher(t, cheap)
 	h.gate = newGate(1, 0)
 	l := &logins{store: newStore(t, s), hasher: h, keys: keys, metrics: h.metrics, now: time.Now}
 	attempt := func() (*SignedIn, error) {

@@ -17,10 +17,13 @@ type Config struct {
 	NextSigningKey config.Secret `env:"AUTH_NEXT_SIGNING_KEY"`
 	LastSigningKey config.Secret `env:"AUTH_LAST_SIGNING_KEY"`
 	// The first administrator, made when there is none.
-	AdminUsername       string          `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
-	AdminPassword       config.Secret   `env:"OBI_ADMIN_PASSWORD"`
-	InitialPasswordPath string          `env:"AUTH_INITIAL_PASSWORD_PATH"`
-	TrustedProxies      config.Networks `env:"TRUSTED_PROXIES"`
+	AdminUsername       string        `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
+	AdminPassword       config.Secret `env:"OBI_ADMIN_PASSWORD"`
+	InitialPasswordPath string        `env:"AUTH_INITIAL_PASSWORD_PATH"`
+	// The administrator who gets OBI_ADMIN_PASSWORD at every start, for who has lost
+	// the only password.
+	ResetPassword  string          `env:"AUTH_RESET_PASSWORD"`
+	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
 }
 
 // Check finds everything that is missing or unusable.
@@ -31,6 +34,9 @@ func (c *Config) Check() (problems []string) {
 	}
 	_, wrongKeys := c.keys()
 	problems = append(problems, wrongKeys...)
+	if c.ResetPassword != "" && c.AdminPassword == "" {
+		add("AUTH_RESET_PASSWORD needs OBI_ADMIN_PASSWORD, the new password")
+	}
 	var username, password errs.Rules
 	name := canonicalName(c.AdminUsername)
 	checkName(&username, "", name)
@@ -39,6 +45,9 @@ func (c *Config) Check() (problems []string) {
 	}
 	if c.AdminPassword != "" {
 		checkPassword(&password, "", string(c.AdminPassword), name)
+		if c.ResetPassword != "" {
+			checkPassword(&password, "", string(c.AdminPassword), canonicalName(c.ResetPassword))
+		}
 		if err := password.Err(); err != nil {
 			add("OBI_ADMIN_PASSWORD cannot be used: %v", err)
 		}

@@ -24,7 +24,7 @@ import (
 // build tries to start the service and gives what is wrong.
 func tryStart(t *testing.T, environ config.Environ) error {
 	t.Helper()
-	instance, err := Spec().New(t.Context(), service.Env{
+	instance, err := specAt(cheap).New(t.Context(), service.Env{
 		Environ: environ, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(), Now: time.Now,
 	})
 	if err == nil {

@@ -127,9 +127,10 @@ func TestLoginsAreAudited(t *testing.T) {
 	}
 }
 
-// A hash made at a lower cost is replaced when its password is next seen.
+// A hash made at a lower cost is replaced when its password is next seen, by one at
+// the cost that the service has for people.
 func TestOutdatedHashIsReplaced(t *testing.T) {
-	s := start(t, nil)
+	s := startSpec(t, Spec(), nil)
 	cheap := hash{cost: cost{memory: 64, time: 1, threads: 1}, salt: []byte("0123456789abcdef"), key: make([]byte, keyBytes)}
 	cheap.key = cheap.derive(adminPassword)
 	exec(t, s.AdminURL, `UPDATE auth.admins SET password_hash = $1`, cheap.String())

@@ -18,6 +18,7 @@ import (
 
 	"obi/platform/config"
 	"obi/platform/db"
+	"obi/platform/service"
 	"obi/platform/testkit"
 )
 
@@ -25,10 +26,16 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 
 const adminPassword = "nine green yams in a basket"
 
-// start runs auth-svc with one administrator, "admin", and a key of its own.
+// start runs auth-svc with one administrator, "admin", a key of its own and cheap
+// password hashes.
 func start(t testing.TB, more config.Environ) *testkit.Service {
 	t.Helper()
-	return testkit.Start(t, Spec(), config.Environ{"AUTH_SIGNING_KEY": newKey(t), "OBI_ADMIN_PASSWORD": adminPassword}.With(more))
+	return startSpec(t, specAt(cheap), more)
+}
+
+func startSpec(t testing.TB, spec service.Spec, more config.Environ) *testkit.Service {
+	t.Helper()
+	return testkit.Start(t, spec, config.Environ{"AUTH_SIGNING_KEY": newKey(t), "OBI_ADMIN_PASSWORD": adminPassword}.With(more))
 }
 
 // behindProxy lets a test choose the client's address by X-Forwarded-For.

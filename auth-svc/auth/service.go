@@ -22,18 +22,22 @@ import (
 var migrations embed.FS
 
 // Spec describes the service to whatever runs it.
-func Spec() service.Spec {
+func Spec() service.Spec { return specAt(floor) }
+
+// specAt is Spec with password hashes of cost c. Tests that are not about hashing
+// take a cheap one: with the race detector on, a real hash takes ten times as long.
+func specAt(c cost) service.Spec {
 	return service.Spec{
 		Name:     "auth",
 		Prefixes: []string{"/api/auth"},
 		Settings: func() any { return &Config{} },
-		New:      build,
+		New:      func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
 		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.Undriven()) },
 	}
 }
 
 // build is the only wiring of the service.
-func build(ctx context.Context, env service.Env) (_ *service.Instance, err error) {
+func build(ctx context.Context, env service.Env, c cost) (_ *service.Instance, err error) {
 	var cfg Config
 	if err := config.Load(env.Environ, &cfg); err != nil {
 		return nil, err
@@ -58,9 +62,12 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	store := &store{db: database, now: env.Now, log: env.Log}
-	hasher := newHasher(floor, measured)
+	hasher := newHasher(c, measured)
 	initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: env.Log}
 	if err := bootstrap(ctx, &cfg, store, hasher, initial); err != nil {
+		return nil, err
+	}
+	if err := resetPassword(ctx, &cfg, store, hasher, initial); err != nil {
 		return nil, err
 	}
 	h := &handlers{

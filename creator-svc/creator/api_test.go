@@ -168,4 +168,9 @@ func TestSamplesFillAnEmptyDirectoryOnce(t *testing.T) {
 	again := svc.Restart(t)
 	ten.Want = []string{`{"creators":9}`}
 	again.Send(t, ten)
+	for n := 2; n <= 10; n++ {
+		again.Send(t, testkit.Scenario{Method: "DELETE", Path: fmt.Sprint("/api/creator/admin/delete/sample-", n), Token: token, Status: 200})
+	}
+	ten.Want = []string{`{"creators":0}`}
+	again.Restart(t).Send(t, ten)
 }

@@ -22,11 +22,11 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		svc.Send(t, testkit.Scenario{Method: method, Path: "/api/creator/" + path, Token: token, Body: content, Status: status})
 	}
 	do(ngozi, "POST admin/add", body("a", "Ada"), 201)
-	do(ngozi, "POST admin/add", body("a", "Ada"), 200)     // repeated
-	do(ngozi, "POST admin/add", body("a", "Other"), 409)   // taken
-	do(ngozi, "POST admin/add", body("x", " "), 422)       // broken rule
-	do("", "POST admin/add", body("x", "X"), 401)          // nobody
-	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200) //
+	do(ngozi, "POST admin/add", body("a", "Ada"), 200)   // repeated
+	do(ngozi, "POST admin/add", body("a", "Other"), 409) // taken
+	do(ngozi, "POST admin/add", body("x", " "), 422)     // broken rule
+	do("", "POST admin/add", body("x", "X"), 401)        // nobody
+	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200)
 	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200) // nothing new
 	do(uche, "PUT admin/edit/nobody", body("nobody", "X"), 404)
 	do(ngozi, "POST admin/add", body("b", "Obi"), 201)

@@ -120,23 +120,20 @@ func TestTheListIsSentAgainOnlyWhenItChanged(t *testing.T) {
 	tag := whole.Header.Get("ETag")
 	again := testkit.Scenario{Method: "GET", Path: "/api/creator/creators", Header: map[string]string{"If-None-Match": tag}, Status: 304}
 	svc.Send(t, again)
-	for name, change := range map[string]testkit.Scenario{
-		"reorder": order(token, orderOf([]string{"b", "a"})),
-		"edit":    {Method: "PUT", Path: "/api/creator/admin/edit/a", Token: token, Body: body("a", "Adaeze")},
-		"delete":  {Method: "DELETE", Path: "/api/creator/admin/delete/b", Token: token},
+	for _, change := range []testkit.Scenario{
+		order(token, orderOf([]string{"b", "a"})),
+		{Method: "PUT", Path: "/api/creator/admin/edit/a", Token: token, Body: body("a", "Adaeze")},
+		{Method: "DELETE", Path: "/api/creator/admin/delete/b", Token: token},
 	} {
 		change.Status = 200
 		svc.Send(t, change)
 		again.Status = 200
 		tag := svc.Send(t, again).Header.Get("ETag")
 		if tag == again.Header["If-None-Match"] {
-			t.Errorf("after %s the tag is the same", name)
+			t.Errorf("after %s %s the tag is the same", change.Method, change.Path)
 		}
 		again.Header = map[string]string{"If-None-Match": tag}
 		again.Status = 304
 		svc.Send(t, again)
-		if name == "delete" {
-			return // what is gone cannot be reordered
-		}
 	}
 }

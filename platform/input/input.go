@@ -40,8 +40,9 @@ func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
 func IsID(s string) bool { return idForm.MatchString(s) }
 
 // IsURL says whether s is an absolute http or https URL that a browser can be
-// sent to, without a password in it. javascript:, data: and the like must never reach an href, and white
-// space or control characters are read differently by different parsers.
+// sent to, without a password in it. javascript:, data: and the like must never
+// reach an href, and white space or control characters are read differently by
+// different parsers.
 func IsURL(s string) bool {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
 		return false

@@ -2,6 +2,7 @@ package service
 
 import (
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -23,12 +24,11 @@ func (m *mux) add(prefix string, handler http.Handler) {
 }
 
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	path := r.URL.Path
 	for _, candidate := range m.routes {
-		if candidate.prefix == "" && looksLikeAPI(path) {
+		if candidate.prefix == "" && isNoPage(r.URL.Path) {
 			break
 		}
-		if under(path, candidate.prefix) {
+		if under(r.URL.Path, candidate.prefix) {
 			candidate.handler.ServeHTTP(w, r)
 			return
 		}
@@ -36,12 +36,19 @@ func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	web.NothingHere(w, r)
 }
 
-// looksLikeAPI holds for what somebody meant for a service and wrote wrongly; a
-// page with status 200 would hide the mistake.
-func looksLikeAPI(path string) bool {
-	return under(strings.ToLower(path), "/api") || strings.Contains(path, "//")
+// isNoPage holds for what somebody meant for a service or for the internal port and
+// wrote wrongly. A page with status 200 would hide the mistake, and a probe of the
+// wrong port would find every process healthy.
+func isNoPage(address string) bool {
+	for _, prefix := range []string{"/api", "/internal", "/livez", "/readyz", "/metrics", "/debug"} {
+		if under(strings.ToLower(address), prefix) {
+			return true
+		}
+	}
+	clean := path.Clean(address) // without //, /./ and /../
+	return strings.Contains(address, "//") || clean != address && clean+"/" != address
 }
 
-func under(path, prefix string) bool {
-	return path == prefix || strings.HasPrefix(path, prefix+"/")
+func under(address, prefix string) bool {
+	return address == prefix || strings.HasPrefix(address, prefix+"/")
 }

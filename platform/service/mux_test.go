@@ -17,6 +17,8 @@ func TestTheLongestPrefixAnswers(t *testing.T) {
 		"/api/ilu/audio": "/api/ilu/audio/", "/api/ilu/audio/x/info": "/api/ilu/audio/",
 		"/api/kwuo/x": "/api/kwuo",
 		// Nobody's, and above all not the web app's:
+		"/API/ilu": "", "//api/ilu": "", "/x/../api/ilu": "", "/./api/ilu": "", "//": "", "/../etc/passwd": "", "/login/": "/",
+		"/livez": "", "/readyz": "", "/metrics": "", "/internal/auth/admins": "", "/debug/pprof/": "", "/metricsx": "/",
 		"/api": "", "/api/": "", "/api/iluX": "", "/api/nobody/x": "", "/api/%69lu/": "/api/ilu",
 	} {
 		answer := httptest.NewRecorder()

@@ -158,7 +158,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 // newServer sets every limit that net/http leaves open.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           handler,
+		Handler:           endAfterChunks(handler),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
@@ -166,4 +166,17 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+}
+
+// endAfterChunks closes the connection behind a request whose body came in chunks.
+// It may have carried a Content-Length too, which net/http drops unseen, and then
+// what follows is what a proxy took for its body (RFC 9112, 6.1). Browsers send no
+// chunks.
+func endAfterChunks(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(r.TransferEncoding) > 0 {
+			w.Header().Set("Connection", "close")
+		}
+		next.ServeHTTP(w, r)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -84,6 +85,8 @@ func run(t testing.TB, spec service.Spec, settings config.Environ) *Service {
 	var once sync.Once
 	s.stop = func() {
 		once.Do(func() {
+			// The server would wait 5 s for a connection that was opened and never used.
+			http.DefaultClient.CloseIdleConnections()
 			cancel()
 			if err := <-ended; err != nil {
 				t.Errorf("%s: %v", spec.Name, err)

@@ -91,7 +91,11 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 	switch {
 	case errors.As(err, &known) && known.Kind != errs.Internal:
 		if cause := known.Unwrap(); cause != nil {
-			log.WarnContext(ctx, known.Message, "cause", cause)
+			level := slog.LevelInfo // the client's mistake, which anybody can make as often as they like
+			if known.Kind == errs.Unavailable {
+				level = slog.LevelWarn
+			}
+			log.Log(ctx, level, known.Message, "cause", cause)
 		}
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		// The client has gone; nobody reads the answer.

@@ -1,0 +1,46 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+
+	"gorm.io/gorm"
+
+	"obi/platform/config"
+	"obi/platform/db"
+)
+
+// resetPassword gives the administrator named in AUTH_RESET_PASSWORD the password in
+// OBI_ADMIN_PASSWORD, as another administrator could: for an operator who has lost
+// the only one. Whoever has that password already only loses their blocks, so that a
+// setting that was not taken back does not end their sessions at every start.
+func resetPassword(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
+	if cfg.ResetPassword == "" {
+		return nil
+	}
+	name, enable := canonicalName(cfg.ResetPassword), false
+	found, err := s.account(ctx, name)
+	if err != nil {
+		return err
+	}
+	if found.Username == "" {
+		return config.Problems{fmt.Sprintf("AUTH_RESET_PASSWORD names no administrator: there is none called %q", name)}
+	}
+	same, _, err := h.verify(ctx, found.PasswordHash, string(cfg.AdminPassword))
+	if err != nil {
+		return err
+	}
+	if same && !found.Disabled {
+		return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, unthrottle(tx, name) })
+	}
+	hashed, err := h.hash(ctx, string(cfg.AdminPassword))
+	if err != nil {
+		return err
+	}
+	if _, err := s.changeAdmin(ctx, adminChange{username: name, disabled: &enable, passwordHash: hashed}); err != nil {
+		return err
+	}
+	s.log.WarnContext(ctx, "password reset: take AUTH_RESET_PASSWORD back now", "username", name)
+	initial.dropIfUnused(ctx)
+	return nil
+}
