@@ -70,15 +70,21 @@ export class Program {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+/**
+ * freePort finds a port that nobody listens on. It lies below the ports that systems give to outgoing
+ * connections: one of those could be taken again before the program has it.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
     const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? found(address.port) : failed(new Error('no port')),
-      );
-    });
+    server.once('error', () => answer(false));
+    server.listen(port, () => server.close(() => answer(true)));
   });
 }

@@ -60,6 +60,70 @@ test('a creator is sent to a position by number', async ({ page, api, signIn }) 
   await expect.poll(() => api.names()).toEqual(['Dike', 'Ada', 'Bia', 'Chi']);
 });
 
+test('a creator sent far away by number is scrolled to and keeps the focus', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  for (let number = 1; number <= 40; number++) await api.addCreator(`Onye ${number}`);
+  await openSignedIn(page, signIn, database);
+  await page.getByRole('button', { name: 'Move Ada to position…' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('30');
+  await page.keyboard.press('Enter');
+  const ada = page.getByRole('button', { name: 'Move Ada to position…' });
+  await expect(ada).toBeFocused();
+  await expect(ada).toBeInViewport();
+  await expect.poll(async () => (await api.names()).indexOf('Ada')).toBe(29);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a creator is dragged with a finger after a long press', async ({ page, api, context, signIn }) => {
+    await openSignedIn(page, signIn, database);
+    const handle = page.getByRole('button', { name: 'Move Ada', exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const next = await page.getByRole('button', { name: 'Move Bia', exact: true }).boundingBox();
+    if (!from || !next) throw new Error('the cards are not on the screen');
+    const x = from.x + from.width / 2;
+    const y = from.y + from.height / 2;
+    const cdp = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+    const spoken = page.locator('[aria-live]');
+
+    await touch('touchStart', y);
+    await expect(spoken.filter({ hasText: 'Ada lifted from position 1 of 4' })).toHaveCount(1);
+    for (let step = 1; step <= 10; step++) await touch('touchMove', y + ((next.y - from.y) * step) / 10);
+    await expect(spoken.filter({ hasText: 'Ada moved to position 2 of 4' })).toHaveCount(1);
+    await touch('touchEnd');
+    await expect.poll(() => api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
+  });
+
+  test('a finger that swipes over a handle scrolls and moves nothing', async ({
+    page,
+    api,
+    context,
+    signIn,
+  }) => {
+    await openSignedIn(page, signIn, database);
+    const from = await page.getByRole('button', { name: 'Move Ada', exact: true }).boundingBox();
+    if (!from) throw new Error('the card is not on the screen');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Input.synthesizeScrollGesture', {
+      x: from.x + from.width / 2,
+      y: from.y + from.height / 2,
+      yDistance: -300,
+      gestureSourceType: 'touch',
+      speed: 3000,
+    });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect(page.locator('[aria-live]').filter({ hasText: 'lifted' })).toHaveCount(0);
+    expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike']);
+  });
+});
+
 test('an order of a list that somebody changed goes back and says why', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();

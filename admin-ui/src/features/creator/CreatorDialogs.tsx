@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../shared/ErrorAlert';
 import { MoveToDialog } from '../../shared/ReorderTable/MoveToDialog';
-import { anchorAtPosition, type Anchor } from '../../shared/ReorderTable/reorder';
+import { anchorAtPosition, moveToAnchor, type Anchor } from '../../shared/ReorderTable/reorder';
+import type { Reveal } from '../../shared/ReorderTable/types';
 import { SpokenStatus } from '../../shared/SpokenStatus';
 import type { Creator } from './api';
 import { DeleteCreatorDialog } from './DeleteCreatorDialog';
@@ -19,13 +20,15 @@ interface Props {
   onDeleteClosed: () => void;
   moving: Creator | undefined;
   onMove: (id: string, anchor: Anchor) => void;
+  /** It was sent to this place among those on screen. */
+  onMoved: (moved: Reveal) => void;
   onMoveClosed: () => void;
 }
 
 /** The dialogs of the Creators Database, one open at a time, and what is said after them. */
 export function CreatorDialogs(props: Props) {
-  const { creators, found, editing, onEdited, deleting, onDeleteClosed, moving, onMove, onMoveClosed } =
-    props;
+  const { creators, found, editing, onEdited, deleting, onDeleteClosed, moving, onMove, onMoved } = props;
+  const { onMoveClosed } = props;
   const [said, setSaid] = useState('');
   const focusNext = useRef<string>(undefined);
   // A reload that no longer has the creator must not take the open form away.
@@ -54,6 +57,13 @@ export function CreatorDialogs(props: Props) {
     const anchor = anchorAtPosition(creators, creator.id, position);
     if (!anchor) return;
     onMove(creator.id, anchor);
+    const shown = new Set(found.map(({ id }) => id));
+    const order = moveToAnchor(
+      creators.map(({ id }) => id),
+      creator.id,
+      anchor,
+    ).filter((id) => shown.has(id));
+    onMoved({ id: creator.id, index: order.indexOf(creator.id) });
     setSaid(`${creator.name} moved to position ${position} of ${creators.length}.`);
   };
 

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../shared/ErrorAlert';
 import { CardList } from '../../shared/ReorderTable/CardList';
 import { ReorderArea } from '../../shared/ReorderTable/ReorderArea';
 import { ReorderTable } from '../../shared/ReorderTable/ReorderTable';
-import type { Density } from '../../shared/ReorderTable/types';
+import type { Density, Reveal } from '../../shared/ReorderTable/types';
 import { useOpenRecord } from '../../shared/useOpenRecord';
 import { useScrollMemory } from '../../shared/useScrollMemory';
 import { useSearchText } from '../../shared/useSearchText';
@@ -40,6 +40,8 @@ export function CreatorsList({ creators, density, onDensity }: Props) {
   const { openId, open, close } = useOpenRecord('edit');
   const [deleting, setDeleting] = useState<Creator>();
   const [moving, setMoving] = useState<Creator>();
+  const [reveal, setReveal] = useState<Reveal>();
+  const onRevealed = useCallback(() => setReveal(undefined), []);
   const order = useCreatorOrder();
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
@@ -98,6 +100,8 @@ export function CreatorsList({ creators, density, onDensity }: Props) {
                 nameOf={nameOf}
                 cardHeight={cardHeight}
                 onMoveTo={setMoving}
+                reveal={reveal}
+                onRevealed={onRevealed}
                 card={card}
               />
             ) : (
@@ -111,6 +115,8 @@ export function CreatorsList({ creators, density, onDensity }: Props) {
                 maxHeight={tableHeight}
                 clone={clone}
                 onMoveTo={setMoving}
+                reveal={reveal}
+                onRevealed={onRevealed}
               />
             )
           }
@@ -125,6 +131,7 @@ export function CreatorsList({ creators, density, onDensity }: Props) {
         onDeleteClosed={() => setDeleting(undefined)}
         moving={moving}
         onMove={order.move}
+        onMoved={setReveal}
         onMoveClosed={() => setMoving(undefined)}
       />
     </>

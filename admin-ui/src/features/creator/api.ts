@@ -17,7 +17,7 @@ export const creatorsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Creator[]> => {
     const creators = await send(creatorApi.GET('/api/creator/creators', { signal }));
     // Spec 3: the list may give filters as one string.
-    return (creators ?? []).map((creator) => ({ ...creator, filters: splitFilters(creator.filters) }));
+    return creators.map((creator) => ({ ...creator, filters: splitFilters(creator.filters) }));
   },
 });
 

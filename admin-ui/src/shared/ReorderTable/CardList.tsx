@@ -4,7 +4,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { CardRow } from './CardRow';
 import { DragHandle } from './DragHandle';
-import type { Item } from './types';
+import type { Item, Reveal } from './types';
+import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {
   label: string;
@@ -15,12 +16,15 @@ interface Props<T extends Item> {
   /** Draws a card around the controls that move it. Keep the same function between renders. */
   card: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
 }
 
 const gap = 12;
 
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
-export function CardList<T extends Item>({ label, items, nameOf, cardHeight, card, onMoveTo }: Props<T>) {
+export function CardList<T extends Item>(props: Props<T>) {
+  const { label, items, nameOf, cardHeight, card, onMoveTo, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   const [top, setTop] = useState(0);
   const step = cardHeight + gap;
@@ -34,6 +38,8 @@ export function CardList<T extends Item>({ label, items, nameOf, cardHeight, car
     scrollMargin: top,
     useFlushSync: false,
   });
+
+  useReveal(virtualizer, reveal);
 
   // Messages above the list come and go; each moves the list and changes the page's height.
   useLayoutEffect(() => {
@@ -91,6 +97,7 @@ export function CardList<T extends Item>({ label, items, nameOf, cardHeight, car
                 height={cardHeight}
                 card={card}
                 onMoveTo={onMoveTo}
+                onRevealed={item.id === reveal?.id && index === reveal.index ? onRevealed : undefined}
               />
             );
           })}

@@ -13,9 +13,11 @@ interface Props<T extends Item> {
   height: number;
   card: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
+  onRevealed: (() => void) | undefined;
 }
 
-function Row<T extends Item>({ item, index, total, name, top, height, card, onMoveTo }: Props<T>) {
+function Row<T extends Item>(props: Props<T>) {
+  const { item, index, total, name, top, height, card, onMoveTo, onRevealed } = props;
   return (
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {(provided) => (
@@ -33,6 +35,7 @@ function Row<T extends Item>({ item, index, total, name, top, height, card, onMo
               name={name}
               handleProps={provided.dragHandleProps}
               onMoveTo={() => onMoveTo(item)}
+              onRevealed={onRevealed}
             />,
           )}
         </div>

@@ -6,7 +6,8 @@ import { DragClone } from './DragClone';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
-import { rowHeights, type Column, type Density, type Item } from './types';
+import { rowHeights, type Column, type Density, type Item, type Reveal } from './types';
+import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {
   /** Names the table. */
@@ -23,11 +24,14 @@ interface Props<T extends Item> {
   /** Draws what follows the pointer. */
   clone: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
 }
 
 /** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
   const { label, items, columns, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
+  const { reveal, onRevealed } = props;
   const height = rowHeights[density];
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
   // A new function would make the virtualizer go through all items again at every scroll step.
@@ -40,6 +44,8 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
     overscan: 8,
     useFlushSync: false,
   });
+
+  useReveal(virtualizer, reveal);
 
   // Another density keeps the rows in view that were in view.
   const drawnHeight = useRef(height);
@@ -95,6 +101,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
                   offsets={offsets}
                   height={height}
                   onMoveTo={onMoveTo}
+                  onRevealed={item.id === reveal?.id && index === reveal.index ? onRevealed : undefined}
                 />
               );
             })}

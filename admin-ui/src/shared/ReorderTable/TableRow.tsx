@@ -12,9 +12,12 @@ export interface TableRowProps<T extends Item> {
   /** In CSS pixels. */
   height: number;
   onMoveTo: (item: T) => void;
+  /** Given for the item that was just sent here: its control takes the focus and this is called. */
+  onRevealed: (() => void) | undefined;
 }
 
-function Row<T extends Item>({ item, index, name, columns, offsets, height, onMoveTo }: TableRowProps<T>) {
+function Row<T extends Item>(props: TableRowProps<T>) {
+  const { item, index, name, columns, offsets, height, onMoveTo, onRevealed } = props;
   return (
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {({ innerRef, draggableProps, dragHandleProps }) => (
@@ -38,7 +41,12 @@ function Row<T extends Item>({ item, index, name, columns, offsets, height, onMo
             role="presentation"
           />
           <div role="cell" className="cell sticky" style={{ left: 0, gridColumn: 1 }}>
-            <MoveControls name={name} handleProps={dragHandleProps} onMoveTo={() => onMoveTo(item)} />
+            <MoveControls
+              name={name}
+              handleProps={dragHandleProps}
+              onMoveTo={() => onMoveTo(item)}
+              onRevealed={onRevealed}
+            />
           </div>
           {columns.map((column, at) => (
             <div

@@ -44,6 +44,11 @@ export function anchorAtPosition(list: readonly Identified[], id: string, positi
   return from === -1 ? null : anchorOf(list, from, to);
 }
 
+/** Whether `inOrder` would leave the items where they are. */
+export function isInOrder(items: readonly Identified[], ids: readonly string[]): boolean {
+  return inOrder(items, ids).every((item, index) => item === items[index]);
+}
+
 /** The items in the order of the ids; items the ids do not name keep to the end. */
 export function inOrder<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
   const rank = new Map(ids.map((id, index) => [id, index]));

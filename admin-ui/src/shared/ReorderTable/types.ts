@@ -15,6 +15,13 @@ export interface Column<T> {
   cell: (item: T) => ReactNode;
 }
 
+/** An item that was sent to a place by number: it is scrolled to and gets the focus. */
+export interface Reveal {
+  id: string;
+  /** Its new place among the items shown, counted from 0. */
+  index: number;
+}
+
 export type Density = 'comfortable' | 'compact';
 
 export const rowHeights: Record<Density, number> = { comfortable: 72, compact: 44 };

@@ -1,6 +1,6 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { inOrder, moveToAnchor, type Anchor } from './reorder';
+import { inOrder, isInOrder, moveToAnchor, type Anchor } from './reorder';
 import type { Item } from './types';
 
 interface Options {
@@ -15,6 +15,7 @@ interface Options {
  * Moves items at once on screen and saves the order behind it. One save runs at a time; moves made
  * meanwhile wait and go out together as the latest order. When a save fails, the order that the
  * server last confirmed returns and what waited is dropped, since it was built on the failed one.
+ * A list that is loaded meanwhile, as when the window gets the focus, is shown in the latest order.
  */
 export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Options) {
   const client = useQueryClient();
@@ -35,20 +36,30 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
   const run = useCallback(async () => {
     const saver = state.current;
     saver.running = true;
+    let latest = saver.waiting;
+    const hash = hashKey(queryKey);
+    const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryHash !== hash) return;
+      const order = saver.waiting ?? latest;
+      const items = client.getQueryData<T[]>(queryKey);
+      if (order && items && !isInOrder(items, order)) show(order);
+    });
     try {
       while (saver.waiting) {
-        const ids = saver.waiting;
+        const ids = (latest = saver.waiting);
         saver.waiting = undefined;
         await save(ids);
         saver.confirmed = ids;
       }
     } catch (error) {
+      stopWatching();
       saver.waiting = undefined;
       show(saver.confirmed);
       saver.running = false;
       onFailure(error);
       return;
     }
+    stopWatching();
     saver.running = false;
     await client.invalidateQueries({ queryKey });
   }, [client, queryKey, save, show, onFailure]);
@@ -62,8 +73,8 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
       if (!saver.running) saver.confirmed = before;
       // A reload that is under way would bring the old order back over the new one.
       void client.cancelQueries({ queryKey });
-      show(after);
       saver.waiting = after;
+      show(after);
       if (!saver.running) void run();
     },
     [client, queryKey, run, show],
