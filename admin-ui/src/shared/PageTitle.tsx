@@ -20,7 +20,7 @@ export function PageTitle({ title, count, actions }: Props) {
         {/* A real space: without it the heading is read as one word. */}
         {count !== undefined && ' '}
         {count !== undefined && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
             {count}
           </Box>
         )}
