@@ -10,7 +10,7 @@ import (
 // character escaped, in bytes.
 const passwordBody = 16 << 10
 
-// newAPI declares every route of the service and who may call it (design 6). A
+// newAPI declares every route of the service and who may call it. A
 // row without Access is for administrators only.
 func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/auth", "Sign-in", opts)

@@ -9,8 +9,8 @@ import (
 // orderBody fits an order of some 50,000 creators, in bytes.
 const orderBody = 4 << 20
 
-// newAPI declares every route of the service and who may call it (spec 7.1;
-// access: design 6). A row without Access is for administrators only.
+// newAPI declares every route of the service and who may call it (spec 7.1).
+// A row without Access is for administrators only.
 func newAPI(creators *store, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"obi/platform/web"
 )
 
-// How a Verifier follows its issuer. A logout is seen everywhere within 5 s
-// (design 6): the list is asked for every two seconds and a try takes at most two.
+// How a Verifier follows its issuer. A logout is seen everywhere within 5 s:
+// the list is asked for every two seconds and a try takes at most two.
 const (
 	revocationsEvery = 2 * time.Second
 	keysEvery        = 5 * time.Minute

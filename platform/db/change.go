@@ -13,7 +13,7 @@ import (
 
 const (
 	// budget bounds the database work of one request, so that a database that
-	// hangs is answered with 503 within 2.5 s (design 8).
+	// hangs is answered with 503 within 2.5 s.
 	budget = 2300 * time.Millisecond
 	tries  = 3
 )

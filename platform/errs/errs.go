@@ -13,7 +13,7 @@ import (
 // each kind to one HTTP status.
 type Kind int
 
-// The kinds, with the HTTP status each becomes (design: 400 what cannot be
+// The kinds, with the HTTP status each becomes (400 what cannot be
 // parsed, 422 what parses but breaks a rule).
 const (
 	Internal        Kind = iota // 500

@@ -17,8 +17,7 @@ import (
 // MaxURL is how long a URL may be, in bytes.
 const MaxURL = 2048
 
-// clockSkew is how far a client's createdAt may be from the server's clock
-// (design 6).
+// clockSkew is how far a client's createdAt may be from the server's clock.
 const clockSkew = 24 * time.Hour
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
