@@ -11,8 +11,8 @@ export default defineConfig({
   workers: shared ? 1 : 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
