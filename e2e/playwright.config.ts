@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: shared ? 1 : 2,
   forbidOnly: true,
-  retries: 0,
+  // A second try in CI is reported as flaky, not hidden.
+  retries: process.env.CI ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

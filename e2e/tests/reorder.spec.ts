@@ -80,6 +80,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a creator is dragged with a finger after a long press', async ({ page, api, context, signIn }) => {
+    // Tall enough that the finger stays out of the zone in which the list scrolls along by itself.
+    await page.setViewportSize({ width: 360, height: 1400 });
     await openSignedIn(page, signIn, database);
     const handle = page.getByRole('button', { name: 'Move Ada', exact: true });
     await handle.scrollIntoViewIfNeeded();
