@@ -13,7 +13,7 @@ NPM_CI     := npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 .PHONY: help
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 .PHONY: run
 run: build ## Start Obi on http://localhost:8080
