@@ -22,7 +22,6 @@ const (
 	stateDeadlock      = "40P01"
 	stateLockTimeout   = "55P03"
 	stateCancelled     = "57014" // statement_timeout, or our own deadline
-	stateNoPrivilege   = "42501"
 )
 
 const retryAfter = 2 * time.Second
@@ -80,6 +79,3 @@ func sqlState(err error) string {
 	}
 	return ""
 }
-
-// IsDenied says whether PostgreSQL refused for lack of a privilege.
-func IsDenied(err error) bool { return sqlState(err) == stateNoPrivilege }

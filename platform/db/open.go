@@ -137,8 +137,5 @@ func await(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
 // Ping says whether the database answers now.
 func (d *DB) Ping(ctx context.Context) error { return classify(d.pool.Ping(ctx)) }
 
-// Pool is the shared pool, for the few hot queries that gorm would slow down.
-func (d *DB) Pool() *pgxpool.Pool { return d.pool }
-
 // Close ends every connection.
 func (d *DB) Close() { d.pool.Close() }
