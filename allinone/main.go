@@ -16,13 +16,14 @@ import (
 	adminui "obi/admin-ui"
 	"obi/auth-svc/auth"
 	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
 	"obi/platform/config"
 	"obi/platform/service"
 )
 
 // services are all services of Obi, in the order in which they start.
 func services() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), adminui.Spec()}
+	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), adminui.Spec()}
 }
 
 func main() {

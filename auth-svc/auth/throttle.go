@@ -3,10 +3,10 @@ package auth
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"net/netip"
 	"time"
 
 	"obi/platform/errs"
+	"obi/platform/reqctx"
 )
 
 // How many wrong passwords are looked at. Each attempt is counted before its
@@ -44,7 +44,7 @@ func buckets(username string, from *client, known bool) []bucket {
 	if known {
 		return []bucket{{key: "device:" + from.deviceHash(), limit: deviceFailures}}
 	}
-	return []bucket{accountBucket(username), {key: "address:" + network(from.ip), limit: addressFailures}}
+	return []bucket{accountBucket(username), {key: "address:" + reqctx.Network(from.ip), limit: addressFailures}}
 }
 
 // accountBucket counts strangers' failures on an account. The name is hashed
@@ -57,23 +57,6 @@ func accountBucket(username string) bucket {
 // only somebody with a session of the account can do.
 func ownPasswordBucket(username string) bucket {
 	return bucket{key: "password:" + hashed(username), limit: accountFailures}
-}
-
-// network gives what counts as one client address: an IPv4 address, or the /64
-// that an IPv6 client can choose from freely.
-func network(ip string) string {
-	address, err := netip.ParseAddr(ip)
-	if err != nil {
-		return "unknown"
-	}
-	if address = address.Unmap().WithZone(""); address.Is4() {
-		return address.String()
-	}
-	prefix, err := address.Prefix(64)
-	if err != nil {
-		return "unknown"
-	}
-	return prefix.String()
 }
 
 func hashed(s string) string {

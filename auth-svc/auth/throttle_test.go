@@ -159,17 +159,6 @@ func hashes(t *testing.T, metrics string) int {
 	return n
 }
 
-func TestNetwork(t *testing.T) {
-	for ip, want := range map[string]string{
-		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
-		"fe80::1%eth0": "fe80::/64", "": "unknown", "not an address": "unknown",
-	} {
-		if got := network(ip); got != want {
-			t.Errorf("network(%q) is %q, want %q", ip, got, want)
-		}
-	}
-}
-
 func TestSweep(t *testing.T) {
 	s := start(t, nil)
 	signIn(t, s, "admin", adminPassword)

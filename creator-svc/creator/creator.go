@@ -3,8 +3,8 @@ package creator
 import (
 	"slices"
 	"strings"
-	"time"
 
+	"obi/platform/directory"
 	"obi/platform/errs"
 	"obi/platform/input"
 )
@@ -24,98 +24,43 @@ var filterOptions = []string{"Odinani", "Igbo entertainment", "Igbo language", "
 
 // Creator is a creator as it is stored and answered.
 type Creator struct {
-	ID        string    `json:"id" gorm:"primaryKey"`
-	CreatedAt time.Time `json:"createdAt"`
-	Content   `gorm:"embedded"`
-	Order     int `json:"order" gorm:"column:position" doc:"Position in the directory"`
-	Version   int `json:"version" doc:"Counts the edits; its ETag is the version in quotes"`
+	directory.Meta `gorm:"embedded"`
+	Content        `gorm:"embedded"`
 }
 
 // Content is what administrators write about a creator.
 type Content struct {
-	Name     string   `json:"name"`
-	Bio      string   `json:"bio"`
-	Category string   `json:"category"`
-	Filters  []string `json:"filters" gorm:"serializer:json" nullable:"false"`
-	Image    string   `json:"image" doc:"http or https URL"`
-	Links    `gorm:"embedded"`
-}
-
-// Links are a creator's places on the web; "" where there is none.
-type Links struct {
-	Website   string `json:"website"`
-	Linktree  string `json:"linktree"`
-	Instagram string `json:"instagram"`
-	Facebook  string `json:"facebook"`
-	Youtube   string `json:"youtube"`
-	Twitter   string `json:"twitter"`
-	Tiktok    string `json:"tiktok"`
+	Name        string   `json:"name"`
+	Bio         string   `json:"bio"`
+	Category    string   `json:"category"`
+	Filters     []string `json:"filters" gorm:"serializer:json" nullable:"false"`
+	Image       string   `json:"image" doc:"http or https URL"`
+	input.Links `gorm:"embedded"`
 }
 
 // CreatorInput is a creator as a client sends it. Unknown and read-only fields
 // are ignored, so that a client may send back what it was given.
 type CreatorInput struct {
-	_         struct{}   `json:"-" additionalProperties:"true"`
-	ID        string     `json:"id,omitempty" doc:"Made by the client: 1 to 64 letters, digits, _ or -"`
-	AltID     string     `json:"_id,omitempty" doc:"Another name for id"`
-	CreatedAt string     `json:"createdAt,omitempty" doc:"RFC 3339, within a day of now"`
-	Name      string     `json:"name,omitempty"`
-	Bio       string     `json:"bio,omitempty"`
-	Category  string     `json:"category,omitempty"`
-	Filters   input.List `json:"filters,omitempty"`
-	Image     string     `json:"image,omitempty"`
-	Website   string     `json:"website,omitempty"`
-	Linktree  string     `json:"linktree,omitempty"`
-	Instagram string     `json:"instagram,omitempty"`
-	Facebook  string     `json:"facebook,omitempty"`
-	Youtube   string     `json:"youtube,omitempty"`
-	Twitter   string     `json:"twitter,omitempty"`
-	Tiktok    string     `json:"tiktok,omitempty"`
+	_ struct{} `json:"-" additionalProperties:"true"`
+	directory.MetaInput
+	Name     string     `json:"name,omitempty"`
+	Bio      string     `json:"bio,omitempty"`
+	Category string     `json:"category,omitempty"`
+	Filters  input.List `json:"filters,omitempty"`
+	Image    string     `json:"image,omitempty"`
+	input.LinksInput
 }
 
-// id is the creator's id under either name.
-func (in *CreatorInput) id() string {
-	if in.ID == "" {
-		return in.AltID
-	}
-	return in.ID
-}
-
-// newCreator checks what a client sent for a new creator at the time now.
-func newCreator(in *CreatorInput, now time.Time) (*Creator, error) {
-	createdAt, err := input.CreatedAt(in.CreatedAt, now)
-	if err != nil {
-		return nil, err
-	}
-	var rules errs.Rules
-	rules.Check(input.IsID(in.id()), "id", "The id must be 1 to 64 letters, digits, _ or -")
-	content := in.content(&rules)
-	if err := rules.Err(); err != nil {
-		return nil, err
-	}
-	return &Creator{ID: in.id(), CreatedAt: createdAt, Content: content, Version: 1}, nil
-}
-
-// content cleans what was typed and checks it (spec 5: name, bio and image are
+// Content cleans what was typed and checks it (spec 5: name, bio and image are
 // required, the image and all links are URLs).
-func (in *CreatorInput) content(rules *errs.Rules) Content {
+func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 	c := Content{
-		Name: input.Text(in.Name), Bio: input.Text(in.Bio), Category: input.Text(in.Category), Image: input.Text(in.Image),
-		Filters: []string{},
-		Links: Links{
-			Website: input.Text(in.Website), Linktree: input.Text(in.Linktree), Instagram: input.Text(in.Instagram),
-			Facebook: input.Text(in.Facebook), Youtube: input.Text(in.Youtube), Twitter: input.Text(in.Twitter), Tiktok: input.Text(in.Tiktok),
-		},
-	}
-	rules.Check(c.Name != "", "name", "Name is required")
-	rules.Check(input.Length(c.Name) <= maxName, "name", "Name must have at most %d characters", maxName)
-	rules.Check(c.Bio != "", "bio", "Bio is required")
-	rules.Check(input.Length(c.Bio) <= maxBio, "bio", "Bio must have at most %d characters", maxBio)
-	rules.Check(c.Image != "", "image", "Image URL is required")
-	rules.Check(c.Image == "" || input.IsURL(c.Image), "image", "Image URL must be a web address that begins with http:// or https://")
-	rules.Check(input.Length(c.Category) <= maxCategory, "category", "Category must have at most %d characters", maxCategory)
-	for _, link := range c.Links.byPlatform() {
-		rules.Check(link.url == "" || input.IsURL(link.url), link.platform, "The %s link must be a web address that begins with http:// or https://", link.platform)
+		Name:     input.Required(rules, in.Name, "name", "Name", maxName),
+		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxBio),
+		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
+		Category: input.Optional(rules, in.Category, "category", "Category", maxCategory),
+		Links:    in.LinksInput.Checked(rules),
+		Filters:  []string{},
 	}
 	for _, name := range in.Filters {
 		option, known := filterOption(name)
@@ -137,19 +82,4 @@ func filterOption(name string) (option string, known bool) {
 		return "", false
 	}
 	return filterOptions[i], true
-}
-
-type platformLink struct{ platform, url string }
-
-func (l Links) byPlatform() []platformLink {
-	return []platformLink{
-		{"website", l.Website}, {"linktree", l.Linktree}, {"instagram", l.Instagram}, {"facebook", l.Facebook},
-		{"youtube", l.Youtube}, {"twitter", l.Twitter}, {"tiktok", l.Tiktok},
-	}
-}
-
-// equal says whether two creators say the same.
-func (c *Content) equal(other *Content) bool {
-	return c.Name == other.Name && c.Bio == other.Bio && c.Category == other.Category && c.Image == other.Image &&
-		c.Links == other.Links && slices.Equal(c.Filters, other.Filters)
 }

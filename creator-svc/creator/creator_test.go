@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"obi/platform/directory"
 	"obi/platform/errs"
 	"obi/platform/input"
 )
@@ -14,13 +15,18 @@ import (
 var noon = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
 func valid() *CreatorInput {
-	return &CreatorInput{ID: "c1", Name: "Ada", Bio: "Tells tales", Image: "https://example.org/ada.jpg"}
+	return &CreatorInput{MetaInput: directory.MetaInput{ID: "c1"}, Name: "Ada", Bio: "Tells tales", Image: "https://example.org/ada.jpg"}
+}
+
+// newCreator makes a creator of what a client sends at noon.
+func newCreator(in *CreatorInput) (*Creator, error) {
+	return newDirectory(nil, func() time.Time { return noon }).Entry(*in)
 }
 
 func TestNewCreatorFillsInWhatIsLeftOut(t *testing.T) {
 	in := valid()
 	in.Name, in.Filters = "  Ada\u0323 ", input.List{"kids", "Kids", "IGBO LANGUAGE"}
-	c, err := newCreator(in, noon)
+	c, err := newCreator(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +60,7 @@ func TestNewCreatorSaysEveryBrokenRule(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			in := valid()
 			row.change(in)
-			_, err := newCreator(in, noon)
+			_, err := newCreator(in)
 			var broken *errs.Error
 			if !errors.As(err, &broken) || broken.Kind != errs.Invalid || len(broken.Fields) != 1 || broken.Message != row.want {
 				t.Errorf("got %v, want %q", err, row.want)
@@ -64,7 +70,7 @@ func TestNewCreatorSaysEveryBrokenRule(t *testing.T) {
 }
 
 func TestNewCreatorSaysAllBrokenRulesAtOnce(t *testing.T) {
-	_, err := newCreator(&CreatorInput{}, noon)
+	_, err := newCreator(&CreatorInput{})
 	var broken *errs.Error
 	if !errors.As(err, &broken) || len(broken.Fields) != 4 {
 		t.Errorf("got %v", err)
@@ -83,7 +89,7 @@ func TestCreatedAtIsBelievedWithinADay(t *testing.T) {
 	} {
 		in := valid()
 		in.CreatedAt = at
-		c, err := newCreator(in, noon)
+		c, err := newCreator(in)
 		if ok != (err == nil) || !ok && errs.KindOf(err) != errs.Malformed {
 			t.Errorf("%s: %v", at, err)
 		}

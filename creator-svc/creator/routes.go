@@ -11,16 +11,16 @@ const orderBody = 4 << 20
 
 // newAPI declares every route of the service and who may call it (spec 7.1).
 // A row without Access is for administrators only.
-func newAPI(creators *store, opts web.Options) (*web.API, error) {
+func newAPI(all *creators, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {
 		return nil, err
 	}
-	h := &handlers{creators: creators}
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/creators", Access: web.Public, Summary: "List creators in their order"}, h.list)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator"}, h.add)
-	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, h.edit)
-	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, h.delete)
+	h := &handlers{all}
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/creators", Access: web.Public, Summary: "List creators in their order"}, h.List)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator"}, h.Add)
+	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, h.Edit)
+	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, h.Delete)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", Summary: "Save the order of all creators", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/counts", Summary: "Count creators"}, h.counts)
 	return api, nil

@@ -2,8 +2,8 @@
 // in an order that administrators choose (spec 2.5, 2.6, 3 and 7.1).
 //
 // Read service.go for what it is made of, routes.go for what it answers,
-// creator.go for the rules, creator_handlers.go for HTTP and creator_store.go
-// for SQL. Every other service has the same files.
+// creator.go for the rules and creator_handlers.go for HTTP. Every other service
+// has the same files. What all directories do alike is platform/directory.
 package creator
 
 import (
@@ -19,6 +19,11 @@ import (
 
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// samples are invented creators for an empty directory (OBI_DEMO=1).
+//
+//go:embed samples.json
+var samples []byte
 
 // Config is what the service reads from its environment.
 type Config struct {
@@ -60,14 +65,14 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
 		return nil, err
 	}
-	creators := &store{db: database, now: env.Now}
+	all := newDirectory(database, env.Now)
 	if cfg.Demo {
-		if err := creators.addSamples(ctx); err != nil {
+		if err := all.AddSamples(ctx, samples); err != nil {
 			return nil, err
 		}
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(creators, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
+	api, err := newAPI(all, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
 	if err != nil {
 		return nil, err
 	}

@@ -19,3 +19,14 @@ func TestInfoIsSharedByTheWholeRequest(t *testing.T) {
 		t.Errorf("outside of a request: %+v", got)
 	}
 }
+
+func TestNetwork(t *testing.T) {
+	for ip, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+		"fe80::1%eth0": "fe80::/64", "": "unknown", "not an address": "unknown",
+	} {
+		if got := reqctx.Network(ip); got != want {
+			t.Errorf("Network(%q) is %q, want %q", ip, got, want)
+		}
+	}
+}

@@ -56,6 +56,9 @@ type Route struct {
 	Summary string
 	// MaxBody bounds the JSON body in bytes; zero means DefaultBody.
 	MaxBody int64
+	// PerMinute is how many calls a minute one address may make; zero sets no
+	// limit.
+	PerMinute int
 }
 
 // API is one service's HTTP surface while its routes are being declared.
@@ -136,11 +139,12 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 	})
 }
 
-// admit lets a request through to a route: the token first, then the form of
-// the body, both before a byte of the body is read.
+// admit lets a request through to a route: its limit first, then the token, then
+// the form of the body, all before a byte of the body is read.
 func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
+	limit := newLimiter(route.PerMinute)
 	return func(c huma.Context, next func(huma.Context)) {
-		if err := api.check(c, route); err != nil {
+		if err := api.check(c, route, limit); err != nil {
 			gc := humagin.Unwrap(c)
 			gc.Abort()
 			writeProblem(gc.Writer, problemOf(c.Context(), api.log, err))
@@ -150,7 +154,12 @@ func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-func (api *API) check(c huma.Context, route Route) error {
+func (api *API) check(c huma.Context, route Route, limit *limiter) error {
+	if route.PerMinute > 0 {
+		if err := limit.admit(reqctx.From(c.Context()).IP, time.Now()); err != nil {
+			return err
+		}
+	}
 	if route.Access == Admin {
 		token, err := bearer(humagin.Unwrap(c).Request.Header["Authorization"])
 		if err != nil {

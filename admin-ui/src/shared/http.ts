@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths as AuthPaths } from '../api/auth';
 import type { paths as CreatorPaths } from '../api/creator';
+import type { paths as DibiaPaths } from '../api/dibia';
 import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
@@ -42,11 +43,11 @@ const options = { baseUrl: window.location.origin, fetch: (request: Request) => 
 
 export const authApi = createClient<AuthPaths>(options);
 export const creatorApi = createClient<CreatorPaths>(options);
-authApi.use(middleware);
-creatorApi.use(middleware);
+export const dibiaApi = createClient<DibiaPaths>(options);
+for (const api of [authApi, creatorApi, dibiaApi]) api.use(middleware);
 
 /**
- * Waits for a call of authApi or creatorApi and answers its body.
+ * Waits for a call of one of the APIs above and answers its body.
  * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
  */
 export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {

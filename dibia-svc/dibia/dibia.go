@@ -1,0 +1,103 @@
+package dibia
+
+import (
+	"net/mail"
+	"strings"
+
+	"obi/platform/directory"
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// Limits in characters; the specification sets none, so these are generous.
+const (
+	maxName     = 200
+	maxText     = 10_000
+	maxContact  = 100
+	maxCategory = 300
+)
+
+// What a saved contact ends in (spec 5).
+const (
+	withWhatsApp = " (Call & WhatsApp)"
+	callOnly     = " (Call only)"
+)
+
+// Dibia is a practitioner as stored and answered.
+type Dibia struct {
+	directory.Meta `gorm:"embedded"`
+	Content        `gorm:"embedded"`
+	ProfileID      *string `json:"profileId,omitempty" doc:"The submitted profile it was made from"`
+}
+
+// Content is what administrators write about a dibia.
+type Content struct {
+	Name        string `json:"name"`
+	Bio         string `json:"bio"`
+	Services    string `json:"services"`
+	Category    string `json:"category"`
+	Contact     string `json:"contact" doc:"A telephone number, followed by (Call & WhatsApp) or (Call only)"`
+	Email       string `json:"email"`
+	Image       string `json:"image" doc:"http or https URL"`
+	input.Links `gorm:"embedded"`
+}
+
+// DibiaInput is a dibia as a client sends it. Unknown and read-only fields are
+// ignored, so that a client may send back what it was given.
+type DibiaInput struct {
+	_ struct{} `json:"-" additionalProperties:"true"`
+	directory.MetaInput
+	Name     string `json:"name,omitempty"`
+	Bio      string `json:"bio,omitempty"`
+	Services string `json:"services,omitempty"`
+	Category string `json:"category,omitempty"`
+	Contact  string `json:"contact,omitempty"`
+	Email    string `json:"email,omitempty"`
+	Image    string `json:"image,omitempty"`
+	input.LinksInput
+}
+
+// Content cleans what was typed and checks it (spec 5: name, bio, image URL and
+// contact are required, services only when adding; the email is one, the image
+// and all links are URLs).
+func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
+	c := Content{
+		Name:     input.Required(rules, in.Name, "name", "Name", maxName),
+		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxText),
+		Services: input.Optional(rules, in.Services, "services", "Services", maxText),
+		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
+		Contact:  contact(rules, in.Contact),
+		Email:    email(rules, in.Email),
+		Category: input.Optional(rules, in.Category, "category", "Category", maxCategory),
+		Links:    in.LinksInput.Checked(rules),
+	}
+	rules.Check(c.Services != "" || !adding, "services", "Services is required")
+	return c
+}
+
+// contact cleans a contact. A suffix without a number is no contact, and of
+// several suffixes, as careless clients send them, the first is kept.
+func contact(rules *errs.Rules, text string) string {
+	number, suffix := input.Optional(rules, text, "contact", "Contact number", maxContact), ""
+	for {
+		shorter := false
+		for _, end := range []string{withWhatsApp, callOnly} {
+			if cut, found := strings.CutSuffix(" "+number, end); found {
+				number, suffix, shorter = strings.TrimSpace(cut), end, true
+			}
+		}
+		if !shorter {
+			break
+		}
+	}
+	rules.Check(number != "", "contact", "Contact number is required")
+	return number + suffix
+}
+
+// email cleans an address that may be left out.
+func email(rules *errs.Rules, text string) string {
+	text = input.Text(text)
+	address, err := mail.ParseAddress(text)
+	rules.Check(text == "" || err == nil && address.Address == text && len(text) <= 254, "email", "Email must be an email address such as name@example.org")
+	return text
+}

@@ -1,0 +1,69 @@
+package dibia
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/moderation"
+)
+
+type handlers struct {
+	dibias   *dibias
+	reviews  *reviews
+	reports  *reports
+	profiles *profiles
+}
+
+func newHandlers(database *db.DB, now func() time.Time) *handlers {
+	return &handlers{newDirectory(database, now), newReviews(database, now), newReports(database, now), newProfiles(database, now)}
+}
+
+const noSuchDibia = "There is no dibia with this id"
+
+// maxReason bounds the reason for a decision, in characters.
+const maxReason = 500
+
+// reason cleans the reason that came with a decision; it may be "".
+func reason(text string) (string, error) {
+	var rules errs.Rules
+	text = input.Optional(&rules, text, "reason", "Reason", maxReason)
+	return text, rules.Err()
+}
+
+type idInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+type groupsInput struct{ moderation.Filter }
+
+type groupsOutput struct{ Body []Group }
+
+// submittedOutput answers 201 with what was stored.
+type submittedOutput[T any] struct {
+	Status int
+	Body   *T
+}
+
+// submit stores what the public sent.
+func submit[T any](ctx context.Context, q *moderation.Queue[T], item *T, err error) (*submittedOutput[T], error) {
+	if err != nil {
+		return nil, err
+	}
+	stored, err := q.Submit(ctx, item)
+	if errors.Is(err, gorm.ErrForeignKeyViolated) {
+		var rules errs.Rules
+		rules.Check(false, "dibiaId", noSuchDibia)
+		err = rules.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &submittedOutput[T]{Status: http.StatusCreated, Body: stored}, nil
+}

@@ -1,0 +1,87 @@
+package dibia
+
+import (
+	"time"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/moderation"
+)
+
+// Profile is a dibia's application for the directory (spec 3).
+type Profile struct {
+	ID             string    `json:"id"`
+	CreatedAt      time.Time `json:"createdAt"`
+	DibiaID        *string   `json:"dibiaId,omitempty" gorm:"->" doc:"The dibia made from it, while in the directory"`
+	ProfileContent `gorm:"embedded"`
+
+	moderation.Decision `gorm:"embedded"`
+}
+
+// ProfileContent is what somebody says of themselves.
+type ProfileContent struct {
+	FirstName    string `json:"firstName"`
+	LastName     string `json:"lastName"`
+	ProfileImage string `json:"profileImage" doc:"http or https URL"`
+	Email        string `json:"email"`
+	Contact      string `json:"contact" doc:"A telephone number"`
+	AddressLine1 string `json:"addressLine1"`
+	AddressLine2 string `json:"addressLine2"`
+	City         string `json:"city"`
+	Country      string `json:"country"`
+	Bio          string `json:"bio"`
+	Services     string `json:"services"`
+}
+
+// ProfileInput is a profile as the public submits it.
+type ProfileInput struct {
+	_            struct{} `json:"-" additionalProperties:"true"`
+	FirstName    string   `json:"firstName,omitempty"`
+	LastName     string   `json:"lastName,omitempty"`
+	ProfileImage string   `json:"profileImage,omitempty"`
+	Email        string   `json:"email,omitempty"`
+	Contact      string   `json:"contact,omitempty"`
+	AddressLine1 string   `json:"addressLine1,omitempty"`
+	AddressLine2 string   `json:"addressLine2,omitempty"`
+	City         string   `json:"city,omitempty"`
+	Country      string   `json:"country,omitempty"`
+	Bio          string   `json:"bio,omitempty"`
+	Services     string   `json:"services,omitempty"`
+}
+
+type profiles = moderation.Queue[Profile]
+
+func newProfiles(database *db.DB, now func() time.Time) *profiles {
+	return &profiles{
+		DB: database, Now: now, Table: "profiles", View: "listed_profiles", Noun: "profile", Path: "/api/dibia/admin/profiles",
+		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
+		Match:    `strpos(search, (SELECT fold(@q))) > 0`,
+		Parts: func(p *Profile) (moderation.Key, *moderation.Decision) {
+			return moderation.Key{ID: p.ID, CreatedAt: p.CreatedAt}, &p.Decision
+		},
+	}
+}
+
+// profile checks what was submitted: whose it is must be there, and what is there
+// must be what it says it is. What else the directory asks for is checked when
+// the profile is published.
+func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
+	var rules errs.Rules
+	p := &Profile{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
+	p.ProfileContent = ProfileContent{
+		FirstName:    input.Required(&rules, in.FirstName, "firstName", "First name", maxName/2-1),
+		LastName:     input.Required(&rules, in.LastName, "lastName", "Last name", maxName/2),
+		ProfileImage: input.Text(in.ProfileImage),
+		Email:        email(&rules, in.Email),
+		Contact:      input.Optional(&rules, in.Contact, "contact", "Contact number", maxContact),
+		AddressLine1: input.Optional(&rules, in.AddressLine1, "addressLine1", "Address line 1", maxName),
+		AddressLine2: input.Optional(&rules, in.AddressLine2, "addressLine2", "Address line 2", maxName),
+		City:         input.Optional(&rules, in.City, "city", "City", maxName),
+		Country:      input.Optional(&rules, in.Country, "country", "Country", maxName),
+		Bio:          input.Optional(&rules, in.Bio, "bio", "Bio", maxText),
+		Services:     input.Optional(&rules, in.Services, "services", "Services", maxText),
+	}
+	rules.Check(p.ProfileImage == "" || input.IsURL(p.ProfileImage), "profileImage", "Profile image must be a web address that begins with http:// or https://")
+	return p, rules.Err()
+}

@@ -1,0 +1,62 @@
+package dibia
+
+import (
+	"context"
+
+	"obi/platform/moderation"
+)
+
+type profileListInput struct{ moderation.Query }
+
+func (h *handlers) listProfiles(ctx context.Context, in *profileListInput) (*moderation.ListOutput[Profile], error) {
+	return h.profiles.List(ctx, in.Query, moderation.Subject{})
+}
+
+type profileOutput struct{ Body *Profile }
+
+func (h *handlers) getProfile(ctx context.Context, in *idInput) (*profileOutput, error) {
+	profile, err := h.profiles.Get(ctx, in.ID)
+	return &profileOutput{profile}, err
+}
+
+type decideProfileInput struct {
+	Body struct {
+		_         struct{} `json:"-" additionalProperties:"true"`
+		ProfileID string   `json:"profileId"`
+		Reason    string   `json:"reason,omitempty"`
+	}
+}
+
+// DecidedProfile is a profile after a change of its status.
+type DecidedProfile struct {
+	Success bool `json:"success"`
+	Profile
+}
+
+type decidedProfileOutput struct{ Body DecidedProfile }
+
+// decideProfile answers a change of a profile's status by one of Decision's
+// methods; then, if not nil, belongs to it.
+func (h *handlers) decideProfile(action string, method moderation.Method, then moderation.Then[Profile]) func(context.Context, *decideProfileInput) (*decidedProfileOutput, error) {
+	return func(ctx context.Context, in *decideProfileInput) (*decidedProfileOutput, error) {
+		why, err := reason(in.Body.Reason)
+		if err != nil {
+			return nil, err
+		}
+		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, action, method, why, then))
+	}
+}
+
+func decidedProfile(profile *Profile, err error) (*decidedProfileOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &decidedProfileOutput{DecidedProfile{true, *profile}}, nil
+}
+
+type submitProfileInput struct{ Body ProfileInput }
+
+func (h *handlers) submitProfile(ctx context.Context, in *submitProfileInput) (*submittedOutput[Profile], error) {
+	profile, err := in.Body.profile(h.profiles.NewKey())
+	return submit(ctx, h.profiles, profile, err)
+}

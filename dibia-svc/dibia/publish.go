@@ -1,0 +1,60 @@
+package dibia
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/directory"
+	"obi/platform/errs"
+	"obi/platform/moderation"
+)
+
+type publishInput struct {
+	Body struct {
+		_         struct{} `json:"-" additionalProperties:"true"`
+		ProfileID string   `json:"profileId"`
+		Contact   string   `json:"contact,omitempty" doc:"The dibia's contact; the profile's if left out"`
+	}
+}
+
+// publish approves a profile and puts its dibia into the directory, both or
+// neither.
+func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
+	return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", (*moderation.Decision).Approve, "", func(tx *gorm.DB, p *Profile) error {
+		dibia, err := p.dibia(in.Body.Contact, *p.DecidedAt)
+		if err != nil {
+			return err
+		}
+		return h.dibias.Append(tx, dibia)
+	}))
+}
+
+// dibia makes the directory's entry out of a profile. Broken rules are those of
+// adding a dibia.
+func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
+	if contact == "" {
+		contact = p.Contact
+	}
+	var rules errs.Rules
+	content := DibiaInput{
+		Name: p.FirstName + " " + p.LastName, Bio: p.Bio, Services: p.Services, Image: p.ProfileImage, Email: p.Email, Contact: contact,
+	}.Content(&rules, true)
+	meta := directory.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}
+	return &Dibia{Meta: meta, Content: content, ProfileID: &p.ID}, rules.Err()
+}
+
+// unpublish takes the dibia of a profile out of the directory when its approval
+// is taken back, unless somebody has worked on it already.
+func unpublish(tx *gorm.DB, p *Profile) error {
+	if p.DibiaID == nil {
+		return nil
+	}
+	result := tx.Exec(`DELETE FROM dibias WHERE id = ? AND version = 1`, *p.DibiaID)
+	if result.Error == nil && result.RowsAffected == 0 {
+		return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
+	}
+	return result.Error
+}

@@ -1,0 +1,55 @@
+package dibia
+
+import (
+	"time"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/moderation"
+)
+
+// Report is a complaint about a dibia (spec 3).
+type Report struct {
+	ID                  string    `json:"id"`
+	Date                time.Time `json:"date" gorm:"column:created_at"`
+	DibiaID             string    `json:"dibiaId"`
+	DibiaName           string    `json:"dibiaName" gorm:"->"`
+	Name                string    `json:"name" doc:"Whoever wrote it"`
+	Report              string    `json:"report"`
+	moderation.Decision `gorm:"embedded"`
+}
+
+// ReportInput is a report as the public submits it.
+type ReportInput struct {
+	_       struct{} `json:"-" additionalProperties:"true"`
+	DibiaID string   `json:"dibiaId,omitempty"`
+	Name    string   `json:"name,omitempty"`
+	Report  string   `json:"report,omitempty"`
+}
+
+type reports = moderation.Queue[Report]
+
+func newReports(database *db.DB, now func() time.Time) *reports {
+	return &reports{
+		DB: database, Now: now, Table: "reports", View: "listed_reports", Noun: "report", Path: "/api/dibia/admin/report",
+		Statuses: []moderation.Status{moderation.Pending, moderation.Resolved}, Match: textOrDibia,
+		Parts: func(r *Report) (moderation.Key, *moderation.Decision) {
+			return moderation.Key{ID: r.ID, CreatedAt: r.Date}, &r.Decision
+		},
+	}
+}
+
+// report checks what was submitted; the database checks that there is such a
+// dibia.
+func (in *ReportInput) report(key moderation.Key) (*Report, error) {
+	var rules errs.Rules
+	r := &Report{
+		ID: key.ID, Date: key.CreatedAt, DibiaID: in.DibiaID,
+		Name:     input.Required(&rules, in.Name, "name", "Name", maxName),
+		Report:   input.Required(&rules, in.Report, "report", "Report", maxOpinion),
+		Decision: moderation.Decision{Status: moderation.Pending},
+	}
+	rules.Check(input.IsID(in.DibiaID), "dibiaId", noSuchDibia)
+	return r, rules.Err()
+}

@@ -1,0 +1,61 @@
+package dibia
+
+import (
+	"net/http"
+
+	"obi/platform/moderation"
+	"obi/platform/web"
+)
+
+const (
+	// orderBody fits an order of some 50,000 dibias, in bytes.
+	orderBody = 4 << 20
+	// submissionBody bounds what the public may send, in bytes.
+	submissionBody = 64 << 10
+)
+
+// newAPI declares every route of the service and who may call it (spec 7.2). A
+// row without Access is for administrators only. An address may submit perMinute
+// reviews a minute, and as many reports and profiles.
+func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
+	api, err := web.New("/api/dibia", "Dibia Directory", opts)
+	if err != nil {
+		return nil, err
+	}
+	type route = web.Route
+	admin := "/api/dibia/admin"
+	approve, reject, resolve, undo := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve, (*moderation.Decision).Undo
+
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.dibias.List)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, h.dibias.Add)
+	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, h.dibias.Edit)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, h.dibias.Delete)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", Summary: "Save the order of all dibias", MaxBody: orderBody}, h.reorder)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count dibias and submissions"}, h.counts)
+
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews", Summary: "List reviews, newest first"}, h.listReviews)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/groups", Summary: "Count reviews by dibia"}, h.groupReviews)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/{id}", Summary: "One review"}, h.getReview)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/approve", Summary: "Approve a pending review"}, h.decideReview("approve", approve))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", Summary: "Reject a pending review"}, h.decideReview("reject", reject))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", Summary: "Take back one's own decision on a review"}, h.decideReview("undo", undo))
+
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", Summary: "List reports, newest first"}, h.listReports)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/groups", Summary: "Count reports by dibia"}, h.groupReports)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/redlist", Summary: "Dibias with 3 or more reports"}, h.redList)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/{id}", Summary: "One report"}, h.getReport)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", Summary: "Resolve a pending report"}, h.decideReport("resolve", resolve))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", Summary: "Take back one's own decision on a report"}, h.decideReport("undo", undo))
+
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", Summary: "List profiles, newest first"}, h.listProfiles)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles/{id}", Summary: "One profile"}, h.getProfile)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/approve", Summary: "Approve a pending profile"}, h.decideProfile("approve", approve, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, h.publish)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, h.decideProfile("undo", undo, unpublish))
+
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a report"}, h.submitReport)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile"}, h.submitProfile)
+	return api, nil
+}

@@ -1,0 +1,91 @@
+// Package dibia is the Dibia Directory: practitioners in an order that
+// administrators choose, and the desk where they decide on what the public sends:
+// reviews of a dibia, reports about one, and profiles of people who want to be
+// in the directory (spec 2.7 to 2.11, 3, 4.4 and 7.2).
+//
+// Read service.go for what it is made of, routes.go for what it answers,
+// dibia.go, review.go, report.go and profile.go for the rules, and the files
+// named _handlers for HTTP. What all directories and queues do alike is
+// platform/directory and platform/moderation.
+package dibia
+
+import (
+	"context"
+	"embed"
+
+	"obi/platform/auth"
+	"obi/platform/config"
+	"obi/platform/db"
+	"obi/platform/service"
+	"obi/platform/web"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Config is what the service reads from its environment.
+type Config struct {
+	DatabaseURL          config.Secret   `env:"DIBIA_DATABASE_URL,required,notEmpty"`
+	DatabasePool         int             `env:"DIBIA_DATABASE_POOL" envDefault:"10"`
+	AuthURL              string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	TrustedProxies       config.Networks `env:"TRUSTED_PROXIES"`
+	SubmissionsPerMinute int             `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
+	Demo                 bool            `env:"OBI_DEMO"`
+}
+
+// Check says what is wrong with the settings.
+func (c *Config) Check() (problems []string) {
+	if c.SubmissionsPerMinute < 1 {
+		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
+	}
+	return problems
+}
+
+// Spec describes the service to whatever runs it.
+func Spec() service.Spec {
+	return service.Spec{
+		Name:     "dibia",
+		Prefixes: []string{"/api/dibia"},
+		Settings: func() any { return &Config{} },
+		New:      build,
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), 1, web.Undriven()) },
+	}
+}
+
+// build is the only wiring of the service.
+func build(ctx context.Context, env service.Env) (_ *service.Instance, err error) {
+	var cfg Config
+	if err := config.Load(env.Environ, &cfg); err != nil {
+		return nil, err
+	}
+	database, err := db.Open(ctx, db.Config{
+		URL: string(cfg.DatabaseURL), Schema: "dibia", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			database.Close()
+		}
+	}()
+	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
+		return nil, err
+	}
+	h := newHandlers(database, env.Now)
+	if cfg.Demo {
+		if err := h.addSamples(ctx); err != nil {
+			return nil, err
+		}
+	}
+	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
+	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
+	if err != nil {
+		return nil, err
+	}
+	handler, err := api.Handler()
+	if err != nil {
+		return nil, err
+	}
+	return &service.Instance{Handler: handler, Run: verifier.Run, Close: database.Close}, nil
+}

@@ -1,0 +1,43 @@
+package input
+
+import "obi/platform/errs"
+
+// Links are somebody's places on the web, one a platform (spec 3); "" where
+// there is none.
+type Links struct {
+	Website   string `json:"website"`
+	Linktree  string `json:"linktree"`
+	Instagram string `json:"instagram"`
+	Facebook  string `json:"facebook"`
+	Youtube   string `json:"youtube"`
+	Twitter   string `json:"twitter"`
+	Tiktok    string `json:"tiktok"`
+}
+
+// LinksInput are Links as a client sends them: each may be left out.
+type LinksInput struct {
+	Website   string `json:"website,omitempty"`
+	Linktree  string `json:"linktree,omitempty"`
+	Instagram string `json:"instagram,omitempty"`
+	Facebook  string `json:"facebook,omitempty"`
+	Youtube   string `json:"youtube,omitempty"`
+	Twitter   string `json:"twitter,omitempty"`
+	Tiktok    string `json:"tiktok,omitempty"`
+}
+
+// Checked gives the cleaned links and adds a broken rule for each that is no URL
+// (spec 5).
+func (in LinksInput) Checked(rules *errs.Rules) Links {
+	links := Links(in)
+	for _, link := range []struct {
+		platform string
+		url      *string
+	}{
+		{"website", &links.Website}, {"linktree", &links.Linktree}, {"instagram", &links.Instagram}, {"facebook", &links.Facebook},
+		{"youtube", &links.Youtube}, {"twitter", &links.Twitter}, {"tiktok", &links.Tiktok},
+	} {
+		*link.url = Text(*link.url)
+		rules.Check(*link.url == "" || IsURL(*link.url), link.platform, "The %s link must be a web address that begins with http:// or https://", link.platform)
+	}
+	return links
+}

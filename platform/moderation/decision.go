@@ -1,0 +1,74 @@
+// Package moderation keeps queues of what the public submits until an
+// administrator decides on it (spec 4.4).
+package moderation
+
+import (
+	"time"
+
+	"obi/platform/errs"
+)
+
+// Status is where a submission stands (spec 3).
+type Status string
+
+// Every submission begins as Pending. Reports are resolved, all others are
+// approved or rejected.
+const (
+	Pending  Status = "pending"
+	Approved Status = "approved"
+	Rejected Status = "rejected"
+	Resolved Status = "resolved"
+)
+
+// UndoFor is how long after a decision whoever made it can take it back. Screens
+// offer it for 10 seconds; the rest is for slow lines.
+const UndoFor = 30 * time.Second
+
+// Decision is where a submission stands and, once decided, by whom, when and why.
+type Decision struct {
+	Status    Status     `json:"status" enum:"pending,approved,rejected,resolved"`
+	Reason    string     `json:"reason,omitempty" doc:"Why, if whoever decided said so"`
+	DecidedBy string     `json:"decidedBy,omitempty" doc:"Username"`
+	DecidedAt *time.Time `json:"decidedAt,omitempty"`
+}
+
+// Verdict is who decides, when and why; Reason may be "".
+type Verdict struct {
+	By     string
+	At     time.Time
+	Reason string
+}
+
+// Approve accepts a pending submission, else it is a Conflict that names the
+// status; so are Reject and Resolve.
+func (d *Decision) Approve(v Verdict) error { return d.decide(Approved, v) }
+
+// Reject turns a pending submission down.
+func (d *Decision) Reject(v Verdict) error { return d.decide(Rejected, v) }
+
+// Resolve closes a pending report.
+func (d *Decision) Resolve(v Verdict) error { return d.decide(Resolved, v) }
+
+func (d *Decision) decide(status Status, v Verdict) error {
+	if d.Status != Pending {
+		return errs.New(errs.Conflict, "This was already %s by %s", d.Status, d.DecidedBy)
+	}
+	at := v.At.UTC().Truncate(time.Microsecond)
+	*d = Decision{Status: status, Reason: v.Reason, DecidedBy: v.By, DecidedAt: &at}
+	return nil
+}
+
+// Undo makes a submission pending again, for whoever decided on it less than
+// UndoFor ago; else it is a Conflict that says why not.
+func (d *Decision) Undo(v Verdict) error {
+	switch {
+	case d.Status == Pending:
+		return errs.New(errs.Conflict, "This is pending")
+	case d.DecidedBy != v.By:
+		return errs.New(errs.Conflict, "This was %s by %s, who alone can take it back", d.Status, d.DecidedBy)
+	case v.At.Sub(*d.DecidedAt) > UndoFor:
+		return errs.New(errs.Conflict, "It is too late to take this back")
+	}
+	*d = Decision{Status: Pending}
+	return nil
+}

@@ -1,0 +1,69 @@
+package web
+
+import (
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"obi/platform/errs"
+	"obi/platform/reqctx"
+)
+
+// maxAddresses bounds the memory of a limiter; a crowd beyond it shares one
+// bucket, so that inventing addresses frees nobody from the limit.
+const maxAddresses = 50_000
+
+// limiter lets every address call a route perMinute times a minute, and as often
+// at once. Each replica counts for itself; a gateway in front limits the whole.
+type limiter struct {
+	every rate.Limit
+	burst int
+
+	mu      sync.Mutex
+	buckets map[string]*bucket
+	sweptAt time.Time
+}
+
+type bucket struct {
+	*rate.Limiter
+	usedAt time.Time
+}
+
+func newLimiter(perMinute int) *limiter {
+	return &limiter{every: rate.Limit(float64(perMinute) / 60), burst: perMinute, buckets: map[string]*bucket{}}
+}
+
+// admit takes one call of the address at the time now, or is a TooMany error that
+// says when the next will be taken.
+func (l *limiter) admit(address string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	reservation := l.bucket(reqctx.Network(address), now).ReserveN(now, 1)
+	wait := reservation.DelayFrom(now)
+	if wait == 0 {
+		return nil
+	}
+	reservation.CancelAt(now)
+	return errs.New(errs.TooMany, "That is a lot from one address. Wait a little, then try again.").After(wait)
+}
+
+func (l *limiter) bucket(from string, now time.Time) *bucket {
+	// After a minute a bucket is full again and need not be remembered.
+	if now.Sub(l.sweptAt) > time.Minute {
+		for key, b := range l.buckets {
+			if now.Sub(b.usedAt) > time.Minute {
+				delete(l.buckets, key)
+			}
+		}
+		l.sweptAt = now
+	}
+	if l.buckets[from] == nil && len(l.buckets) >= maxAddresses {
+		from = "crowd"
+	}
+	if l.buckets[from] == nil {
+		l.buckets[from] = &bucket{Limiter: rate.NewLimiter(l.every, l.burst)}
+	}
+	l.buckets[from].usedAt = now
+	return l.buckets[from]
+}
