@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 	"obi/platform/service"
@@ -56,6 +57,10 @@ func bench(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	deskURL, err := database.EnsureService(ctx, "dibia")
+	if err != nil {
+		return err
+	}
 	issuer, err := newIssuer()
 	if err != nil {
 		return err
@@ -65,11 +70,11 @@ func bench(ctx context.Context, out io.Writer) error {
 	running, cancel := context.WithCancel(ctx)
 	started, ended := make(chan string), make(chan error, 1)
 	process := service.Process{
-		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
+		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
 		LogTo:   io.Discard, // formatted and written, to nowhere
 		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },
 	}
-	go func() { ended <- process.Run(running, creator.Spec()) }()
+	go func() { ended <- process.Run(running, creator.Spec(), dibia.Spec()) }()
 	defer func() { cancel(); <-ended }()
 	var obi string
 	select {
@@ -81,10 +86,16 @@ func bench(ctx context.Context, out io.Writer) error {
 	if err := fill(ctx, url, creators); err != nil {
 		return err
 	}
+	if err := fillDesk(ctx, deskURL); err != nil {
+		return err
+	}
 	floor, err := startFloor(ctx, url)
 	if err != nil {
 		return err
 	}
 	defer floor.close()
-	return compare(ctx, out, obi, floor.url, issuer.token)
+	if err := compare(ctx, out, obi, floor.url, issuer.token); err != nil {
+		return err
+	}
+	return desk(ctx, out, obi, issuer.token, deskURL)
 }
