@@ -1,0 +1,43 @@
+package igbo
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold makes texts comparable for search: case, tone marks and dots do not count,
+// so that "oku" finds "Ọ́kụ". SQL's fold(text) gives the same.
+func Fold(text string) string {
+	return lower(strings.Map(withoutMark, norm.NFD.String(text)))
+}
+
+// FoldTone makes texts comparable for an exact search: case and tone marks do not
+// count, dots do, so that "ọkụ" finds "Ọ́kụ" and "oku" does not. The result is in
+// form NFC.
+func FoldTone(text string) string {
+	return norm.NFC.String(lower(strings.Map(withoutTone, norm.NFD.String(text))))
+}
+
+// Marks that Igbo writes on letters. The dots make another letter of it, all
+// others say how it is spoken.
+const (
+	dotBelow = '\u0323' // ị ọ ụ
+	dotAbove = '\u0307' // ṅ
+)
+
+// withoutMark drops combining marks, for strings.Map on form NFD.
+func withoutMark(r rune) rune {
+	if r >= '\u0300' && r <= '\u036f' {
+		return -1
+	}
+	return r
+}
+
+// withoutTone drops combining marks but the dots.
+func withoutTone(r rune) rune {
+	if r == dotBelow || r == dotAbove {
+		return r
+	}
+	return withoutMark(r)
+}

@@ -1,0 +1,78 @@
+package igbo_test
+
+import (
+	"log/slog"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/text/unicode/norm"
+	"gorm.io/gorm"
+
+	"obi/igbo"
+	"obi/platform/db"
+	"obi/platform/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+// open gives a database with what every service has in its schema.
+func open(t *testing.T) *db.DB {
+	t.Helper()
+	url, _ := testkit.Database(t, "igbo")
+	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "igbo", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	table := fstest.MapFS{"m/0001_phrases.sql": {Data: []byte("-- +goose Up\nCREATE TABLE phrases (letter_rank int, sort_text text, phrase text);\n")}}
+	if err := database.Migrate(t.Context(), table, "m"); err != nil {
+		t.Fatal(err)
+	}
+	return database
+}
+
+// Lists are ordered by rank, then by PostgreSQL's collation for Igbo.
+func TestPostgreSQLPutsPhrasesInOrder(t *testing.T) {
+	database, p := open(t), fixture(t)
+	var got []string
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		shuffled := slices.Sorted(slices.Values(p.InOrder))
+		for _, phrase := range shuffled {
+			if err := tx.Exec(`INSERT INTO phrases VALUES (?, ?, ?)`, igbo.Rank(phrase), igbo.SortText(phrase), phrase).Error; err != nil {
+				return err
+			}
+		}
+		return tx.Raw(`SELECT phrase FROM phrases ORDER BY letter_rank, sort_text COLLATE "ig-x-icu"`).Scan(&got).Error
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got, p.InOrder) {
+		t.Errorf("got  %q\nwant %q", got, p.InOrder)
+	}
+}
+
+func TestFoldIsWhatSQLFolds(t *testing.T) {
+	database, p := open(t), fixture(t)
+	texts := slices.Clone(p.InOrder)
+	for text := range p.Fold {
+		texts = append(texts, text, norm.NFD.String(text))
+	}
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		for _, text := range texts {
+			var got string
+			if err := tx.Raw(`SELECT fold(?)`, text).Scan(&got).Error; err != nil {
+				return err
+			}
+			if got != igbo.Fold(text) {
+				t.Errorf("SQL folds %q to %q, Go to %q", text, got, igbo.Fold(text))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
