@@ -8,6 +8,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/directory"
+	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/moderation"
 )
@@ -42,7 +43,7 @@ func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 	content := DibiaInput{
 		Name: p.FirstName + " " + p.LastName, Bio: p.Bio, Services: p.Services, Image: p.ProfileImage, Email: p.Email, Contact: contact,
 	}.Content(&rules, true)
-	meta := directory.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}
+	meta := directory.Meta{Meta: entity.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}}
 	return &Dibia{Meta: meta, Content: content, ProfileID: &p.ID}, rules.Err()
 }
 

@@ -24,7 +24,7 @@ func (d *Directory[E, C, In]) AddSamples(ctx context.Context, samples []byte) er
 		if err != nil {
 			return fmt.Errorf("sample %d: %w", i, err)
 		}
-		if _, _, err = d.add(ctx, entry); err != nil && errs.KindOf(err) != errs.Conflict {
+		if _, _, err = d.entries().Insert(ctx, entry, nil); err != nil && errs.KindOf(err) != errs.Conflict {
 			return fmt.Errorf("sample %d: %w", i, err)
 		}
 	}

@@ -1,0 +1,197 @@
+package dibia_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// pages follows a list from page to page and gives the ids of all; every page
+// must say that there are total in all.
+func pages(t *testing.T, svc *testkit.Service, token, path string, total int) (found []string) {
+	t.Helper()
+	for path != "" {
+		answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Token: token, Status: 200, WantHeader: map[string]string{"X-Total-Count": fmt.Sprint(total)}})
+		var page []item
+		answer.JSON(t, &page)
+		for _, one := range page {
+			found = append(found, one.ID)
+		}
+		link := answer.Header.Get("Link")
+		if link != "" && !strings.HasSuffix(link, `>; rel="next"`) {
+			t.Fatalf("the link is %s", link)
+		}
+		path, _, _ = strings.Cut(strings.TrimPrefix(link, "<"), ">")
+	}
+	return found
+}
+
+// fill submits 23 to a queue, of which two are decided on, makes several of them
+// come in at the same microsecond and gives the ids as the list must show them.
+func (q queue) fill(t *testing.T, svc *testkit.Service, token string) []string {
+	t.Helper()
+	for n := range 23 {
+		about := fields{}
+		if q.noun != "profile" {
+			about["dibiaId"] = []string{"d1", "d2"}[n%2]
+		}
+		id := q.submit(t, svc, about)
+		if n >= 21 {
+			sends(t, svc, q.decide(token, q.methods()[0], id, nil), 200)
+		}
+	}
+	look(t, svc, fmt.Sprintf(`UPDATE dibia.%s SET created_at = timestamptz '2026-01-31 12:00Z' + ascii(id) %% 4 * interval '1 microsecond' RETURNING id`, q.table))
+	return look(t, svc, fmt.Sprintf(`SELECT id FROM dibia.%s ORDER BY created_at DESC, id COLLATE "C" DESC`, q.table))
+}
+
+func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada", "d2", "Obi")
+	for _, q := range queues {
+		all := q.fill(t, svc, token)
+		only := func(condition string) []string {
+			those := look(t, svc, fmt.Sprintf(`SELECT id FROM dibia.%s WHERE %s`, q.table, condition))
+			return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !slices.Contains(those, id) })
+		}
+		decided := q.decisions[q.methods()[0]]
+		rows := map[string][]string{
+			"limit=5": all, "limit=23": all, "limit=10000": all, "limit=1&q=E": all,
+			"status=pending&limit=4": only(`status = 'pending'`), "status=" + decided: only(`status <> 'pending'`), "q=no-such-thing": {},
+		}
+		if q.noun != "profile" {
+			rows["dibiaId=d1&limit=5"] = only(`dibia_id = 'd1'`)
+			rows["dibiaId=d2&status=pending&q=OBI&limit=3"] = only(`dibia_id = 'd2' AND status = 'pending'`)
+			rows["dibiaId=nobody"] = []string{}
+		}
+		for query, want := range rows {
+			t.Run(q.noun+" "+query, func(t *testing.T) {
+				if got := pages(t, svc, token, q.path+"?"+query, len(want)); !slices.Equal(got, want) {
+					t.Errorf("pages give\n%v\nwant\n%v", got, want)
+				}
+			})
+		}
+		whole := sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path, Token: token}, 200)
+		if got := ids(t, svc, token, strings.TrimPrefix(q.path, "/api/dibia/")); !slices.Equal(got, all) || whole.Header.Get("X-Total-Count")+whole.Header.Get("Link") != "" {
+			t.Errorf("the whole list of %ss is %v with %v", q.noun, got, whole.Header)
+		}
+	}
+}
+
+func TestQuestionsThatNoListAnswers(t *testing.T) {
+	svc, token := start(t)
+	encoded := func(text string) string { return "cursor=" + base64.RawURLEncoding.EncodeToString([]byte(text)) }
+	rows := map[string]int{
+		"limit=0": 422, "limit=-1": 422, "limit=10001": 422, "limit=x": 422, "limit=1.5": 422, "limit=10000": 200,
+		"status=unknown": 422, "status=Pending": 422, "status=": 200, "status=pending%00": 422, "unknown=1": 200, "q=": 200,
+		"q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 400,
+		"cursor=x": 400, "cursor=!": 400, encoded("2026-01-31T12:00:00Z"): 400, encoded("yesterday x"): 400, encoded("2026-01-31T12:00:00Z \x00"): 400,
+		encoded("2026-01-31T12:00:00Z \xff"): 400, encoded("0000-01-01T00:00:00Z x"): 200, encoded("9999-12-31T23:59:59.999999999Z x"): 200,
+		"cursor=" + strings.Repeat("a", 201): 422,
+	}
+	for _, q := range queues {
+		for query, status := range rows {
+			t.Run(q.noun+" "+query, func(t *testing.T) {
+				sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "?" + query, Token: token}, status)
+			})
+		}
+	}
+	for path, status := range map[string]int{
+		"/reviews?status=resolved": 422, "/report?status=approved": 422, "/report?status=reports": 422, "/profiles?status=resolved": 422,
+		"/reviews/groups?status=resolved": 422, "/report/groups?status=approved": 422, "/reviews/groups?q=a%00": 400, "/report/groups?q=" + strings.Repeat("a", 201): 422,
+		"/reviews?dibiaId=" + strings.Repeat("a", 65): 422, "/report?dibiaId=a%00": 400, "/report?dibiaId=": 200,
+	} {
+		t.Run(path, func(t *testing.T) {
+			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin" + path, Token: token}, status)
+		})
+	}
+}
+
+func TestAListIsSentAgainOnlyWhenItChanged(t *testing.T) {
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		id := q.submit(t, svc, nil)
+		list := testkit.Scenario{Method: "GET", Path: q.path + "?status=pending", Token: ngozi, Header: map[string]string{}}
+		for _, change := range []testkit.Scenario{q.decide(ngozi, q.methods()[0], id, nil), q.decide(ngozi, "undo", id, nil)} {
+			list.Header["If-None-Match"] = sends(t, svc, list, 200).Header.Get("ETag")
+			sends(t, svc, list, 304)
+			sends(t, svc, change, 200)
+			sends(t, svc, list, 200)
+		}
+	})
+}
+
+func TestSearchFindsSubmissions(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ọ́kụ", "d2", "Dike")
+	names := map[string]string{}
+	for name, row := range map[string]struct {
+		q     queue
+		other fields
+	}{
+		"fire":  {reviews, fields{"name": "Chika", "comment": "Kind"}},
+		"night": {reviews, fields{"dibiaId": "d2", "name": "Ùchè", "comment": "Came by night\nto Ụlọ"}},
+		"signs": {reviews, fields{"dibiaId": "d2", "name": `100% _x_ \ "q"`, "comment": "[?] @q $1 :x"}},
+		"rude":  {reports, fields{"name": "Emeka", "report": "Was rude"}},
+		"late":  {reports, fields{"dibiaId": "d2", "name": "Okụ", "report": "Was late"}},
+		"eze":   {profiles, fields{"firstName": "Ọbịọra", "lastName": "Eze", "services": "Afa", "city": "Enugu", "country": "Nigeria"}},
+		"nwa":   {profiles, fields{"firstName": "Nwa", "lastName": "Ada", "services": "Ọgwụ herbs", "city": "Ọka", "country": "Ghana", "email": "x@elsewhere.example", "bio": "secretive"}},
+	} {
+		names[row.q.submit(t, svc, row.other)] = name
+	}
+	for path, rows := range map[string]map[string]string{
+		"admin/reviews": {
+			"oku": "fire", "ỌKỤ": "fire", "chika": "fire", "KIND": "fire", "uche": "night", "ulo": "night", "NIGHT": "night", "dike": "night signs",
+			"%": "signs", "_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "100% _x_": "signs",
+			"' OR 1=1 --": "", "chika kind": "", "no such": "", " ": "fire night signs", "nightto": "",
+		},
+		"admin/report":   {"oku": "late rude", "RUDE": "rude", "emeka": "rude", "dike": "late", "' OR ''='": "", "%": ""},
+		"admin/profiles": {"obiora": "eze", "ọbịọra EZE": "eze", "eze obiora": "", "afa": "eze", "herbs": "nwa", "oka": "nwa", "enugu": "eze", "ghana": "nwa", "elsewhere": "nwa", "secretive": "", "' OR 1=1 --": "", "_": ""},
+	} {
+		for q, want := range rows {
+			t.Run(path+" "+q, func(t *testing.T) {
+				var all []item
+				answer := get(t, svc, token, path+"?q="+url.QueryEscape(q), &all)
+				var found []string
+				for _, one := range all {
+					found = append(found, names[one.ID])
+				}
+				slices.Sort(found)
+				if got := strings.Join(found, " "); got != want || answer.Header.Get("X-Total-Count") != fmt.Sprint(len(found)) {
+					t.Errorf("finds %q, want %q", got, want)
+				}
+			})
+		}
+	}
+}
+
+func TestSearchFindsDibias(t *testing.T) {
+	svc, token := start(t)
+	for id, other := range map[string]fields{
+		"fire": {"name": "Ọ́kụ", "services": "Afa"}, "herbs": {"name": "Dike", "bio": "From Ụlọ\nin Ọka", "services": "Ọgwụ herbs"},
+		"cat": {"name": "Nwa", "category": "Bone setting", "contact": "0999", "email": "hidden@example.net", "services": "100% _x_"},
+	} {
+		other["id"] = id
+		sends(t, svc, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.with(other)}, 201)
+	}
+	search := func(q, want string) {
+		t.Helper()
+		found := ids(t, svc, "", "dibias?q="+url.QueryEscape(q))
+		slices.Sort(found)
+		if got := strings.Join(found, " "); got != want {
+			t.Errorf("%q finds %q, want %q", q, got, want)
+		}
+	}
+	for q, want := range map[string]string{
+		"oku": "fire", "ULO": "herbs", "oka": "herbs", "ogwu": "herbs", "AFA": "fire", "bone": "cat", "%": "cat", "_x_": "cat",
+		"hidden": "", "0999": "", "example": "", "' OR 1=1 --": "",
+	} {
+		search(q, want)
+	}
+	sends(t, svc, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/fire", Token: token, Body: ada.with(fields{"id": nil, "name": "Mmiri"})}, 200)
+	search("oku", "")
+	search("MMIRI", "fire")
+}

@@ -1,0 +1,110 @@
+package dibia_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// entry is what tests look at of a dibia in the directory.
+type entry struct {
+	ID, Name, Bio, Services, Image, Contact, Email, Category, ProfileID string
+	Order, Version                                                      int
+}
+
+func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada")
+	id := profiles.submit(t, svc, fields{"dibiaId": nil})
+	var published item
+	sends(t, svc, profiles.decide(token, "publish", id, fields{"contact": "+234 803 555 0199 (Call & WhatsApp)"}), 200, `"success":true`).JSON(t, &published)
+	var all []entry
+	get(t, svc, "", "dibias", &all)
+	want := entry{
+		ID: published.DibiaID, Name: "Obiora Eze", Bio: "Learned from his father", Services: "Herbs", Image: "https://example.org/o.jpg",
+		Contact: "+234 803 555 0199 (Call & WhatsApp)", Email: "obiora@example.org", ProfileID: id, Order: 1, Version: 1,
+	}
+	if len(all) != 2 || all[1] != want || published.DibiaID == "" || published.Status != "approved" {
+		t.Fatalf("the directory is %+v, want %+v last; answered %+v", all, want, published)
+	}
+
+	t.Run("an edit keeps where it comes from", func(t *testing.T) {
+		sends(t, svc, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token,
+			Body: ada.with(fields{"id": want.ID, "profileId": "another"})}, 200, `"profileId":"`+id+`"`)
+	})
+	t.Run("edited, it stays, and the profile approved", func(t *testing.T) {
+		sends(t, svc, profiles.decide(token, "undo", id, nil), 409, "was edited already")
+		profiles.stands(t, svc, id, "approved")
+		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", want.ID}) {
+			t.Errorf("the directory is %v", got)
+		}
+	})
+	t.Run("deleted, its profile stays and no longer names it", func(t *testing.T) {
+		sends(t, svc, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token}, 200)
+		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: profiles.path + "/" + id, Token: token}, 200, `"status":"approved"`)
+		if strings.Contains(one.Body, "dibiaId") {
+			t.Errorf("answered %s", one.Body)
+		}
+		sends(t, svc, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		sends(t, svc, profiles.decide(token, "publish", id, nil), 200, `"dibiaId":`)
+	})
+}
+
+func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada")
+	id := profiles.submit(t, svc, nil)
+	for range 2 { // it can be published again
+		var published item
+		sends(t, svc, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
+		sends(t, svc, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: orderOf(published.DibiaID, "d1")}, 200)
+		sends(t, svc, profiles.decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
+		answer := sends(t, svc, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1"}) || strings.Contains(answer.Body, "dibiaId") {
+			t.Errorf("the directory is %v; answered %s", got, answer.Body)
+		}
+	}
+}
+
+func TestApproveLeavesTheDirectoryAsItIs(t *testing.T) {
+	svc, token := start(t)
+	id := profiles.submit(t, svc, nil)
+	approved := sends(t, svc, profiles.decide(token, "approve", id, nil), 200)
+	if got := ids(t, svc, "", "dibias"); len(got) > 0 || strings.Contains(approved.Body, "dibiaId") {
+		t.Errorf("the directory is %v; answered %s", got, approved.Body)
+	}
+}
+
+func TestPublishAsksForWhatADibiaNeeds(t *testing.T) {
+	svc, token := start(t)
+	bare := fields{"firstName": "Ada", "lastName": "Obi"}
+	var stored item
+	sends(t, svc, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Body: bare.with(nil)}, 201).JSON(t, &stored)
+	full := profiles.submit(t, svc, nil)
+	for name, row := range map[string]struct {
+		id    string
+		other fields
+		want  []string
+	}{
+		"all that is missing":        {stored.ID, nil, []string{`"body.bio"`, `"body.image"`, `"body.contact"`, `"body.services"`}},
+		"a contact does not suffice": {stored.ID, fields{"contact": "0803"}, []string{`"body.bio"`, `"body.services"`}},
+		"only a suffix":              {full, fields{"contact": " (Call only)"}, []string{"Contact number is required"}},
+		"a long contact":             {full, fields{"contact": strings.Repeat("1", 101)}, []string{"Contact number must have at most 100 characters"}},
+		"a contact in a list":        {full, fields{"contact": []string{"0803"}}, []string{"contact: expected string"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sends(t, svc, profiles.decide(token, "publish", row.id, row.other), 422, row.want...)
+			profiles.stands(t, svc, row.id, "pending")
+		})
+	}
+	if got := ids(t, svc, "", "dibias"); len(got) > 0 {
+		t.Errorf("the directory is %v", got)
+	}
+	sends(t, svc, profiles.decide(token, "publish", full, fields{"contact": ""}), 200)
+	var all []entry
+	if get(t, svc, "", "dibias", &all); len(all) != 1 || all[0].Contact != "+234 803 555 0199" {
+		t.Errorf("the directory is %+v", all)
+	}
+}

@@ -1,0 +1,27 @@
+package dibia_test
+
+import (
+	"slices"
+	"testing"
+
+	"obi/dibia-svc/dibia"
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+func TestWrongSettingsAreAllReportedAtTheStart(t *testing.T) {
+	for value, want := range map[string]string{
+		"0": "SUBMISSIONS_PER_MINUTE must be at least 1", "-5": "SUBMISSIONS_PER_MINUTE must be at least 1",
+		"many": "SUBMISSIONS_PER_MINUTE must be a whole number", "1.5": "SUBMISSIONS_PER_MINUTE must be a whole number",
+	} {
+		err := service.Check(config.Environ{"SUBMISSIONS_PER_MINUTE": value, "AUTH_URL": "http://localhost:1", "TRUSTED_PROXIES": "everybody"}, dibia.Spec())
+		problems, ok := err.(config.Problems)
+		all := config.Problems{"DIBIA_DATABASE_URL is not set", want, "TRUSTED_PROXIES must be networks such as 10.0.0.0/8, separated by commas"}
+		if !ok || !slices.Equal(problems, all) {
+			t.Errorf("%s: got %q, want %q", value, err, all)
+		}
+	}
+	if err := service.Check(config.Environ{"DIBIA_DATABASE_URL": "postgres://x", "AUTH_URL": "http://localhost:1"}, dibia.Spec()); err != nil {
+		t.Errorf("without optional settings: %v", err)
+	}
+}

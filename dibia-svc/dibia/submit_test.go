@@ -1,0 +1,133 @@
+package dibia_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"obi/platform/testkit"
+)
+
+func TestASubmissionIsPendingWhateverItSays(t *testing.T) {
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		cheeky := fields{
+			"id": "mine", "_id": "mine", "status": "approved", "decidedBy": "ngozi", "decidedAt": "2026-01-01T00:00:00Z", "reason": "good",
+			"date": "2001-01-01T00:00:00Z", "createdAt": "2001-01-01T00:00:00Z", "dibiaName": "Chineke", "order": 0, "version": 9, "profileId": "p1",
+		}
+		if q.noun == "profile" {
+			cheeky["dibiaId"] = "d1"
+		}
+		answer := sends(t, svc, testkit.Scenario{Method: "POST", Path: q.submitTo, Token: ngozi, Body: q.good.with(cheeky)}, 201, `"status":"pending"`)
+		var got struct {
+			ID              string
+			Date, CreatedAt time.Time
+		}
+		answer.JSON(t, &got)
+		at := got.Date // a profile calls it createdAt
+		if at.IsZero() {
+			at = got.CreatedAt
+		}
+		if len(got.ID) < 20 || time.Since(at) > time.Hour {
+			t.Errorf("answered %s", answer.Body)
+		}
+		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/" + got.ID, Token: ngozi}, 200)
+		if one.Body != answer.Body {
+			t.Errorf("answered\n%s\nstored\n%s", answer.Body, one.Body)
+		}
+		for _, forged := range []string{"mine", "2001", "2026-01-01", "Chineke", "decided", "reason", "version", "order"} {
+			if strings.Contains(one.Body, forged) {
+				t.Errorf("%s was believed: %s", forged, one.Body)
+			}
+		}
+		if q.noun == "profile" && strings.Contains(one.Body, "dibiaId") {
+			t.Errorf("it made itself a dibia: %s", one.Body)
+		}
+	})
+}
+
+func TestSubmissionsKeepRules(t *testing.T) {
+	long := strings.Repeat("ọ́", 201)
+	type row struct {
+		other fields
+		want  string
+	}
+	rules := map[string]map[string]row{
+		"review": {
+			"an unknown dibia":      {fields{"dibiaId": "nobody"}, `"location":"body.dibiaId","message":"There is no dibia with this id"`},
+			"no dibia":              {fields{"dibiaId": nil}, "There is no dibia with this id"},
+			"a path as dibia":       {fields{"dibiaId": "../d1"}, "There is no dibia with this id"},
+			"a dibia in a list":     {fields{"dibiaId": []string{"d1"}}, "dibiaId: expected string"},
+			"no name":               {fields{"name": " \u200b"}, "Name is required"},
+			"a long name":           {fields{"name": long}, "Name must have at most 200 characters"},
+			"no comment":            {fields{"comment": nil}, "Comment is required"},
+			"a long comment":        {fields{"comment": strings.Repeat("a", 5_001)}, "Comment must have at most 5000 characters"},
+			"no rating":             {fields{"rating": nil}, "Rating must be a whole number from 1 to 5"},
+			"rating 0":              {fields{"rating": 0}, "Rating must be a whole number from 1 to 5"},
+			"rating 6":              {fields{"rating": 6}, "Rating must be a whole number from 1 to 5"},
+			"rating -1":             {fields{"rating": -1}, "Rating must be a whole number from 1 to 5"},
+			"rating 70,000":         {fields{"rating": 70_000}, "Rating must be a whole number from 1 to 5"},
+			"rating 4.5":            {fields{"rating": 4.5}, "rating: expected integer"},
+			"a rating in quotes":    {fields{"rating": "5"}, "rating: expected integer"},
+			"a rating in a list":    {fields{"rating": []int{5}}, "rating: expected integer"},
+			"everything is missing": {fields{"dibiaId": nil, "name": nil, "rating": nil, "comment": nil}, `"body.rating"`},
+		},
+		"report": {
+			"an unknown dibia": {fields{"dibiaId": "nobody"}, `"location":"body.dibiaId","message":"There is no dibia with this id"`},
+			"no dibia":         {fields{"dibiaId": ""}, "There is no dibia with this id"},
+			"no name":          {fields{"name": nil}, "Name is required"},
+			"a long name":      {fields{"name": long}, "Name must have at most 200 characters"},
+			"no report":        {fields{"report": "\n"}, "Report is required"},
+			"a long report":    {fields{"report": strings.Repeat("a", 5_001)}, "Report must have at most 5000 characters"},
+			"a number":         {fields{"report": 7}, "report: expected string"},
+		},
+		"profile": {
+			"no first name":     {fields{"firstName": " "}, "First name is required"},
+			"a long first name": {fields{"firstName": long}, "First name must have at most 99 characters"},
+			"no last name":      {fields{"lastName": nil}, "Last name is required"},
+			"a long last name":  {fields{"lastName": long}, "Last name must have at most 100 characters"},
+			"half an email":     {fields{"email": "a@"}, "Email must be"},
+			"a script as image": {fields{"profileImage": "javascript:alert(1)"}, "Profile image must be a web address"},
+			"a long contact":    {fields{"contact": strings.Repeat("1", 101)}, "Contact number must have at most 100 characters"},
+			"a long address":    {fields{"addressLine1": long, "addressLine2": long, "city": long, "country": long}, `"body.country"`},
+			"a long bio":        {fields{"bio": strings.Repeat("a", 10_001)}, "Bio must have at most 10000 characters"},
+			"long services":     {fields{"services": strings.Repeat("a", 10_001)}, "Services must have at most 10000 characters"},
+			"a name in a list":  {fields{"firstName": []string{"Ada"}}, "firstName: expected string"},
+		},
+	}
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		for name, row := range rules[q.noun] {
+			t.Run(name, func(t *testing.T) {
+				sends(t, svc, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.with(row.other)}, 422, row.want)
+			})
+		}
+		if stored := look(t, svc, `SELECT id FROM dibia.`+q.table); len(stored) > 0 {
+			t.Errorf("stored are %v", stored)
+		}
+	})
+}
+
+func TestSubmissionsStayAsTyped(t *testing.T) {
+	const odd = "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫 ' OR 1=1; -- %s Ọ́kụ"
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		other := fields{}
+		for name, value := range q.good {
+			if _, isText := value.(string); isText && name != "dibiaId" && name != "email" && name != "profileImage" {
+				other[name] = odd
+			}
+		}
+		id := q.submit(t, svc, other)
+		var got map[string]any
+		get(t, svc, ngozi, strings.TrimPrefix(q.path, "/api/dibia/")+"/"+id, &got)
+		for name := range other {
+			if got[name] != odd {
+				t.Errorf("%s became %q", name, got[name])
+			}
+		}
+	})
+}
+
+func TestAProfileNeedsNoMoreThanAName(t *testing.T) {
+	svc, _ := start(t)
+	sends(t, svc, testkit.Scenario{Method: "POST", Path: "/api/dibia/profiles", Body: `{"firstName":"Ada","lastName":"Obi"}`}, 201,
+		`"profileImage":""`, `"email":""`, `"contact":""`, `"services":""`)
+}

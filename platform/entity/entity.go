@@ -1,0 +1,89 @@
+// Package entity keeps things that administrators write: added once under an id
+// that the client made, edited by version, deleted for good. A service says what
+// a thing holds and which rules it keeps.
+package entity
+
+import (
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/list"
+)
+
+// Meta is what every entity has besides its content. A type embeds it before its
+// content, both with gorm:"embedded".
+type Meta struct {
+	ID        string    `json:"id" gorm:"primaryKey"`
+	CreatedAt time.Time `json:"createdAt"`
+	Version   int       `json:"version" doc:"Counts the edits; its ETag is the version in quotes"`
+}
+
+// MetaInput is what clients send of Meta; an input type embeds it. The version is
+// read-only and therefore not read.
+type MetaInput struct {
+	ID        string `json:"id,omitempty" doc:"Made by the client: 1 to 64 letters, digits, _ or -"`
+	AltID     string `json:"_id,omitempty" doc:"Another name for id"`
+	CreatedAt string `json:"createdAt,omitempty" doc:"RFC 3339, within a day of now"`
+}
+
+func (m MetaInput) meta() MetaInput {
+	if m.ID == "" {
+		m.ID = m.AltID
+	}
+	return m
+}
+
+// Input is an entity as a client sends it: a type that embeds MetaInput.
+type Input[C any] interface {
+	meta() MetaInput
+	// Content cleans what was typed and adds the broken rules. Some things are
+	// asked for only when the entity is being added (spec 5).
+	Content(rules *errs.Rules, adding bool) C
+}
+
+// Store keeps entities E with the content C, which clients send as In. Every
+// change is one transaction together with its audit row. The hooks may be nil;
+// they run inside the transaction and fail it with their error.
+type Store[E, C any, In Input[C]] struct {
+	DB    *db.DB
+	Table list.Table
+	// Noun names one entity, in messages and in the audit log: "creator".
+	Noun string
+	// Parts gives the parts of an entity.
+	Parts func(*E) (*Meta, *C)
+	Now   func() time.Time
+
+	// Row is what is written for an entity; nil writes the entity itself.
+	Row func(*E) any
+	// Lock is taken before anything is added or deleted.
+	Lock func(tx *gorm.DB) error
+	// Prepare completes a content by what only the database knows.
+	Prepare func(tx *gorm.DB, content *C) error
+	// Adding completes a new entity just before it is written.
+	Adding func(tx *gorm.DB, entity *E) error
+	// Deleting does what else belongs to the end of an entity.
+	Deleting func(tx *gorm.DB, entity *E) error
+}
+
+// Entity checks what a client sent for a new entity.
+func (s *Store[E, C, In]) Entity(in In) (*E, error) {
+	sent := in.meta()
+	createdAt, err := input.CreatedAt(sent.CreatedAt, s.Now())
+	if err != nil {
+		return nil, err
+	}
+	var rules errs.Rules
+	rules.Check(input.IsID(sent.ID), "id", "The id must be 1 to 64 letters, digits, _ or -")
+	checked := in.Content(&rules, true)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	var entity E
+	meta, content := s.Parts(&entity)
+	*meta, *content = Meta{ID: sent.ID, CreatedAt: createdAt, Version: 1}, checked
+	return &entity, nil
+}

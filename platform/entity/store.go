@@ -1,0 +1,180 @@
+package entity
+
+import (
+	"context"
+	"errors"
+	"reflect"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/web"
+)
+
+// Insert stores a new entity. If one with the same id and the same content is
+// there already, that one is given and added is false; other content, or an id
+// that was deleted, is a Conflict. then, if not nil, belongs to the same
+// transaction; it runs only if the entity was added.
+func (s *Store[E, C, In]) Insert(ctx context.Context, entity *E, then func(tx *gorm.DB) error) (stored *E, added bool, err error) {
+	insert := func() error {
+		return s.DB.Change(ctx, func(tx *gorm.DB) (audit *db.Audit, err error) {
+			stored, added = nil, false
+			if err := run(s.Lock, tx); err != nil {
+				return nil, err
+			}
+			fresh := *entity
+			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
+				return nil, err
+			}
+			if err := s.Append(tx, &fresh); err != nil {
+				return nil, err
+			}
+			if err := run(then, tx); err != nil {
+				return nil, err
+			}
+			stored, added = &fresh, true
+			meta, content := s.Parts(&fresh)
+			return &db.Audit{Action: "create", Entity: s.Noun, ID: meta.ID, After: content}, nil
+		})
+	}
+	if err = insert(); errors.Is(err, gorm.ErrDuplicatedKey) {
+		err = insert() // the same id came in at the same moment and is there now
+	}
+	return stored, added, err
+}
+
+func run(hook func(*gorm.DB) error, tx *gorm.DB) error {
+	if hook == nil {
+		return nil
+	}
+	return hook(tx)
+}
+
+// present gives the entity that is stored under the same id with the same
+// content, nil if the id is free, else a Conflict.
+func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
+	meta, content := s.Parts(entity)
+	if s.Prepare != nil {
+		if err := s.Prepare(tx, content); err != nil {
+			return nil, err
+		}
+	}
+	existing, err := s.take(tx, meta.ID)
+	if err == nil {
+		if _, theirs := s.Parts(existing); !reflect.DeepEqual(theirs, content) {
+			return nil, errs.New(errs.Conflict, "Another %s has this id already", s.Noun)
+		}
+		return existing, nil
+	}
+	if !errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, err
+	}
+	buried, err := s.Table.Buried(tx, meta.ID)
+	if err == nil && buried {
+		err = errs.New(errs.Conflict, "The %s with this id was deleted", s.Noun)
+	}
+	return nil, err
+}
+
+// Append stores a new entity inside a transaction that writes its own audit row.
+func (s *Store[E, C, In]) Append(tx *gorm.DB, entity *E) error {
+	if s.Adding != nil {
+		if err := s.Adding(tx, entity); err != nil {
+			return err
+		}
+	}
+	return s.rows(tx).Create(s.row(entity)).Error
+}
+
+// replace puts a content into an entity if match accepts its version.
+func (s *Store[E, C, In]) replace(ctx context.Context, id string, content C, match web.IfMatch) (stored *E, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var err error
+		stored, err = s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return nil, match.Missing(s.Noun)
+		}
+		if err != nil {
+			return nil, err
+		}
+		meta, old := s.Parts(stored)
+		if err := match.Check(meta.Version); err != nil {
+			return nil, err
+		}
+		wanted := content
+		if s.Prepare != nil {
+			if err := s.Prepare(tx, &wanted); err != nil {
+				return nil, err
+			}
+		}
+		if reflect.DeepEqual(*old, wanted) {
+			return nil, nil
+		}
+		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *old, After: wanted}
+		*old, meta.Version = wanted, meta.Version+1
+		return audit, s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(stored)).Error
+	})
+	return stored, err
+}
+
+// remove deletes an entity for good.
+func (s *Store[E, C, In]) remove(ctx context.Context, id string) error {
+	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := run(s.Lock, tx); err != nil {
+			return nil, err
+		}
+		gone, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return nil, s.Missing()
+		}
+		if err != nil {
+			return nil, err
+		}
+		if s.Deleting != nil {
+			if err := s.Deleting(tx, gone); err != nil {
+				return nil, err
+			}
+		}
+		if err := tx.Exec(`DELETE FROM `+string(s.Table)+` WHERE id = ?`, id).Error; err != nil {
+			return nil, err
+		}
+		_, content := s.Parts(gone)
+		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: content}, s.Table.Bury(tx, id)
+	})
+}
+
+// Get gives an entity, or NotFound.
+func (s *Store[E, C, In]) Get(ctx context.Context, id string) (found *E, err error) {
+	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
+		found, err = s.take(tx, id)
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return s.Missing()
+		}
+		return err
+	})
+	return found, err
+}
+
+// Missing is the error for an entity that does not exist.
+func (s *Store[E, C, In]) Missing() error {
+	return errs.New(errs.NotFound, "This %s does not exist", s.Noun)
+}
+
+// take gives an entity, or gorm.ErrRecordNotFound.
+func (s *Store[E, C, In]) take(tx *gorm.DB, id string) (*E, error) {
+	var entity E
+	err := s.rows(tx).Where("id = ?", id).Take(&entity).Error
+	return &entity, err
+}
+
+func (s *Store[E, C, In]) row(entity *E) any {
+	if s.Row == nil {
+		return entity
+	}
+	return s.Row(entity)
+}
+
+// rows is the table, whatever gorm would make of a type's name.
+func (s *Store[E, C, In]) rows(tx *gorm.DB) *gorm.DB { return tx.Table(string(s.Table)) }

@@ -1,0 +1,95 @@
+package moderation_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"obi/platform/errs"
+	"obi/platform/moderation"
+)
+
+var noon = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
+
+// decided is a decision that ada made at noon.
+func decided(status moderation.Status) moderation.Decision {
+	at := noon
+	return moderation.Decision{Status: status, Reason: "Because", DecidedBy: "ada", DecidedAt: &at}
+}
+
+// refused fails unless err is a Conflict with the text want, "" for no error.
+func refused(t *testing.T, err error, want string) {
+	t.Helper()
+	var conflict *errs.Error
+	if want == "" && err != nil || want != "" && (!errors.As(err, &conflict) || conflict.Kind != errs.Conflict || conflict.Message != want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+func TestOnlyWhatIsPendingIsDecided(t *testing.T) {
+	for _, method := range []struct {
+		do   moderation.Method
+		next moderation.Status
+	}{
+		{(*moderation.Decision).Approve, moderation.Approved}, {(*moderation.Decision).Reject, moderation.Rejected}, {(*moderation.Decision).Resolve, moderation.Resolved},
+	} {
+		for status, want := range map[moderation.Status]string{
+			moderation.Pending:  "",
+			moderation.Approved: "This was already approved by ada",
+			moderation.Rejected: "This was already rejected by ada",
+			moderation.Resolved: "This was already resolved by ada",
+		} {
+			t.Run(string(status+" to "+method.next), func(t *testing.T) {
+				d := decided(status)
+				if status == moderation.Pending {
+					d = moderation.Decision{Status: moderation.Pending}
+				}
+				before := d
+				at := noon.Add(time.Hour + 1234567*time.Nanosecond).In(time.FixedZone("", 3600))
+				refused(t, method.do(&d, moderation.Verdict{By: "obi", At: at, Reason: "Fair"}), want)
+				if want != "" {
+					if d != before {
+						t.Errorf("refused, and yet it became %+v", d)
+					}
+					return
+				}
+				if d.Status != method.next || d.DecidedBy != "obi" || d.Reason != "Fair" || d.DecidedAt == nil ||
+					d.DecidedAt.Format(time.RFC3339Nano) != "2026-01-31T13:00:00.001234Z" { // as the database keeps it
+					t.Errorf("became %+v at %v", d, d.DecidedAt)
+				}
+			})
+		}
+	}
+}
+
+func TestUndo(t *testing.T) {
+	for _, status := range []moderation.Status{moderation.Approved, moderation.Rejected, moderation.Resolved} {
+		for name, row := range map[string]struct {
+			by    string
+			after time.Duration
+			want  string
+		}{
+			"at once":                    {"ada", 0, ""},
+			"just in time":               {"ada", moderation.UndoFor, ""},
+			"by a clock that runs after": {"ada", -time.Minute, ""},
+			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to take this back"},
+			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to take this back"},
+			"somebody else":              {"obi", 0, "This was " + string(status) + " by ada, who alone can take it back"},
+			"somebody else, late":        {"obi", time.Hour, "This was " + string(status) + " by ada, who alone can take it back"},
+			"in other letters":           {"Ada", 0, "This was " + string(status) + " by ada, who alone can take it back"},
+			"nobody":                     {"", 0, "This was " + string(status) + " by ada, who alone can take it back"},
+		} {
+			t.Run(string(status)+" "+name, func(t *testing.T) {
+				d := decided(status)
+				before := d
+				refused(t, d.Undo(moderation.Verdict{By: row.by, At: noon.Add(row.after), Reason: "ignored"}), row.want)
+				if row.want == "" && d != (moderation.Decision{Status: moderation.Pending}) || row.want != "" && d != before {
+					t.Errorf("became %+v", d)
+				}
+			})
+		}
+	}
+	pending := moderation.Decision{Status: moderation.Pending}
+	refused(t, pending.Undo(moderation.Verdict{By: "ada", At: noon}), "This is pending")
+	refused(t, pending.Undo(moderation.Verdict{At: noon}), "This is pending")
+}

@@ -1,0 +1,88 @@
+// Package outbox keeps what a service owes to another system in step with its own
+// rows. An order such as "delete file X, not before T" is written in the same
+// transaction as the change that makes it necessary, and carried out by a worker
+// until it has worked, whatever is killed in between.
+//
+// An upload orders the deletion of its file before it sends a byte (T = an hour
+// from now) and cancels the order in the transaction that links the file. What is
+// never linked is therefore deleted, and what is linked never is.
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// Handler carries out one order. It may be called again for an order that it has
+// carried out already and must not mind. ctx ends after some seconds.
+type Handler func(ctx context.Context, payload string) error
+
+// Outbox is a service's orders and the worker that carries them out.
+type Outbox struct {
+	db       *db.DB
+	now      func() time.Time
+	log      *slog.Logger
+	metrics  *metrics
+	handlers map[string]Handler
+	kinds    []string
+	wake     chan struct{}
+}
+
+// New makes the outbox of the service whose database this is. handlers has one
+// entry for each kind of order.
+func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer prometheus.Registerer, handlers map[string]Handler) (*Outbox, error) {
+	measured, err := newMetrics(registerer)
+	if err != nil {
+		return nil, err
+	}
+	return &Outbox{
+		db: database, now: now, log: log, metrics: measured,
+		handlers: handlers, kinds: slices.Sorted(maps.Keys(handlers)), wake: make(chan struct{}, 1),
+	}, nil
+}
+
+// Add orders what kind stands for, with payload, not before the given time. An
+// order that stands already is kept, and brought forward if the new time is
+// earlier. Call Wake after the commit if it is due at once.
+func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
+	if o.handlers[kind] == nil {
+		return fmt.Errorf("outbox: nothing handles %q", kind)
+	}
+	return tx.Exec(`INSERT INTO outbox (kind, payload, not_before, next_at) VALUES (@kind, @payload, @at, @at)
+		ON CONFLICT (kind, payload) DO UPDATE SET
+			not_before = LEAST(outbox.not_before, excluded.not_before), next_at = LEAST(outbox.next_at, excluded.next_at)`,
+		map[string]any{"kind": kind, "payload": payload, "at": notBefore}).Error
+}
+
+// Cancel takes an order back. It fails with Unavailable if the order is gone or
+// has been begun: the transaction must then not be committed.
+func (o *Outbox) Cancel(tx *gorm.DB, kind, payload string) error {
+	// The worker commits its attempt before it acts, so no attempt means no action.
+	// If it is claiming the row right now, this waits for it and then finds nothing.
+	deleted := tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ? AND attempts = 0`, kind, payload)
+	if deleted.Error != nil {
+		return deleted.Error
+	}
+	if deleted.RowsAffected == 0 {
+		return errs.New(errs.Unavailable, "This took too long and was given up. Please try again.").After(time.Second)
+	}
+	return nil
+}
+
+// Wake makes the worker look at once.
+func (o *Outbox) Wake() {
+	select {
+	case o.wake <- struct{}{}:
+	default: // it is about to look anyway
+	}
+}

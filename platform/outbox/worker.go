@@ -1,0 +1,116 @@
+package outbox
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+const (
+	// pollEvery is how often the worker looks without being told to.
+	pollEvery = 5 * time.Second
+	// handlerTime is how long one try of one order may take.
+	handlerTime = 10 * time.Second
+	// A failed order is tried again after firstPause, then after twice as long each
+	// time, up to lastPause.
+	firstPause = 5 * time.Second
+	lastPause  = 10 * time.Minute
+)
+
+type order struct {
+	ID       int64
+	Kind     string
+	Payload  string
+	Attempts int
+}
+
+// Run carries out orders as they become due, until ctx ends. Replicas may run at
+// the same time.
+func (o *Outbox) Run(ctx context.Context) error {
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	for {
+		if err := o.RunDue(ctx); err != nil && ctx.Err() == nil {
+			o.log.WarnContext(ctx, "the outbox could not be read", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		case <-o.wake:
+		}
+	}
+}
+
+// RunDue tries every order that is due now, once. An order that fails is logged
+// and kept; the error is the database's.
+func (o *Outbox) RunDue(ctx context.Context) error {
+	for ctx.Err() == nil {
+		one, err := o.claim(ctx)
+		if err != nil {
+			return err
+		}
+		if one == nil {
+			break
+		}
+		if err := o.carryOut(ctx, one); err != nil {
+			return err
+		}
+	}
+	return o.measure(ctx)
+}
+
+// claim takes the next order that is due, nil if there is none. The attempt is
+// counted and the order put off in a transaction of its own, before anything is
+// done: so no other worker takes it meanwhile, it comes back if this process is
+// killed, and nobody can cancel what may have happened already.
+func (o *Outbox) claim(ctx context.Context) (one *order, err error) {
+	err = o.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		now := o.now()
+		var due []order
+		err := tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE next_at <= ? AND kind IN ?
+			ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, now, o.kinds).Scan(&due).Error
+		if err != nil || len(due) == 0 {
+			one = nil
+			return nil, err
+		}
+		one = &due[0]
+		one.Attempts++
+		return nil, tx.Exec(`UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?`,
+			one.Attempts, now.Add(handlerTime+pause(one.Attempts)), one.ID).Error
+	})
+	return one, err
+}
+
+// carryOut calls the order's handler and writes down what came of it, even if the
+// process is being stopped.
+func (o *Outbox) carryOut(ctx context.Context, one *order) error {
+	trying, cancel := context.WithTimeout(ctx, handlerTime)
+	defer cancel()
+	failure := o.handlers[one.Kind](trying, one.Payload)
+	if failure != nil {
+		o.log.WarnContext(ctx, "an order of the outbox failed and will be tried again",
+			"kind", one.Kind, "payload", one.Payload, "attempts", one.Attempts, "error", failure)
+	}
+	return o.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
+		if failure == nil {
+			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ?`, one.ID).Error
+		}
+		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ?`,
+			o.now().Add(pause(one.Attempts)), failure.Error(), one.ID).Error
+	})
+}
+
+// pause is how long to wait after so many attempts.
+func pause(attempts int) time.Duration {
+	wait := firstPause
+	for range attempts - 1 {
+		if wait = 2 * wait; wait >= lastPause {
+			return lastPause
+		}
+	}
+	return wait
+}

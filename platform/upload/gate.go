@@ -1,0 +1,80 @@
+package upload
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/errs"
+)
+
+const (
+	// AtOnce is how many files a Gate lets into memory at a time.
+	AtOnce = 8
+	// patience is how long one more waits for its turn.
+	patience = 5 * time.Second
+)
+
+// Gate bounds how many files are in memory at once, so that a crowd of uploads
+// takes no more of it than a few. A service has one.
+type Gate struct {
+	places          chan struct{}
+	inside, waiting prometheus.Gauge
+}
+
+// NewGate makes a gate and its metrics.
+func NewGate(registerer prometheus.Registerer) (*Gate, error) {
+	g := &Gate{
+		places: make(chan struct{}, AtOnce),
+		inside: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "uploads_in_memory", Help: "Files that are being received or passed on now.",
+		}),
+		waiting: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "uploads_waiting", Help: "Uploads that wait for their turn, unread.",
+		}),
+	}
+	for _, collector := range []prometheus.Collector{g.inside, g.waiting} {
+		if err := registerer.Register(collector); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// Enter waits for a place and gives the function that frees it, which may be
+// called more than once. It is Unavailable when no place became free for some
+// seconds, or the error of ctx.
+func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
+	g.waiting.Inc()
+	defer g.waiting.Dec()
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case g.places <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-timer.C:
+		return nil, errs.New(errs.Unavailable, "Many files are being uploaded at this moment. Try again in a few seconds.").After(patience)
+	}
+	g.inside.Inc()
+	return sync.OnceFunc(func() { g.inside.Dec(); <-g.places }), nil
+}
+
+// Read waits for a place and reads the request's body as form says. The request's
+// body must be bounded already, see MaxBody. Close what was received.
+func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
+	leave, err := g.Enter(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	received, err := read(r, form)
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	received.leave = leave
+	return received, nil
+}

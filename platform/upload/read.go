@@ -1,0 +1,135 @@
+package upload
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"obi/platform/errs"
+)
+
+// read takes the parts one after the other as they arrive.
+func read(r *http.Request, form Form) (*Received, error) {
+	// A part's header is read through a buffer of 4 KiB, which may run ahead.
+	const headerAllowance = maxHeader + 4<<10
+	body := &meter{ReadCloser: r.Body, left: headerAllowance}
+	r.Body = body
+	reader, err := r.MultipartReader()
+	if err != nil {
+		return nil, errs.Wrap(err, errs.Malformed, "The upload is not a form that can be read")
+	}
+	received := &Received{Text: map[string]string{}}
+	for parts := 0; ; parts++ {
+		body.left = headerAllowance
+		part, err := reader.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, broken(err, form)
+		}
+		if parts == maxParts {
+			return nil, errs.New(errs.Malformed, "The upload has too many parts")
+		}
+		body.left = math.MaxInt64
+		if err := received.take(part, r.ContentLength, form); err != nil {
+			return nil, err
+		}
+	}
+	if received.Content == nil {
+		return nil, errs.New(errs.Malformed, "The upload has no part called %s", form.File)
+	}
+	return received, nil
+}
+
+// take reads one part.
+func (received *Received) take(part *multipart.Part, total int64, form Form) error {
+	name := part.FormName()
+	_, twice := received.Text[name]
+	switch isFile := name == form.File; {
+	case !isFile && !slices.Contains(form.Texts, name):
+		return errs.New(errs.Malformed, "The upload has a part that does not belong there")
+	case twice, isFile && received.Content != nil:
+		return errs.New(errs.Malformed, "The upload has two parts called %s", name)
+	case isFile && part.FileName() == "":
+		return errs.New(errs.Malformed, "The part %s is not a file", name)
+	case isFile:
+		content, err := readFile(part, total, form)
+		received.Filename, received.Content = baseName(part.FileName()), content
+		return err
+	}
+	content, err := io.ReadAll(io.LimitReader(part, maxText+1))
+	switch text := string(content); {
+	case err != nil:
+		return broken(err, form)
+	case len(text) > maxText:
+		return errs.New(errs.TooLarge, "The field %s is too long", name)
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		return errs.New(errs.Malformed, "The field %s holds a character that cannot be stored", name)
+	default:
+		received.Text[name] = text
+		return nil
+	}
+}
+
+// readFile reads the file into one piece of memory of about its size; total is the
+// length of the whole body, -1 if unknown.
+func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
+	var buffer bytes.Buffer
+	if total > 0 {
+		buffer.Grow(int(min(total, form.MaxFile)) + bytes.MinRead)
+	}
+	if _, err := buffer.ReadFrom(io.LimitReader(part, form.MaxFile+1)); err != nil {
+		return nil, broken(err, form)
+	}
+	if int64(buffer.Len()) > form.MaxFile {
+		return nil, errs.New(errs.TooLarge, "%s", form.TooLarge)
+	}
+	if buffer.Len() == 0 {
+		return []byte{}, nil // nil stands for no file at all
+	}
+	return buffer.Bytes(), nil
+}
+
+// broken words what stopped a body from being read.
+func broken(err error, form Form) error {
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return errs.New(errs.TooLarge, "%s", form.TooLarge)
+	case errors.Is(err, errHeader):
+		return errs.New(errs.Malformed, "The upload has a part whose header is too long")
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errs.New(errs.Malformed, "The upload did not arrive in time")
+	default:
+		return errs.Wrap(err, errs.Malformed, "The upload broke off or is not a form that can be read")
+	}
+}
+
+var errHeader = errors.New("part header too long")
+
+// meter lets a number of bytes through and then fails. package multipart would
+// read a header of 10 MiB.
+type meter struct {
+	io.ReadCloser
+	left int64
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	if m.left <= 0 {
+		return 0, errHeader
+	}
+	if int64(len(p)) > m.left {
+		p = p[:m.left]
+	}
+	n, err := m.ReadCloser.Read(p)
+	m.left -= int64(n)
+	return n, err
+}
