@@ -17,13 +17,14 @@ import (
 	"obi/auth-svc/auth"
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/service"
 )
 
 // services are all services of Obi, in the order in which they start.
 func services() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), adminui.Spec()}
+	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), adminui.Spec()}
 }
 
 func main() {

@@ -14,6 +14,7 @@ import (
 
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 	"obi/platform/service"
@@ -61,6 +62,10 @@ func bench(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	proverbURL, err := database.EnsureService(ctx, "ilu")
+	if err != nil {
+		return err
+	}
 	issuer, err := newIssuer()
 	if err != nil {
 		return err
@@ -70,11 +75,11 @@ func bench(ctx context.Context, out io.Writer) error {
 	running, cancel := context.WithCancel(ctx)
 	started, ended := make(chan string), make(chan error, 1)
 	process := service.Process{
-		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
+		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
 		LogTo:   io.Discard, // formatted and written, to nowhere
 		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },
 	}
-	go func() { ended <- process.Run(running, creator.Spec(), dibia.Spec()) }()
+	go func() { ended <- process.Run(running, creator.Spec(), dibia.Spec(), ilu.Spec()) }()
 	defer func() { cancel(); <-ended }()
 	var obi string
 	select {
@@ -97,5 +102,8 @@ func bench(ctx context.Context, out io.Writer) error {
 	if err := compare(ctx, out, obi, floor.url, issuer.token); err != nil {
 		return err
 	}
-	return desk(ctx, out, obi, issuer.token, deskURL)
+	if err := desk(ctx, out, obi, issuer.token, deskURL); err != nil {
+		return err
+	}
+	return proverbTimes(ctx, out, obi, proverbURL)
 }

@@ -30,28 +30,17 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 		return nil, err
 	}
 	return &countsOutput{Counts{
-		Dibias: dibias, Reviews: countsOf(reviews), Profiles: countsOf(profiles),
+		Dibias: dibias, Reviews: moderation.CountsOf(reviews), Profiles: moderation.CountsOf(profiles),
 		Reports: ReportCounts{Pending: reports[moderation.Pending], Resolved: reports[moderation.Resolved], RedList: len(red)},
 	}}, nil
 }
 
-func countsOf(by map[moderation.Status]int64) StatusCounts {
-	return StatusCounts{Pending: by[moderation.Pending], Approved: by[moderation.Approved], Rejected: by[moderation.Rejected]}
-}
-
 // Counts says how much there is and what waits.
 type Counts struct {
-	Dibias   int64        `json:"dibias"`
-	Reviews  StatusCounts `json:"reviews"`
-	Reports  ReportCounts `json:"reports"`
-	Profiles StatusCounts `json:"profiles"`
-}
-
-// StatusCounts are the tabs of reviews and profiles.
-type StatusCounts struct {
-	Pending  int64 `json:"pending"`
-	Approved int64 `json:"approved"`
-	Rejected int64 `json:"rejected"`
+	Dibias   int64                   `json:"dibias"`
+	Reviews  moderation.StatusCounts `json:"reviews"`
+	Reports  ReportCounts            `json:"reports"`
+	Profiles moderation.StatusCounts `json:"profiles"`
 }
 
 // ReportCounts are the tabs of reports.

@@ -26,9 +26,9 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 				t.Errorf("%s answered\n%s\nwant what is stored,\n%s", decision, answer.Body, want)
 			}
 			for _, again := range q.methods() {
-				sends(t, svc, q.decide(uche, again, id, nil), 409, fmt.Sprintf("already %s by ngozi", status))
+				sends(t, svc, q.decide(uche, again, id, nil), 409, fmt.Sprintf("This %s was already %s by ngozi", q.noun, status))
 			}
-			sends(t, svc, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("%s by ngozi, who alone can take it back", status))
+			sends(t, svc, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi, who alone can take it back", q.noun, status))
 			q.stands(t, svc, id, status)
 
 			undone := sends(t, svc, q.decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
@@ -37,7 +37,7 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 					t.Errorf("undo left %s: %s", rest, undone.Body)
 				}
 			}
-			sends(t, svc, q.decide(ngozi, "undo", id, nil), 409, "is pending")
+			sends(t, svc, q.decide(ngozi, "undo", id, nil), 409, "This "+q.noun+" is pending")
 			sends(t, svc, q.decide(uche, decision, id, nil), 200, `"decidedBy":"uche"`)
 		}
 	})

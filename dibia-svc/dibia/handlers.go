@@ -10,7 +10,6 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/errs"
-	"obi/platform/input"
 	"obi/platform/moderation"
 )
 
@@ -26,16 +25,6 @@ func newHandlers(database *db.DB, now func() time.Time) *handlers {
 }
 
 const noSuchDibia = "There is no dibia with this id"
-
-// maxReason bounds the reason for a decision, in characters.
-const maxReason = 500
-
-// reason cleans the reason that came with a decision; it may be "".
-func reason(text string) (string, error) {
-	var rules errs.Rules
-	text = input.Optional(&rules, text, "reason", "Reason", maxReason)
-	return text, rules.Err()
-}
 
 type idInput struct {
 	ID string `path:"id" maxLength:"64"`

@@ -104,6 +104,7 @@ func TestQuestionsThatNoListAnswers(t *testing.T) {
 		"/reviews?status=resolved": 422, "/report?status=approved": 422, "/report?status=reports": 422, "/profiles?status=resolved": 422,
 		"/reviews/groups?status=resolved": 422, "/report/groups?status=approved": 422, "/reviews/groups?q=a%00": 400, "/report/groups?q=" + strings.Repeat("a", 201): 422,
 		"/reviews?dibiaId=" + strings.Repeat("a", 65): 422, "/report?dibiaId=a%00": 400, "/report?dibiaId=": 200,
+		"/reviews/%ff": 400, "/report/%ff": 400, "/profiles/%ff": 400, "/reviews?dibiaId=%ff": 400, "/profiles?dibiaId=d1": 200,
 	} {
 		t.Run(path, func(t *testing.T) {
 			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin" + path, Token: token}, status)

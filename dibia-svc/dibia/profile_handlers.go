@@ -39,7 +39,7 @@ type decidedProfileOutput struct{ Body DecidedProfile }
 // methods; then, if not nil, belongs to it.
 func (h *handlers) decideProfile(action string, method moderation.Method, then moderation.Then[Profile]) func(context.Context, *decideProfileInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *decideProfileInput) (*decidedProfileOutput, error) {
-		why, err := reason(in.Body.Reason)
+		why, err := moderation.Reason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

@@ -51,7 +51,7 @@ type decidedReportOutput struct{ Body DecidedReport }
 // decideReport answers a change of a report's status by one of Decision's methods.
 func (h *handlers) decideReport(action string, method moderation.Method) func(context.Context, *decideReportInput) (*decidedReportOutput, error) {
 	return func(ctx context.Context, in *decideReportInput) (*decidedReportOutput, error) {
-		why, err := reason(in.Body.Reason)
+		why, err := moderation.Reason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

@@ -51,7 +51,7 @@ type decidedReviewOutput struct{ Body DecidedReview }
 // decideReview answers a change of a review's status by one of Decision's methods.
 func (h *handlers) decideReview(action string, method moderation.Method) func(context.Context, *decideReviewInput) (*decidedReviewOutput, error) {
 	return func(ctx context.Context, in *decideReviewInput) (*decidedReviewOutput, error) {
-		why, err := reason(in.Body.Reason)
+		why, err := moderation.Reason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

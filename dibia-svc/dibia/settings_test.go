@@ -21,7 +21,12 @@ func TestWrongSettingsAreAllReportedAtTheStart(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", value, err, all)
 		}
 	}
-	if err := service.Check(config.Environ{"DIBIA_DATABASE_URL": "postgres://x", "AUTH_URL": "http://localhost:1"}, dibia.Spec()); err != nil {
-		t.Errorf("without optional settings: %v", err)
+}
+
+func TestOptionalSettings(t *testing.T) {
+	enough := config.Environ{"DIBIA_DATABASE_URL": "postgres://x", "AUTH_URL": "http://localhost:1"}
+	var cfg dibia.Config
+	if err := config.Load(enough, &cfg); err != nil || cfg.SubmissionsPerMinute != 10 || cfg.Demo || len(cfg.TrustedProxies) > 0 {
+		t.Errorf("got %+v, %v", cfg, err)
 	}
 }

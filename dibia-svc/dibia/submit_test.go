@@ -106,6 +106,20 @@ func TestSubmissionsKeepRules(t *testing.T) {
 	})
 }
 
+func TestNumbersThatNoWholeNumberHolds(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada")
+	for _, rating := range []string{"1e400", "-1e400", "99999999999999999999", "1e18"} {
+		body := strings.Replace(reviews.good.with(nil), `"rating":5`, `"rating":`+rating, 1)
+		if answer := svc.Send(t, testkit.Scenario{Method: "POST", Path: reviews.submitTo, Body: body}); answer.Status != 400 && answer.Status != 422 {
+			t.Errorf("%s answered %d: %s", rating, answer.Status, answer.Body)
+		}
+	}
+	if stored := look(t, svc, `SELECT id FROM dibia.reviews`); len(stored) > 0 {
+		t.Errorf("stored are %v", stored)
+	}
+}
+
 func TestSubmissionsStayAsTyped(t *testing.T) {
 	const odd = "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫 ' OR 1=1; -- %s Ọ́kụ"
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {

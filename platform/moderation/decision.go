@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"obi/platform/errs"
+	"obi/platform/input"
 )
 
 // Status is where a submission stands (spec 3).
@@ -24,6 +25,16 @@ const (
 // offer it for 10 seconds; the rest is for slow lines.
 const UndoFor = 30 * time.Second
 
+// maxReason bounds the reason for a decision, in characters.
+const maxReason = 500
+
+// Reason cleans the reason that came with a decision; it may be "".
+func Reason(text string) (string, error) {
+	var rules errs.Rules
+	text = input.Optional(&rules, text, "reason", "Reason", maxReason)
+	return text, rules.Err()
+}
+
 // Decision is where a submission stands and, once decided, by whom, when and why.
 type Decision struct {
 	Status    Status     `json:"status" enum:"pending,approved,rejected,resolved"`
@@ -32,8 +43,9 @@ type Decision struct {
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
 
-// Verdict is who decides, when and why; Reason may be "".
+// Verdict is who decides, on what, when and why; Reason may be "".
 type Verdict struct {
+	Of     string // names the kind of submission in messages: "review"
 	By     string
 	At     time.Time
 	Reason string
@@ -51,7 +63,7 @@ func (d *Decision) Resolve(v Verdict) error { return d.decide(Resolved, v) }
 
 func (d *Decision) decide(status Status, v Verdict) error {
 	if d.Status != Pending {
-		return errs.New(errs.Conflict, "This was already %s by %s", d.Status, d.DecidedBy)
+		return errs.New(errs.Conflict, "This %s was already %s by %s", v.Of, d.Status, d.DecidedBy)
 	}
 	at := v.At.UTC().Truncate(time.Microsecond)
 	*d = Decision{Status: status, Reason: v.Reason, DecidedBy: v.By, DecidedAt: &at}
@@ -63,9 +75,9 @@ func (d *Decision) decide(status Status, v Verdict) error {
 func (d *Decision) Undo(v Verdict) error {
 	switch {
 	case d.Status == Pending:
-		return errs.New(errs.Conflict, "This is pending")
+		return errs.New(errs.Conflict, "This %s is pending", v.Of)
 	case d.DecidedBy != v.By:
-		return errs.New(errs.Conflict, "This was %s by %s, who alone can take it back", d.Status, d.DecidedBy)
+		return errs.New(errs.Conflict, "This %s was %s by %s, who alone can take it back", v.Of, d.Status, d.DecidedBy)
 	case v.At.Sub(*d.DecidedAt) > UndoFor:
 		return errs.New(errs.Conflict, "It is too late to take this back")
 	}

@@ -35,9 +35,9 @@ func TestOnlyWhatIsPendingIsDecided(t *testing.T) {
 	} {
 		for status, want := range map[moderation.Status]string{
 			moderation.Pending:  "",
-			moderation.Approved: "This was already approved by ada",
-			moderation.Rejected: "This was already rejected by ada",
-			moderation.Resolved: "This was already resolved by ada",
+			moderation.Approved: "This poem was already approved by ada",
+			moderation.Rejected: "This poem was already rejected by ada",
+			moderation.Resolved: "This poem was already resolved by ada",
 		} {
 			t.Run(string(status+" to "+method.next), func(t *testing.T) {
 				d := decided(status)
@@ -46,7 +46,7 @@ func TestOnlyWhatIsPendingIsDecided(t *testing.T) {
 				}
 				before := d
 				at := noon.Add(time.Hour + 1234567*time.Nanosecond).In(time.FixedZone("", 3600))
-				refused(t, method.do(&d, moderation.Verdict{By: "obi", At: at, Reason: "Fair"}), want)
+				refused(t, method.do(&d, moderation.Verdict{Of: "poem", By: "obi", At: at, Reason: "Fair"}), want)
 				if want != "" {
 					if d != before {
 						t.Errorf("refused, and yet it became %+v", d)
@@ -74,15 +74,15 @@ func TestUndo(t *testing.T) {
 			"by a clock that runs after": {"ada", -time.Minute, ""},
 			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to take this back"},
 			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to take this back"},
-			"somebody else":              {"obi", 0, "This was " + string(status) + " by ada, who alone can take it back"},
-			"somebody else, late":        {"obi", time.Hour, "This was " + string(status) + " by ada, who alone can take it back"},
-			"in other letters":           {"Ada", 0, "This was " + string(status) + " by ada, who alone can take it back"},
-			"nobody":                     {"", 0, "This was " + string(status) + " by ada, who alone can take it back"},
+			"somebody else":              {"obi", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
+			"somebody else, late":        {"obi", time.Hour, "This poem was " + string(status) + " by ada, who alone can take it back"},
+			"in other letters":           {"Ada", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
+			"nobody":                     {"", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
 		} {
 			t.Run(string(status)+" "+name, func(t *testing.T) {
 				d := decided(status)
 				before := d
-				refused(t, d.Undo(moderation.Verdict{By: row.by, At: noon.Add(row.after), Reason: "ignored"}), row.want)
+				refused(t, d.Undo(moderation.Verdict{Of: "poem", By: row.by, At: noon.Add(row.after), Reason: "ignored"}), row.want)
 				if row.want == "" && d != (moderation.Decision{Status: moderation.Pending}) || row.want != "" && d != before {
 					t.Errorf("became %+v", d)
 				}
@@ -90,6 +90,6 @@ func TestUndo(t *testing.T) {
 		}
 	}
 	pending := moderation.Decision{Status: moderation.Pending}
-	refused(t, pending.Undo(moderation.Verdict{By: "ada", At: noon}), "This is pending")
-	refused(t, pending.Undo(moderation.Verdict{At: noon}), "This is pending")
+	refused(t, pending.Undo(moderation.Verdict{Of: "poem", By: "ada", At: noon}), "This poem is pending")
+	refused(t, pending.Undo(moderation.Verdict{Of: "poem", At: noon}), "This poem is pending")
 }

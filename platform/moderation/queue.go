@@ -76,7 +76,7 @@ type Then[T any] func(tx *gorm.DB, item *T) error
 // wins, the others get its Conflict. action names it in the audit log. then, if
 // not nil, is part of the same transaction, after the decision is stored.
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
-	verdict := Verdict{By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
+	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		before, after, err := q.set(tx, id, func(d *Decision) error { return method(d, verdict) })
 		if err != nil {
@@ -145,4 +145,16 @@ func (q *Queue[T]) Counts(ctx context.Context) (map[Status]int64, error) {
 		counts[row.Status] = row.Count
 	}
 	return counts, err
+}
+
+// StatusCounts are the tabs of what is approved or rejected.
+type StatusCounts struct {
+	Pending  int64 `json:"pending"`
+	Approved int64 `json:"approved"`
+	Rejected int64 `json:"rejected"`
+}
+
+// CountsOf reads the result of Counts.
+func CountsOf(by map[Status]int64) StatusCounts {
+	return StatusCounts{Pending: by[Pending], Approved: by[Approved], Rejected: by[Rejected]}
 }

@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths as AuthPaths } from '../api/auth';
 import type { paths as CreatorPaths } from '../api/creator';
 import type { paths as DibiaPaths } from '../api/dibia';
+import type { paths as IluPaths } from '../api/ilu';
 import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
@@ -44,7 +45,8 @@ const options = { baseUrl: window.location.origin, fetch: (request: Request) => 
 export const authApi = createClient<AuthPaths>(options);
 export const creatorApi = createClient<CreatorPaths>(options);
 export const dibiaApi = createClient<DibiaPaths>(options);
-for (const api of [authApi, creatorApi, dibiaApi]) api.use(middleware);
+export const iluApi = createClient<IluPaths>(options);
+for (const api of [authApi, creatorApi, dibiaApi, iluApi]) api.use(middleware);
 
 /**
  * Waits for a call of one of the APIs above and answers its body.

@@ -1,0 +1,90 @@
+package ilu
+
+import (
+	"strings"
+	"time"
+
+	"obi/igbo"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// Limits in letters; the specification sets none, so these are generous. A sort
+// text must fit an index entry of 2,700 bytes.
+const (
+	maxProverb = 600
+	maxMeaning = 5_000
+	maxSorted  = 200
+)
+
+// Proverb is a proverb as stored and answered (spec 3).
+type Proverb struct {
+	entity.Meta  `gorm:"embedded"`
+	Content      `gorm:"embedded"`
+	Audio        *Audio  `json:"audio,omitempty" gorm:"serializer:json"`
+	SuggestionID *string `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
+}
+
+// Content is what administrators write about a proverb.
+type Content struct {
+	Proverb    string   `json:"proverb" doc:"In Igbo"`
+	Meaning    string   `json:"meaning" doc:"In English"`
+	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
+}
+
+// Audio is a recording of a proverb.
+type Audio struct {
+	FileID     string    `json:"fileId"`
+	Filename   string    `json:"filename"`
+	UploadedAt time.Time `json:"uploadedAt"`
+}
+
+// ProverbInput is a proverb as a client sends it. Unknown and read-only fields,
+// its audio among them, are ignored, so that a client may send back what it was
+// given.
+type ProverbInput struct {
+	_ struct{} `json:"-" additionalProperties:"true"`
+	entity.MetaInput
+	Proverb    string     `json:"proverb,omitempty"`
+	Meaning    string     `json:"meaning,omitempty"`
+	Categories input.List `json:"categories,omitempty" doc:"Those that do not exist are left out"`
+}
+
+// Content cleans what was typed and checks it (spec 5: proverb and meaning are
+// required, categories are not).
+func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
+	return Content{
+		Proverb:    input.Required(rules, in.Proverb, "proverb", "Proverb", maxProverb),
+		Meaning:    input.Required(rules, in.Meaning, "meaning", "Meaning", maxMeaning),
+		Categories: append([]string{}, in.Categories...),
+	}
+}
+
+// row is a proverb as the table holds it, with what order and search need.
+type row struct {
+	Proverb    `gorm:"embedded"`
+	LetterRank int
+	SortText   string
+	Search     string
+	SearchDots string
+	Folded     string
+}
+
+func newRow(p *Proverb) any {
+	text := strings.Join(append([]string{p.Content.Proverb, p.Meaning}, p.Categories...), "\n")
+	return &row{
+		Proverb: *p, LetterRank: igbo.Rank(p.Content.Proverb), SortText: sortText(p.Content.Proverb),
+		Search: igbo.Fold(text), SearchDots: igbo.FoldTone(text), Folded: likeness(p.Content.Proverb),
+	}
+}
+
+// likeness is a proverb as near duplicates are looked for: folded, and with the
+// letters that look alike made one.
+func likeness(proverb string) string { return igbo.Fold(igbo.Propose(proverb)) }
+
+// sortText is cut, since an index entry has a limit; beyond it the id decides.
+func sortText(proverb string) string {
+	text := []rune(igbo.SortText(proverb))
+	return string(text[:min(len(text), maxSorted)])
+}

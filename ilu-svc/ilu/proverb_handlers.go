@@ -1,0 +1,113 @@
+package ilu
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/igbo"
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/moderation"
+)
+
+type handlers struct {
+	proverbs    *proverbStore
+	search      *proverbs
+	categories  *categories
+	suggestions *suggestions
+}
+
+type proverbStore = entity.Store[Proverb, Content, ProverbInput]
+
+func newHandlers(database *db.DB, now func() time.Time) *handlers {
+	return &handlers{
+		proverbs:    newProverbs(database, now),
+		search:      &proverbs{database},
+		categories:  &categories{database},
+		suggestions: newSuggestions(database, now),
+	}
+}
+
+func newProverbs(database *db.DB, now func() time.Time) *proverbStore {
+	return &proverbStore{
+		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
+		Parts: func(p *Proverb) (*entity.Meta, *Content) { return &p.Meta, &p.Content },
+		Prepare: func(tx *gorm.DB, c *Content) (err error) {
+			c.Categories, err = known(tx, c.Categories)
+			return err
+		},
+	}
+}
+
+type listInput struct{ ListQuery }
+
+type listOutput struct{ Body *ProverbPage }
+
+func (h *handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	page, err := h.search.page(ctx, &in.ListQuery)
+	return &listOutput{page}, err
+}
+
+// LetterCount says how many proverbs begin with a letter.
+type LetterCount struct {
+	Letter string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
+	Count  int64  `json:"count"`
+}
+
+type lettersOutput struct{ Body []LetterCount }
+
+func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, error) {
+	counts, err := h.search.letters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]LetterCount, len(counts))
+	for i, letter := range append(igbo.Letters(), "-") {
+		out[i] = LetterCount{letter, counts[i]}
+	}
+	return &lettersOutput{out}, nil
+}
+
+// SimilarProverb is a proverb that says nearly the same.
+type SimilarProverb struct {
+	Proverb
+	Similarity float64 `json:"similarity" doc:"0 to 1, without regard to case, tone marks and dots"`
+}
+
+type similarInput struct {
+	Proverb string `query:"proverb" maxLength:"2400" required:"true"`
+	Except  string `query:"except" maxLength:"64" doc:"Id of a proverb not to compare with"`
+}
+
+type similarOutput struct{ Body []SimilarProverb }
+
+func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutput, error) {
+	found, err := h.search.similar(ctx, likeness(in.Proverb), in.Except)
+	return &similarOutput{found}, err
+}
+
+type countsOutput struct{ Body Counts }
+
+// Counts says how much there is and what waits.
+type Counts struct {
+	Proverbs    int64                   `json:"proverbs"`
+	Suggestions moderation.StatusCounts `json:"suggestions"`
+}
+
+func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
+	letters, err := h.search.letters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	suggestions, err := h.suggestions.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &countsOutput{Counts{Suggestions: moderation.CountsOf(suggestions)}}
+	for _, n := range letters {
+		out.Body.Proverbs += n
+	}
+	return out, nil
+}

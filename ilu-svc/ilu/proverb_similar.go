@@ -1,0 +1,40 @@
+package ilu
+
+import (
+	"context"
+
+	"gorm.io/gorm"
+
+	"obi/igbo"
+)
+
+const (
+	// nearlySame is the trigram similarity from which two proverbs are shown
+	// side by side; dialects of one proverb have about 0.6.
+	nearlySame = "0.5"
+	maxSimilar = 5
+)
+
+// similar gives the proverbs most like a text, see likeness, but the one with the
+// id except.
+func (p *proverbs) similar(ctx context.Context, text, except string) (found []SimilarProverb, err error) {
+	err = p.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Transaction(func(tx *gorm.DB) error {
+			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, nearlySame).Error; err != nil {
+				return err
+			}
+			return tx.Table("proverbs").Select(columns+", similarity(folded, ?) AS similarity", text).
+				Where("folded % ? AND id <> ?", text, except).Order("similarity DESC, id").Limit(maxSimilar).Find(&found).Error
+		})
+	})
+	return found, err
+}
+
+// letters counts the proverbs of each rank, those outside the alphabet last.
+func (p *proverbs) letters(ctx context.Context) (counts []int64, err error) {
+	counts = make([]int64, 0, igbo.Outside+1)
+	err = p.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT proverbs FROM letter_counts ORDER BY letter_rank`).Scan(&counts).Error
+	})
+	return counts, err
+}

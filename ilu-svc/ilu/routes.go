@@ -1,0 +1,46 @@
+package ilu
+
+import (
+	"net/http"
+
+	"obi/platform/moderation"
+	"obi/platform/web"
+)
+
+// submissionBody bounds what the public may send, in bytes.
+const submissionBody = 64 << 10
+
+// newAPI declares every route of the service and who may call it (spec 7.3). A
+// row without Access is for administrators only. An address may submit perMinute
+// suggestions a minute.
+func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
+	api, err := web.New("/api/ilu", "Ilu Finder", opts)
+	if err != nil {
+		return nil, err
+	}
+	type route = web.Route
+	admin := "/api/ilu/admin"
+	approve, reject, undo := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Undo
+
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, Summary: "Find proverbs, page by page"}, h.list)
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, Summary: "One proverb"}, h.proverbs.One)
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, Summary: "List categories"}, h.listCategories)
+
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb"}, h.proverbs.Add)
+	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count proverbs and suggestions"}, h.counts)
+
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions", Summary: "List suggestions, newest first"}, h.listSuggestions)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions/{id}", Summary: "One suggestion"}, h.getSuggestion)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/approve", Summary: "Approve a pending suggestion"}, h.decide("approve", approve, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", Summary: "Approve a pending suggestion and add it to the proverbs"}, h.decide("publish", approve, h.publish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
+
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)
+	return api, nil
+}

@@ -1,0 +1,51 @@
+package ilu
+
+import (
+	"time"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/moderation"
+)
+
+// maxSuggested bounds how many categories a suggestion may name.
+const maxSuggested = 40
+
+// Suggestion is a proverb that somebody proposes (spec 3).
+type Suggestion struct {
+	ID                  string    `json:"id"`
+	CreatedAt           time.Time `json:"createdAt"`
+	ProverbID           *string   `json:"proverbId,omitempty" gorm:"->" doc:"The proverb made from it, while it exists"`
+	Content             `gorm:"embedded"`
+	moderation.Decision `gorm:"embedded"`
+}
+
+// SuggestionInput is a suggestion as the public submits it.
+type SuggestionInput struct {
+	_          struct{}   `json:"-" additionalProperties:"true"`
+	Proverb    string     `json:"proverb,omitempty"`
+	Meaning    string     `json:"meaning,omitempty"`
+	Categories input.List `json:"categories,omitempty"`
+}
+
+type suggestions = moderation.Queue[Suggestion]
+
+func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
+	return &suggestions{
+		DB: database, Now: now, Table: "suggestions", View: "listed_suggestions", Noun: "suggestion", Path: "/api/ilu/admin/suggestions",
+		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
+		Match:    `strpos(search, (SELECT fold(@q))) > 0`,
+		Parts: func(s *Suggestion) (moderation.Key, *moderation.Decision) {
+			return moderation.Key{ID: s.ID, CreatedAt: s.CreatedAt}, &s.Decision
+		},
+	}
+}
+
+// suggestion checks what was submitted, by the rules of a proverb.
+func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
+	var rules errs.Rules
+	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
+	content := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning, Categories: in.Categories}.Content(&rules, true)
+	return &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, Content: content, Decision: moderation.Decision{Status: moderation.Pending}}, rules.Err()
+}

@@ -1,0 +1,106 @@
+package ilu
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+
+	"gorm.io/gorm"
+
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/moderation"
+)
+
+type suggestionListInput struct{ moderation.Query }
+
+func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*moderation.ListOutput[Suggestion], error) {
+	return h.suggestions.List(ctx, in.Query, moderation.Subject{})
+}
+
+type suggestionOutput struct{ Body *Suggestion }
+
+func (h *handlers) getSuggestion(ctx context.Context, in *entity.IDInput) (*suggestionOutput, error) {
+	found, err := h.suggestions.Get(ctx, in.ID)
+	return &suggestionOutput{found}, err
+}
+
+type decideSuggestionInput struct {
+	Body struct {
+		_            struct{} `json:"-" additionalProperties:"true"`
+		SuggestionID string   `json:"suggestionId"`
+		Reason       string   `json:"reason,omitempty"`
+	}
+}
+
+// DecidedSuggestion is a suggestion after a change of its status.
+type DecidedSuggestion struct {
+	Success bool `json:"success"`
+	Suggestion
+}
+
+type decidedSuggestionOutput struct{ Body DecidedSuggestion }
+
+// decide answers a change of a suggestion's status by one of Decision's methods;
+// then, if not nil, belongs to it.
+func (h *handlers) decide(action string, method moderation.Method, then moderation.Then[Suggestion]) func(context.Context, *decideSuggestionInput) (*decidedSuggestionOutput, error) {
+	return func(ctx context.Context, in *decideSuggestionInput) (*decidedSuggestionOutput, error) {
+		why, err := moderation.Reason(in.Body.Reason)
+		if err != nil {
+			return nil, err
+		}
+		decided, err := h.suggestions.Decide(ctx, in.Body.SuggestionID, action, method, why, then)
+		if err != nil {
+			return nil, err
+		}
+		return &decidedSuggestionOutput{DecidedSuggestion{true, *decided}}, nil
+	}
+}
+
+// publish puts an approved suggestion among the proverbs.
+func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
+	var rules errs.Rules
+	content := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}.Content(&rules, true)
+	if err := rules.Err(); err != nil {
+		return err
+	}
+	var err error
+	if content.Categories, err = known(tx, content.Categories); err != nil {
+		return err
+	}
+	return h.proverbs.Append(tx, &Proverb{
+		Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID,
+	})
+}
+
+// unpublish takes the proverb of a suggestion away when its approval is taken
+// back, unless somebody has worked on it already.
+func unpublish(tx *gorm.DB, s *Suggestion) error {
+	if s.ProverbID == nil {
+		return nil
+	}
+	result := tx.Exec(`DELETE FROM proverbs WHERE id = ? AND version = 1 AND audio IS NULL`, *s.ProverbID)
+	if result.Error == nil && result.RowsAffected == 0 {
+		return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
+	}
+	return result.Error
+}
+
+type submitSuggestionInput struct{ Body SuggestionInput }
+
+type submittedOutput struct {
+	Status int
+	Body   *Suggestion
+}
+
+func (h *handlers) submitSuggestion(ctx context.Context, in *submitSuggestionInput) (*submittedOutput, error) {
+	suggestion, err := in.Body.suggestion(h.suggestions.NewKey())
+	if err != nil {
+		return nil, err
+	}
+	stored, err := h.suggestions.Submit(ctx, suggestion)
+	if err != nil {
+		return nil, err
+	}
+	return &submittedOutput{http.StatusCreated, stored}, nil
+}
