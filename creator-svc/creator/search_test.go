@@ -81,10 +81,13 @@ func TestPages(t *testing.T) {
 	svc, _ := start(t)
 	fill(t, svc, 25)
 	var got []string
-	for path := "/api/creator/creators?limit=10&q=name"; path != ""; {
+	for path := "/api/creator/creators?limit=5&q=name"; path != ""; {
 		answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Status: 200, WantHeader: map[string]string{"X-Total-Count": "25"}})
 		var page []struct{ ID string }
 		answer.JSON(t, &page)
+		if len(page) == 0 {
+			t.Fatal("a link leads to an empty page")
+		}
 		for _, one := range page {
 			got = append(got, one.ID)
 		}

@@ -19,6 +19,9 @@ func pages(t *testing.T, svc *testkit.Service, token, path string, total int) (f
 		answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Token: token, Status: 200, WantHeader: map[string]string{"X-Total-Count": fmt.Sprint(total)}})
 		var page []item
 		answer.JSON(t, &page)
+		if len(page) == 0 && total > 0 {
+			t.Fatal("a link leads to an empty page")
+		}
 		for _, one := range page {
 			found = append(found, one.ID)
 		}

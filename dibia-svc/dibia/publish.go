@@ -7,6 +7,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -29,7 +30,10 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 		if err != nil {
 			return err
 		}
-		return h.dibias.Append(tx, dibia)
+		if err := h.dibias.Append(tx, dibia); err != nil {
+			return err
+		}
+		return (&db.Audit{Action: "create", Entity: "dibia", ID: dibia.ID, After: dibia.Content}).Write(tx)
 	}))
 }
 
@@ -54,8 +58,15 @@ func unpublish(tx *gorm.DB, p *Profile) error {
 		return nil
 	}
 	result := tx.Exec(`DELETE FROM dibias WHERE id = ? AND version = 1`, *p.DibiaID)
-	if result.Error == nil && result.RowsAffected == 0 {
-		return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
+	if result.Error != nil {
+		return result.Error
 	}
-	return result.Error
+	if result.RowsAffected == 1 {
+		return (&db.Audit{Action: "delete", Entity: "dibia", ID: *p.DibiaID}).Write(tx)
+	}
+	var there bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM dibias WHERE id = ?)`, *p.DibiaID).Scan(&there).Error; err != nil || !there {
+		return err // somebody deleted it meanwhile
+	}
+	return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
 }

@@ -91,6 +91,9 @@ func addSubmissions[In, T any](ctx context.Context, q *moderation.Queue[T], read
 			}
 			added++
 		}
+		if added == 0 {
+			return nil, nil
+		}
 		return &db.Audit{Action: "create", Entity: q.Noun, After: map[string]int64{"samples": added}}, nil
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/moderation"
@@ -68,9 +69,11 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	if content.Categories, err = known(tx, content.Categories); err != nil {
 		return err
 	}
-	return h.proverbs.Append(tx, &Proverb{
-		Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID,
-	})
+	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
+	if err := h.proverbs.Append(tx, proverb); err != nil {
+		return err
+	}
+	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: content}).Write(tx)
 }
 
 // unpublish takes the proverb of a suggestion away when its approval is taken
@@ -80,10 +83,17 @@ func unpublish(tx *gorm.DB, s *Suggestion) error {
 		return nil
 	}
 	result := tx.Exec(`DELETE FROM proverbs WHERE id = ? AND version = 1 AND audio IS NULL`, *s.ProverbID)
-	if result.Error == nil && result.RowsAffected == 0 {
-		return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
+	if result.Error != nil {
+		return result.Error
 	}
-	return result.Error
+	if result.RowsAffected == 1 {
+		return (&db.Audit{Action: "delete", Entity: "proverb", ID: *s.ProverbID}).Write(tx)
+	}
+	var there bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE id = ?)`, *s.ProverbID).Scan(&there).Error; err != nil || !there {
+		return err // somebody deleted it meanwhile
+	}
+	return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
 }
 
 type submitSuggestionInput struct{ Body SuggestionInput }

@@ -48,7 +48,7 @@ func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) e
 			if err != nil || audit == nil {
 				return err
 			}
-			return audit.write(ctx, tx)
+			return audit.Write(tx)
 		})
 	})
 }
@@ -64,7 +64,10 @@ func (d *DB) attempt(ctx context.Context, do func(context.Context) error) error 
 	}
 }
 
-func (a *Audit) write(ctx context.Context, tx *gorm.DB) error {
+// Write adds the row to the audit log. Change does it for the Audit it is given;
+// a change that touches a second thing writes the row of that itself.
+func (a *Audit) Write(tx *gorm.DB) error {
+	ctx := tx.Statement.Context
 	before, err := asJSON(a.Before)
 	if err != nil {
 		return err

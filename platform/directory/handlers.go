@@ -21,7 +21,7 @@ type ListOutput[E any] struct {
 
 // List answers entries in their order.
 func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*ListOutput[E], error) {
-	entries, total, err := d.find(ctx, in.Query)
+	entries, more, total, err := d.find(ctx, in.Query)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*ListOut
 	if in.Partial() {
 		out.Total = strconv.Itoa(total)
 	}
-	if n := len(entries); n > 0 && n == in.Limit {
+	if n := len(entries); more {
 		last, _ := d.Parts(&entries[n-1])
 		out.Link = in.Next(d.Path, last.Order, last.ID)
 	}

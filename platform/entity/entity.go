@@ -30,7 +30,8 @@ type MetaInput struct {
 	CreatedAt string `json:"createdAt,omitempty" doc:"RFC 3339, within a day of now"`
 }
 
-func (m MetaInput) meta() MetaInput {
+// Sent is m with the id under either name.
+func (m MetaInput) Sent() MetaInput {
 	if m.ID == "" {
 		m.ID = m.AltID
 	}
@@ -39,7 +40,7 @@ func (m MetaInput) meta() MetaInput {
 
 // Input is an entity as a client sends it: a type that embeds MetaInput.
 type Input[C any] interface {
-	meta() MetaInput
+	Sent() MetaInput
 	// Content cleans what was typed and adds the broken rules. Some things are
 	// asked for only when the entity is being added (spec 5).
 	Content(rules *errs.Rules, adding bool) C
@@ -71,7 +72,7 @@ type Store[E, C any, In Input[C]] struct {
 
 // Entity checks what a client sent for a new entity.
 func (s *Store[E, C, In]) Entity(in In) (*E, error) {
-	sent := in.meta()
+	sent := in.Sent()
 	createdAt, err := input.CreatedAt(sent.CreatedAt, s.Now())
 	if err != nil {
 		return nil, err

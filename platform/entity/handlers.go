@@ -51,7 +51,7 @@ type EditInput[In any] struct {
 // Edit replaces an entity's content and answers the stored entity.
 func (s *Store[E, C, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E], error) {
 	var rules errs.Rules
-	sent := in.Body.meta().ID
+	sent := in.Body.Sent().ID
 	rules.Check(sent == "" || sent == in.ID, "id", "The id in the body is not the one in the address")
 	content := in.Body.Content(&rules, false)
 	if err := rules.Err(); err != nil {

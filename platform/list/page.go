@@ -32,7 +32,8 @@ func (q Query) Matching(tx *gorm.DB) *gorm.DB {
 	return tx
 }
 
-// Page narrows tx to the page after Cursor, in the list's order.
+// Page narrows tx to the page after Cursor, in the list's order, and to one row
+// more, which tells whether there is a next page; see Cut.
 func (q Query) Page(tx *gorm.DB) (*gorm.DB, error) {
 	if q.Cursor != "" {
 		position, id, err := parseCursor(q.Cursor)
@@ -42,9 +43,18 @@ func (q Query) Page(tx *gorm.DB) (*gorm.DB, error) {
 		tx = tx.Where(`(position, id) > (?, ?)`, position, id)
 	}
 	if q.Limit > 0 {
-		tx = tx.Limit(q.Limit)
+		tx = tx.Limit(q.Limit + 1)
 	}
 	return tx.Order("position, id"), nil
+}
+
+// Cut takes the row that is one too many off what was found for a limit and says
+// whether there was one.
+func Cut[T any](found []T, limit int) (page []T, more bool) {
+	if limit == 0 || len(found) <= limit {
+		return found, false
+	}
+	return found[:limit], true
 }
 
 // Next is the Link header (RFC 8288) to the page after the row at position with id.

@@ -15,6 +15,7 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/errs"
+	"obi/platform/list"
 )
 
 // Query is how a client asks for part of a queue; the zero Query asks for all of
@@ -62,7 +63,7 @@ func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
 
 // List gives what in asks for about of, newest first.
 func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*ListOutput[T], error) {
-	out := &ListOutput[T]{}
+	out, more := &ListOutput[T]{}, false
 	err := q.DB.Read(ctx, func(tx *gorm.DB) error {
 		matching := func() (*gorm.DB, error) {
 			narrowed := tx.Table(q.View).Model(new(T))
@@ -81,6 +82,7 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*ListOutput[
 		if out.Body, err = db.Collect[T](q.DB, page); err != nil {
 			return err
 		}
+		out.Body, more = list.Cut(out.Body, in.Limit)
 		if in == (Query{}) && of.Value == "" {
 			return nil
 		}
@@ -93,7 +95,7 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*ListOutput[
 		out.Total = strconv.FormatInt(n, 10)
 		return err
 	})
-	if n := len(out.Body); err == nil && n > 0 && n == in.Limit {
+	if n := len(out.Body); more {
 		last, _ := q.Parts(&out.Body[n-1])
 		out.Link = in.next(q.Path, last, of)
 	}
@@ -109,7 +111,7 @@ func (in Query) page(tx *gorm.DB) (*gorm.DB, error) {
 		tx = tx.Where("(created_at, id) < (?, ?)", after.CreatedAt, after.ID)
 	}
 	if in.Limit > 0 {
-		tx = tx.Limit(in.Limit)
+		tx = tx.Limit(in.Limit + 1) // one more, to know whether there is a next page
 	}
 	return tx.Order("created_at DESC, id DESC"), nil
 }
