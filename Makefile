@@ -83,8 +83,8 @@ test-e2e: bin/obi-race setup ## Browser tests alone
 	cd e2e && OBI_PROGRAM=$(CURDIR)/bin/obi-race OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
 
 .PHONY: bench
-bench: build ## Measure speed as ratios; prints a table
-	go run ./bench
+bench: build ## Measure speed as ratios; prints a table (PARTS="creators reviews proverbs")
+	go run ./bench $(PARTS)
 
 .PHONY: clean
 clean: ## Remove what was built here; data/ and caches stay

@@ -16,7 +16,15 @@ import (
 
 // compare prints one line a case: what each server did per second, and Obi's
 // part of the floor.
-func compare(ctx context.Context, out io.Writer, obi, floor, token string) error {
+func compare(ctx context.Context, out io.Writer, obi, url, token string) error {
+	if err := fill(ctx, url, creators); err != nil {
+		return err
+	}
+	floor, err := startFloor(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer floor.close()
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "%d creators, %d clients, median of %d rounds\tObi/s\tfloor/s\tObi : floor\t\n", creators, clients, rounds)
 	for _, one := range []struct{ name, query string }{
@@ -24,7 +32,7 @@ func compare(ctx context.Context, out io.Writer, obi, floor, token string) error
 		{"search, page of 50", "?limit=50&q=ubochi"},
 		{"whole list", ""},
 	} {
-		ours, theirs, err := alternate(ctx, obi+"/api/creator/creators"+one.query, floor+"/"+one.query)
+		ours, theirs, err := alternate(ctx, obi+"/api/creator/creators"+one.query, floor.url+"/"+one.query)
 		if err != nil {
 			return err
 		}

@@ -43,6 +43,9 @@ func fillDesk(ctx context.Context, url string) error {
 // desk prints how long what the User Reviews screen asks for takes, and how long
 // the bare SQL behind the dearest of it.
 func desk(ctx context.Context, out io.Writer, obi, token, url string) error {
+	if err := fillDesk(ctx, url); err != nil {
+		return err
+	}
 	connection, err := pgx.Connect(ctx, url)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 // Command bench measures Obi against a floor in one run on one machine: a bare
 // net/http and pgx server that runs the same SQL on the same database. Machines
-// are noisy, so what counts is the ratio, and rounds of both alternate.
+// are noisy, so what counts is the ratio, and rounds of both alternate. Its
+// arguments name the parts to run: creators, reviews, proverbs; all without any.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"slices"
 	"time"
 
 	"obi/creator-svc/creator"
@@ -30,13 +32,13 @@ const (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, os.Stdout); err != nil {
+	if err := bench(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(ctx context.Context, out io.Writer) error {
+func bench(ctx context.Context, parts []string, out io.Writer) error {
 	dir, err := os.MkdirTemp("", "obi-bench-")
 	if err != nil {
 		return err
@@ -88,22 +90,20 @@ func bench(ctx context.Context, out io.Writer) error {
 		ended <- nil
 		return err
 	}
-	if err := fill(ctx, url, creators); err != nil {
-		return err
+	for _, part := range []struct {
+		name string
+		run  func() error
+	}{
+		{"creators", func() error { return compare(ctx, out, obi, url, issuer.token) }},
+		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
+		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL) }},
+	} {
+		if len(parts) > 0 && !slices.Contains(parts, part.name) {
+			continue
+		}
+		if err := part.run(); err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
+		}
 	}
-	if err := fillDesk(ctx, deskURL); err != nil {
-		return err
-	}
-	floor, err := startFloor(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer floor.close()
-	if err := compare(ctx, out, obi, floor.url, issuer.token); err != nil {
-		return err
-	}
-	if err := desk(ctx, out, obi, issuer.token, deskURL); err != nil {
-		return err
-	}
-	return proverbTimes(ctx, out, obi, proverbURL)
+	return nil
 }

@@ -1,7 +1,12 @@
 package ilu
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
 )
@@ -27,11 +32,50 @@ func (s *search) count() (n int64, err error) {
 // look looks for matches in the first rows of the order. It gives the matches up
 // to the asked page, without an offset: beyond the last there would be no row to
 // tell how many there are.
-func (s *search) look(window int) (found []Proverb, matched int64, err error) {
-	first := s.ordered(s.placed(s.tx.Table("proverbs"))).Limit(window)
-	within := s.tx.Table("(?) AS proverbs", first).Select(columns + ", count(*) OVER ()")
+func (s *search) look() (found []Proverb, matched int64, err error) {
+	within := s.tx.Table("(?) AS proverbs", s.first(window)).Select(columns + ", count(*) OVER ()")
 	return s.collect(s.ordered(s.matching(within)).Limit(min(s.skip+s.take, window)))
 }
+
+// walk gives the asked page of the matches among the first n rows. The limit on
+// the rows, not the one on the matches, is what makes the planner walk.
+func (s *search) walk(n int) ([]Proverb, error) {
+	within := s.tx.Table("(?) AS proverbs", s.first(n)).Select(columns)
+	return db.Collect[Proverb](s.db, s.ordered(s.matching(within)).Offset(s.skip).Limit(s.take))
+}
+
+// first are the first n rows of the order.
+func (s *search) first(n int) *gorm.DB {
+	return s.ordered(s.placed(s.tx.Table("proverbs"))).Limit(n)
+}
+
+// sample says how many of the first rows match, and how many the index would
+// have to look at: it knows of words of three letters or more, not of their order.
+func (s *search) sample() (matched, candidates int64, err error) {
+	likely := s.tx.Where("true")
+	if s.f.category != "" {
+		likely = likely.Where(inCategory, s.f.category)
+	}
+	for _, word := range strings.FieldsFunc(s.f.needle, isSeparator) {
+		if utf8.RuneCountInString(word) >= 3 {
+			likely = likely.Where(s.column()+" LIKE ?", pattern(word))
+		}
+	}
+	rows := s.tx.Table("(?) AS proverbs", s.first(sampled))
+	row := rows.Where(likely).Select("count(*) FILTER (WHERE ?), count(*)", s.condition()).Row()
+	err = row.Scan(&matched, &candidates)
+	return matched, candidates, err
+}
+
+// condition is what matching narrows to, as an expression.
+func (s *search) condition() clause.Expr {
+	if s.f.needle == "" {
+		return gorm.Expr("true") // the category is a condition of its own
+	}
+	return gorm.Expr(s.column()+" LIKE ?", pattern(s.f.needle))
+}
+
+func isSeparator(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
 // matches collects all matches through an index and gives the asked page of them.
 func (s *search) matches() (found []Proverb, total int64, estimated bool, err error) {

@@ -10,14 +10,20 @@ import (
 	"obi/platform/errs"
 )
 
-// windows are how many rows in the list's order are looked through before the
-// search turns to its index. What is frequent is found among the first rows of
-// the order, for which the index would have to collect and sort all matches; what
-// is rare has few matches, which the index finds at once.
-var windows = []int{500, 5_000}
-
-// manyMatches is more than the index should collect and sort for one page.
-const manyMatches = 20_000
+const (
+	// countedUpTo is how many proverbs a list may have for its matches to be counted
+	// for every page; a longer one estimates how many match.
+	countedUpTo = 20_000
+	// window is how many rows in the list's order are looked through first: what
+	// is frequent is found among them.
+	window = 500
+	// sampled is how many rows the choice between walking on and the index is
+	// based on.
+	sampled = 2_000
+	// spread is how unevenly matches may lie: so many times further than they
+	// should reach a walk goes before it is given up.
+	spread = 10
+)
 
 // proverbs is the table of all proverbs.
 type proverbs struct{ db *db.DB }
@@ -77,25 +83,30 @@ func (s *search) run() (found []Proverb, total int64, estimated bool, err error)
 		found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.table())).Offset(s.skip).Limit(s.take))
 		return found, all, false, err
 	}
-	estimate := int64(0)
-	for _, window := range windows {
-		seen := min(int64(window), all)
-		found, matched, err := s.look(window)
-		if err != nil {
-			return nil, 0, false, err
-		}
-		found = s.cut(found)
-		if seen == all && s.after == nil { // nothing lies beyond the window
-			return found, matched, false, nil
-		}
-		estimate = all * matched / max(seen, 1)
-		if matched >= int64(s.skip+s.take) {
-			return found, estimate, true, nil
-		}
+	if all <= countedUpTo {
+		return s.matches()
 	}
-	if estimate > manyMatches {
-		found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.matching(s.table()))).Offset(s.skip).Limit(s.take))
-		return found, estimate, true, err
+	found, matched, err := s.look()
+	if err != nil {
+		return nil, 0, false, err
+	}
+	if matched >= int64(s.skip+s.take) {
+		return s.cut(found), all * matched / window, true, nil
+	}
+	matched, candidates, err := s.sample()
+	if err != nil {
+		return nil, 0, false, err
+	}
+	// Walking on costs the rows until the page is full, the index all rows that it
+	// cannot tell from matches.
+	if matched > 0 {
+		walk := int64(s.skip+s.take) * sampled / matched
+		if walk < candidates*all/sampled {
+			found, err = s.walk(int(min(all, walk*spread)))
+			if err != nil || len(found) == s.take {
+				return found, all * matched / sampled, true, err
+			}
+		}
 	}
 	return s.matches()
 }
@@ -135,14 +146,25 @@ func (s *search) order() string {
 // matching narrows to the text and the category.
 func (s *search) matching(tx *gorm.DB) *gorm.DB {
 	if s.f.category != "" {
-		tx = tx.Where("categories @> to_jsonb(ARRAY[?::text])", s.f.category)
+		tx = tx.Where(inCategory, s.f.category)
 	}
 	if s.f.needle != "" {
-		column := "search"
-		if s.f.exact {
-			column = "search_dots"
-		}
-		tx = tx.Where(column+" LIKE ?", "%"+strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s.f.needle)+"%")
+		tx = tx.Where(s.column()+" LIKE ?", pattern(s.f.needle))
 	}
 	return tx
+}
+
+const inCategory = `categories @> to_jsonb(ARRAY[?::text])`
+
+// column is the text that is searched: with its dots or without.
+func (s *search) column() string {
+	if s.f.exact {
+		return "search_dots"
+	}
+	return "search"
+}
+
+// pattern is what LIKE finds a text with.
+func pattern(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
 }
