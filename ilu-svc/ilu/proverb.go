@@ -2,8 +2,8 @@ package ilu
 
 import (
 	"strings"
-	"time"
 
+	"obi/audio-svc/audioclient"
 	"obi/igbo"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -22,8 +22,8 @@ const (
 type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
-	Audio        *Audio  `json:"audio,omitempty" gorm:"serializer:json"`
-	SuggestionID *string `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
+	Audio        *audioclient.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	SuggestionID *string                `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
 // Content is what administrators write about a proverb.
@@ -31,13 +31,6 @@ type Content struct {
 	Proverb    string   `json:"proverb" doc:"In Igbo"`
 	Meaning    string   `json:"meaning" doc:"In English"`
 	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
-}
-
-// Audio is a recording of a proverb.
-type Audio struct {
-	FileID     string    `json:"fileId"`
-	Filename   string    `json:"filename"`
-	UploadedAt time.Time `json:"uploadedAt"`
 }
 
 // ProverbInput is a proverb as a client sends it. Unknown and read-only fields,

@@ -6,6 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient"
 	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/entity"
@@ -17,26 +18,34 @@ type handlers struct {
 	search      *proverbs
 	categories  *categories
 	suggestions *suggestions
+	recordings  *audioclient.Recordings
 }
 
 type proverbStore = entity.Store[Proverb, Content, ProverbInput]
 
-func newHandlers(database *db.DB, now func() time.Time) *handlers {
+func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
 	return &handlers{
-		proverbs:    newProverbs(database, now),
+		proverbs:    newProverbs(database, now, recordings),
 		search:      &proverbs{database},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
+		recordings:  recordings,
 	}
 }
 
-func newProverbs(database *db.DB, now func() time.Time) *proverbStore {
+func newProverbs(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *proverbStore {
 	return &proverbStore{
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
 		Parts: func(p *Proverb) (*entity.Meta, *Content) { return &p.Meta, &p.Content },
 		Prepare: func(tx *gorm.DB, c *Content) (err error) {
 			c.Categories, err = known(tx, c.Categories)
 			return err
+		},
+		Deleting: func(tx *gorm.DB, p *Proverb) error {
+			if p.Audio == nil {
+				return nil
+			}
+			return recordings.Drop(tx, p.Audio.FileID)
 		},
 	}
 }

@@ -12,10 +12,12 @@ import (
 	"context"
 	"embed"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/auth"
 	"obi/platform/config"
 	"obi/platform/db"
 	"obi/platform/service"
+	"obi/platform/upload"
 	"obi/platform/web"
 )
 
@@ -26,7 +28,8 @@ var migrations embed.FS
 type Config struct {
 	DatabaseURL          config.Secret   `env:"ILU_DATABASE_URL,required,notEmpty"`
 	DatabasePool         int             `env:"ILU_DATABASE_POOL" envDefault:"10"`
-	AuthURL              string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	AuthURL              string          `env:"AUTH_URL,required,notEmpty"`  // auth-svc's internal port
+	AudioURL             string          `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
 	TrustedProxies       config.Networks `env:"TRUSTED_PROXIES"`
 	SubmissionsPerMinute int             `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
 	Demo                 bool            `env:"OBI_DEMO"`
@@ -47,7 +50,7 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/ilu"},
 		Settings: func() any { return &Config{} },
 		New:      build,
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), 1, web.Undriven()) },
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.Undriven()) },
 	}
 }
 
@@ -71,14 +74,22 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
 		return nil, err
 	}
-	h := newHandlers(database, env.Now)
+	recordings, err := audioclient.NewRecordings(audioclient.New(cfg.AudioURL), database, env.Now, env.Log, env.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	uploads, err := upload.NewGate(env.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	h := newHandlers(database, env.Now, recordings)
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err
 		}
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
+	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies, Uploads: uploads})
 	if err != nil {
 		return nil, err
 	}
@@ -86,5 +97,5 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Run: verifier.Run, Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Run: service.Together(verifier.Run, recordings.Run), Close: database.Close}, nil
 }
