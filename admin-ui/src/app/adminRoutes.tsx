@@ -12,6 +12,21 @@ const AddCreatorPage = lazy(async () => ({
 const CreatorsPage = lazy(async () => ({
   default: (await import('../features/creator/CreatorsPage')).CreatorsPage,
 }));
+const AddDibiaPage = lazy(async () => ({
+  default: (await import('../features/dibia/directory/AddDibiaPage')).AddDibiaPage,
+}));
+const DibiasPage = lazy(async () => ({
+  default: (await import('../features/dibia/directory/DibiasPage')).DibiasPage,
+}));
+const UserReportsPage = lazy(async () => ({
+  default: (await import('../features/dibia/moderation/reports/UserReportsPage')).UserReportsPage,
+}));
+const UserReviewsPage = lazy(async () => ({
+  default: (await import('../features/dibia/moderation/reviews/UserReviewsPage')).UserReviewsPage,
+}));
+const ProfilesPage = lazy(async () => ({
+  default: (await import('../features/dibia/moderation/profiles/ProfilesPage')).ProfilesPage,
+}));
 const PlaceholderPage = lazy(async () => ({
   default: (await import('../shell/PlaceholderPage')).PlaceholderPage,
 }));
@@ -31,7 +46,6 @@ const emptyGame = (path: string, name: string): RouteObject[] => [
   soon(`${path}/leaderboard`, name, `The best players of ${name} will be shown here.`),
 ];
 
-const addDibia = 'Here practitioners will be added with their services and contact details.';
 const addProverb = 'Here proverbs will be added with their meaning, categories and sound.';
 const riddles = 'Here riddles will be added, edited and deleted.';
 
@@ -42,12 +56,12 @@ export const adminRoutes: RouteObject[] = [
   at(paths.creators, <AddCreatorPage />),
   at(paths.addCreator, <AddCreatorPage />),
   at(paths.editCreators, <CreatorsPage />),
-  soon(paths.dibias, 'Add Dibia', addDibia),
-  soon(paths.addDibia, 'Add Dibia', addDibia),
-  soon(paths.editDibias, 'Dibias', 'Here all dibias will be listed, searched, put in order and edited.'),
-  soon(paths.dibiaReports, 'User Reports', 'Here reports about dibias will be read and resolved.'),
-  soon(paths.dibiaReviews, 'User Reviews', 'Here reviews of dibias will be approved or rejected.'),
-  soon(paths.dibiaProfiles, 'Profiles', 'Here profiles that dibias sent in will be approved or rejected.'),
+  at(paths.dibias, <AddDibiaPage />),
+  at(paths.addDibia, <AddDibiaPage />),
+  at(paths.editDibias, <DibiasPage />),
+  at(paths.dibiaReports, <UserReportsPage />),
+  at(paths.dibiaReviews, <UserReviewsPage />),
+  at(paths.dibiaProfiles, <ProfilesPage />),
   soon(paths.ilu, 'Add Proverb', addProverb),
   soon(paths.addProverb, 'Add Proverb', addProverb),
   soon(paths.editProverbs, 'Proverb Database', 'Here all proverbs will be listed, searched and edited.'),

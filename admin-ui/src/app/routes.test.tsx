@@ -14,12 +14,12 @@ const routes: [string, string | RegExp][] = [
   ['/admin/creator-directory', 'Add a New Creator'],
   ['/admin/creator-directory/add', 'Add a New Creator'],
   ['/admin/creator-directory/edit', /Creators Database/],
-  ['/admin/dibia-directory', 'Add Dibia'],
-  ['/admin/dibia-directory/add', 'Add Dibia'],
-  ['/admin/dibia-directory/edit', 'Dibias'],
+  ['/admin/dibia-directory', 'Add a New Dibia'],
+  ['/admin/dibia-directory/add', 'Add a New Dibia'],
+  ['/admin/dibia-directory/edit', /Dibias Database/],
   ['/admin/dibia-directory/reports', 'User Reports'],
   ['/admin/dibia-directory/reviews', 'User Reviews'],
-  ['/admin/dibia-directory/profiles', 'Profiles'],
+  ['/admin/dibia-directory/profiles', 'PROFILES'],
   ['/admin/ilu-finder', 'Add Proverb'],
   ['/admin/ilu-finder/add', 'Add Proverb'],
   ['/admin/ilu-finder/edit', 'Proverb Database'],
@@ -44,6 +44,8 @@ const routes: [string, string | RegExp][] = [
 async function open(url: string, title: string | RegExp) {
   server.use(
     http.get('/api/creator/creators', () => HttpResponse.json([])),
+    http.get('/api/dibia/dibias', () => HttpResponse.json([])),
+    http.get('/api/dibia/admin/*', () => HttpResponse.json([])),
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
   );

@@ -13,3 +13,9 @@ it('leaves room for the marks of Igbo letters', () => {
     expect(typography[variant].lineHeight).toBeGreaterThanOrEqual(1.5);
   }
 });
+
+it('draws a ring around the button that has the focus', () => {
+  expect(createObiTheme('light').components?.MuiButtonBase?.styleOverrides?.root).toMatchObject({
+    '&:focus-visible': { outline: `3px solid ${light.primary}` },
+  });
+});

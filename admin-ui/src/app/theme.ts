@@ -45,6 +45,12 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     '& .MuiAlert-icon': { color: border },
   });
   return {
+    // The library takes the outline away and leaves a faint ripple to say where the focus is.
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&:focus-visible': { outline: `3px solid ${p.primary}`, outlineOffset: 2 } },
+      },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 40 }, sizeSmall: { minHeight: 32 } },

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { parseWebUrl, shortHost } from './url';
 
-const Link = styled('a')(({ theme }) => ({
+/** A link in a cell of a table. */
+export const CellLink = styled('a')(({ theme }) => ({
   color: theme.palette.primary.main,
   textUnderlineOffset: '0.15em',
 }));
@@ -19,9 +20,16 @@ interface Props {
 export function LinkCell({ url, label }: Props) {
   if (url === '') return <Dash />;
   const parsed = parseWebUrl(url);
-  if (!parsed) return url;
+  if (!parsed) {
+    return (
+      <span className="clamp" title={url}>
+        {url}
+      </span>
+    );
+  }
   return (
-    <Link
+    <CellLink
+      className="clamp"
       href={parsed.href}
       target="_blank"
       rel="noopener noreferrer"
@@ -29,7 +37,7 @@ export function LinkCell({ url, label }: Props) {
       aria-label={`${shortHost(parsed)}, ${label}, opens in a new tab`}
     >
       {shortHost(parsed)}
-    </Link>
+    </CellLink>
   );
 }
 

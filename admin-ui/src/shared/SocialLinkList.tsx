@@ -33,17 +33,22 @@ export function SocialLinkList({ links, onRemove }: Props) {
           }}
         >
           <PlatformIcon platform={platform} sx={{ color: 'text.secondary' }} />
-          <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 84 }}>
-            {platformNames[platform]}
-          </Typography>
-          <Typography
-            component="span"
-            variant="body2"
-            title={url}
-            sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+          <Box
+            sx={{
+              display: 'flex',
+              flexDirection: { xs: 'column', sm: 'row' },
+              columnGap: 1.5,
+              flexGrow: 1,
+              minWidth: 0,
+            }}
           >
-            {truncate(url, shownLetters)}
-          </Typography>
+            <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 84 }}>
+              {platformNames[platform]}
+            </Typography>
+            <Typography component="span" variant="body2" title={url} sx={{ overflowWrap: 'anywhere' }}>
+              {truncate(url, shownLetters)}
+            </Typography>
+          </Box>
           <IconButton
             aria-label={`Remove ${platformNames[platform]} link`}
             onClick={() => onRemove(platform)}

@@ -11,7 +11,7 @@ interface Props {
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   required?: boolean;
-  type?: 'text' | 'url';
+  type?: 'text' | 'url' | 'email';
   /** More than one makes it a textarea of that many rows. */
   rows?: number;
   placeholder?: string;
@@ -38,7 +38,8 @@ export function TextField({
         <OutlinedInput
           {...input}
           id={id}
-          type={rows > 1 ? undefined : type}
+          // An email input does not tell where its caret is, which pasting has to know.
+          type={rows > 1 ? undefined : type === 'email' ? 'text' : type}
           size="small"
           multiline={rows > 1}
           rows={rows > 1 ? rows : undefined}
@@ -49,7 +50,8 @@ export function TextField({
             'aria-describedby': describedBy,
             'aria-invalid': invalid,
             required,
-            dir: type === 'url' ? 'ltr' : 'auto',
+            dir: type === 'text' ? 'auto' : 'ltr',
+            ...(type === 'email' && { inputMode: type, autoCapitalize: 'none', spellCheck: false }),
             onPaste: trimPaste,
           }}
         />

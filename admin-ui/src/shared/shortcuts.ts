@@ -6,7 +6,14 @@ export interface Shortcut {
   /** What it does, for the shortcut sheet. */
   label: string;
   run: () => void;
+  /** Works inside dialogs marked with takesShortcuts, too. */
+  inDialog?: boolean;
+  /** Runs again and again while the key is held down. */
+  repeats?: boolean;
 }
+
+/** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
+export const takesShortcuts = { 'data-takes-shortcuts': '' };
 
 /** Adds shortcuts; answers how to take them away again. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[]) => () => void>(() => () => undefined);
@@ -21,12 +28,13 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
 }
 
 /** Whether a key press is meant for what has the focus: text being typed, a menu, an open dialog, a browser command. */
-export function isForSomethingElse(event: KeyboardEvent): boolean {
+export function isForSomethingElse(event: KeyboardEvent, shortcut: Shortcut): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;
+  if (event.repeat && !shortcut.repeats) return true;
   const target = event.target instanceof Element ? event.target : null;
   const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-  return Boolean(
-    target?.closest(`${typing}, [role=menu], [role=listbox], [role=dialog], [role=alertdialog]`),
-  );
+  if (target?.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
+  const dialog = target?.closest('[role=dialog], [role=alertdialog]');
+  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
 }

@@ -17,6 +17,11 @@ export const platformNames: Record<Platform, string> = {
   tiktok: 'TikTok',
 };
 
+/** Every link an entry of a directory can have. */
+export type LinkField = Platform | 'linktree';
+
+export const linkNames: Record<LinkField, string> = { ...platformNames, linktree: 'Linktree' };
+
 /** The links with this one in it. A platform has one link: a second takes the place of the first. */
 export function withLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
   const has = links.some(({ platform }) => platform === link.platform);

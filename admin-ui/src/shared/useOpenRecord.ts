@@ -23,6 +23,19 @@ export function useOpenRecord(name: string) {
       ),
     [name, setParams],
   );
+  /** Shows another one in the open dialog; Back still leads to the list. */
+  const replace = useCallback(
+    (id: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(name, id);
+          return next;
+        },
+        { replace: true, state: location.state as unknown, preventScrollReset: true },
+      ),
+    [location.state, name, setParams],
+  );
   const close = useCallback(() => {
     if (fromList) {
       void navigate(-1);
@@ -38,7 +51,7 @@ export function useOpenRecord(name: string) {
     );
   }, [fromList, name, navigate, setParams]);
 
-  return { openId: params.get(name), open, close };
+  return { openId: params.get(name), open, replace, close };
 }
 
 function isFromList(state: unknown): boolean {

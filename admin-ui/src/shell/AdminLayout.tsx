@@ -12,7 +12,7 @@ import { SidebarFrame } from './SidebarFrame';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useRemembered } from './useRemembered';
+import { useRemembered } from '../shared/useRemembered';
 
 interface Props {
   openShortcuts: () => void;

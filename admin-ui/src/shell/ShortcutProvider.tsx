@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isForSomethingElse, ShortcutContext, type Shortcut } from '../shared/shortcuts';
 import { ShortcutSheet } from './ShortcutSheet';
-import { useRemembered } from './useRemembered';
+import { useRemembered } from '../shared/useRemembered';
 
 function focusSearch() {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
@@ -22,7 +22,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
 
   const shortcuts = useMemo<Shortcut[]>(
     () => [
-      { key: '?', label: 'Show the shortcuts', run: openSheet },
+      { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true },
       { key: '/', label: 'Go to the search box', run: focusSearch },
       ...added.flat(),
     ],
@@ -32,9 +32,8 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
   useEffect(() => {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {
-      if (isForSomethingElse(event)) return;
       const shortcut = shortcuts.find(({ key }) => key === event.key);
-      if (!shortcut) return;
+      if (!shortcut || isForSomethingElse(event, shortcut)) return;
       event.preventDefault();
       shortcut.run();
     };

@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router';
 import { isCurrent, type NavGroup } from './navigation';
 import { SidebarLink } from './SidebarLink';
-import { useRemembered } from './useRemembered';
+import { useRemembered } from '../shared/useRemembered';
 
 /** A group of Kwuo's sub-links; whether it is open is remembered. */
 export function SidebarGroup({ group }: { group: NavGroup }) {

@@ -1,11 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { useShortcuts, type Shortcut } from '../shared/shortcuts';
+import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/shortcuts';
 import { ShortcutProvider } from './ShortcutProvider';
 
 const save = vi.fn();
-const shortcuts: Shortcut[] = [{ key: 's', label: 'Save everything', run: save }];
+const next = vi.fn();
+const shortcuts: Shortcut[] = [
+  { key: 's', label: 'Save everything', run: save },
+  { key: 'n', label: 'Next one', run: next, inDialog: true, repeats: true },
+];
 
 function Screen() {
   useShortcuts(shortcuts);
@@ -13,12 +17,17 @@ function Screen() {
     <main>
       <input type="search" aria-label="Search" />
       <button>Elsewhere</button>
+      <div role="dialog" aria-label="Plain" tabIndex={-1} />
+      <div role="dialog" aria-label="Desk" tabIndex={-1} {...takesShortcuts}>
+        <textarea />
+      </div>
     </main>
   );
 }
 
 function renderScreen() {
   save.mockReset();
+  next.mockReset();
   const user = userEvent.setup();
   return { user, ...render(<ShortcutProvider>{() => <Screen />}</ShortcutProvider>) };
 }
@@ -47,6 +56,7 @@ it('lists what the keys do with "?", also those of the screen', async () => {
     'Show the shortcuts',
     'Go to the search box',
     'Save everything',
+    'Next one',
   ]);
 });
 
@@ -59,6 +69,26 @@ it('runs the shortcut of a screen while it is shown', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
+it('leaves keys alone in a dialog, but for those made for it in a dialog that takes them', async () => {
+  const { user } = renderScreen();
+  screen.getByRole('dialog', { name: 'Plain' }).focus();
+  await user.keyboard('sn');
+  expect(next).not.toHaveBeenCalled();
+  screen.getByRole('dialog', { name: 'Desk' }).focus();
+  await user.keyboard('sn');
+  expect(next).toHaveBeenCalledOnce();
+  await user.type(screen.getByRole('textbox'), 'sn');
+  expect(next).toHaveBeenCalledOnce();
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('runs once while a key is held, unless it is made to repeat', async () => {
+  const { user } = renderScreen();
+  await user.keyboard('{s>3/}{n>3/}');
+  expect(save).toHaveBeenCalledOnce();
+  expect(next).toHaveBeenCalledTimes(3);
+});
+
 it('can be switched off, and remembers it', async () => {
   const first = renderScreen();
   await first.user.keyboard('?');
@@ -68,5 +98,5 @@ it('can be switched off, and remembers it', async () => {
   const { user } = renderScreen();
   await user.keyboard('s?');
   expect(save).not.toHaveBeenCalled();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
 });

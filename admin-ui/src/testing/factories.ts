@@ -1,5 +1,6 @@
 import type { components as Auth } from '../api/auth';
 import type { components as Creator } from '../api/creator';
+import type { components as Dibia } from '../api/dibia';
 
 type AuthSchemas = Auth['schemas'];
 
@@ -30,6 +31,110 @@ export function aCreator(given: Partial<Creator['schemas']['Creator']> = {}): Cr
 export function creators(count: number): Creator['schemas']['Creator'][] {
   return Array.from({ length: count }, (_, order) =>
     aCreator({ id: `creator-${order + 1}`, name: `Creator ${order + 1}`, order }),
+  );
+}
+
+/** A dibia as the service answers it. */
+export function aDibia(given: Partial<Dibia['schemas']['Dibia']> = {}): Dibia['schemas']['Dibia'] {
+  return {
+    id: 'dibia-1',
+    createdAt: '2026-01-02T03:04:05Z',
+    name: 'Ezenwa Agbara',
+    bio: 'Reads the four days.',
+    services: 'Afa, herbs',
+    category: '',
+    contact: '+234 801 234 5678 (Call & WhatsApp)',
+    email: '',
+    image: 'https://example.org/ezenwa.jpg',
+    website: '',
+    linktree: '',
+    instagram: '',
+    facebook: '',
+    youtube: '',
+    twitter: '',
+    tiktok: '',
+    order: 0,
+    version: 1,
+    ...given,
+  };
+}
+
+/** A pending review as the service answers it. */
+export function aReview(given: Partial<Dibia['schemas']['Review']> = {}): Dibia['schemas']['Review'] {
+  return {
+    id: 'review-1',
+    dibiaId: 'dibia-1',
+    dibiaName: 'Ezenwa Agbara',
+    name: 'Chike',
+    rating: 4,
+    comment: 'He took his time.',
+    date: '2026-02-03T14:05:00Z',
+    status: 'pending',
+    ...given,
+  };
+}
+
+/** `count` reviews of one dibia, newest first, with names and ids of their own. */
+export function reviews(
+  count: number,
+  given: Partial<Dibia['schemas']['Review']> = {},
+): Dibia['schemas']['Review'][] {
+  const prefix = given.dibiaId ? `${given.dibiaId}-` : '';
+  return Array.from({ length: count }, (_, index) =>
+    aReview({ id: `${prefix}review-${index + 1}`, name: `Reviewer ${index + 1}`, ...given }),
+  );
+}
+
+/** A pending report as the service answers it. */
+export function aReport(given: Partial<Dibia['schemas']['Report']> = {}): Dibia['schemas']['Report'] {
+  return {
+    id: 'report-1',
+    dibiaId: 'dibia-1',
+    dibiaName: 'Ezenwa Agbara',
+    name: 'Uche',
+    report: 'Never answered the telephone.',
+    date: '2026-02-03T14:05:00Z',
+    status: 'pending',
+    ...given,
+  };
+}
+
+/** The answer of GET /api/dibia/admin/counts. */
+export function counts(given: Partial<Dibia['schemas']['Counts']> = {}): Dibia['schemas']['Counts'] {
+  return {
+    dibias: 0,
+    reviews: { pending: 0, approved: 0, rejected: 0 },
+    reports: { pending: 0, resolved: 0, redlist: 0 },
+    profiles: { pending: 0, approved: 0, rejected: 0 },
+    ...given,
+  };
+}
+
+/** A pending profile as the service answers it. */
+export function aProfile(given: Partial<Dibia['schemas']['Profile']> = {}): Dibia['schemas']['Profile'] {
+  return {
+    id: 'profile-1',
+    createdAt: '2026-02-03T14:05:00Z',
+    firstName: 'Ọjị',
+    lastName: 'Eze',
+    profileImage: 'https://example.org/oji.jpg',
+    email: 'oji@example.org',
+    contact: '08012345678',
+    addressLine1: '12 Ogui Road',
+    addressLine2: 'Behind the post office',
+    city: 'Enugu',
+    country: 'Nigeria',
+    bio: 'Reads afa since her youth.',
+    services: 'Afa divination',
+    status: 'pending',
+    ...given,
+  };
+}
+
+/** `count` profiles, newest first, with names and ids of their own. */
+export function profiles(count: number): Dibia['schemas']['Profile'][] {
+  return Array.from({ length: count }, (_, index) =>
+    aProfile({ id: `profile-${index + 1}`, firstName: 'Profile', lastName: `${index + 1}` }),
   );
 }
 

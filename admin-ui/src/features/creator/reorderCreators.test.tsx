@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aCreator } from '../../testing/factories';
 import { problem, server } from '../../testing/server';
 import type { Creator } from './api';
@@ -9,6 +9,9 @@ import { renderCreators, shownNames } from './creatorsPage.testkit';
 const list = ['Ada', 'Ike', 'Obi', 'Uju'].map((name, order) =>
   aCreator({ id: name.toLowerCase(), name, order, bio: order % 2 ? 'odd' : 'even' }),
 );
+
+// A failed order is logged as well (spec 8).
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 interface SentOrder {
   creators: { id: string; order: number }[];

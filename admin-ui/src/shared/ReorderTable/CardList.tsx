@@ -1,7 +1,8 @@
 import { Droppable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { usePageTop } from '../usePageTop';
 import { CardRow } from './CardRow';
 import { DragHandle } from './DragHandle';
 import type { Item, Reveal } from './types';
@@ -26,7 +27,7 @@ const gap = 12;
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, card, onMoveTo, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
-  const [top, setTop] = useState(0);
+  const top = usePageTop(list);
   const step = cardHeight + gap;
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
@@ -40,18 +41,6 @@ export function CardList<T extends Item>(props: Props<T>) {
   });
 
   useReveal(virtualizer, reveal);
-
-  // Messages above the list come and go; each moves the list and changes the page's height.
-  useLayoutEffect(() => {
-    const read = () => {
-      const box = list.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
-    };
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
 
   return (
     <Droppable

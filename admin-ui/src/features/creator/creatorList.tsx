@@ -1,0 +1,40 @@
+import { CardLine } from '../../shared/directory/CardLine';
+import { CardLinks } from '../../shared/directory/CardLinks';
+import { imageColumn, linkColumns, textColumn } from '../../shared/directory/columns';
+import { EditDialog } from '../../shared/directory/EditDialog';
+import type { DirectoryList } from '../../shared/directory/types';
+import { Highlight } from '../../shared/Highlight';
+import { platforms } from '../../shared/socialLinks';
+import { paths } from '../../app/paths';
+import { creatorCalls, noun, type Creator } from './api';
+import { creatorForms } from './creatorForms';
+import { joinFilters } from './filters';
+
+/** How the creators are listed. */
+export const creatorList: DirectoryList<Creator> = {
+  noun,
+  calls: creatorCalls,
+  addPath: paths.addCreator,
+  searchLabel: 'Search creators...',
+  searched: 'Name, bio, category and filters were searched.',
+  searchTexts: ({ name, bio, category, filters }) => [name, bio, category, ...filters],
+  // In the order of spec 2.6.
+  columns: (look) => [
+    imageColumn(look),
+    textColumn(look, 'Name', 200, ({ name }) => name),
+    textColumn(look, 'Bio', 340, ({ bio }) => bio),
+    textColumn(look, 'Category', 180, ({ category }) => category),
+    textColumn(look, 'Filters', 180, ({ filters }) => joinFilters(filters)),
+    ...linkColumns(['website', 'youtube', 'instagram', 'facebook', 'tiktok', 'twitter']),
+  ],
+  cardHeight: 244,
+  CardBody: ({ entry, query }) => (
+    <>
+      <CardLine>
+        <Highlight text={joinFilters(entry.filters) || entry.category || '-'} query={query} />
+      </CardLine>
+      <CardLinks entry={entry} links={platforms} />
+    </>
+  ),
+  EditDialog: (props) => <EditDialog forms={creatorForms} {...props} />,
+};

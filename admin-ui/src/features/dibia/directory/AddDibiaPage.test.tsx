@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { axeFindings } from '../../../testing/axe';
+import { aDibia } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { problem, server } from '../../../testing/server';
+
+afterEach(() => void vi.useRealTimers());
+
+async function renderAdd(path: string = paths.addDibia) {
+  const view = renderRoute(path);
+  await screen.findByRole('heading', { level: 1, name: 'Add a New Dibia' });
+  return view;
+}
+
+type User = Awaited<ReturnType<typeof renderAdd>>['user'];
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Add Dibia' });
+const whatsApp = () => screen.getByRole('checkbox', { name: 'Includes WhatsApp' });
+
+async function put(user: User, name: string, text: string) {
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+async function fill(user: User) {
+  await put(user, 'Name', 'Ezenwa Ọ́kụ');
+  await put(user, 'Bio', 'Reads the four days');
+  await put(user, 'Services', 'Afa, herbs');
+  await put(user, 'Image URL', 'https://example.org/e.jpg');
+  await user.type(field('Contact number'), '08012345678');
+}
+
+/** Answers every add and keeps what was sent. */
+function recordAdds(answer: () => Response = () => HttpResponse.json(aDibia(), { status: 201 })) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post('/api/dibia/admin/dibia', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+it('sends every field, the contact with its suffix and each link under its platform', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd(paths.dibias);
+  await fill(user);
+  expect(field('Contact number')).toHaveValue('+234 801 234 5678');
+  await put(user, 'Email', ' ezenwa@example.com ');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'tiktok');
+  await put(user, 'URL', 'https://tiktok.com/@ezenwa');
+  await user.keyboard('{Enter}');
+  await put(user, 'Linktree', 'https://linktr.ee/ezenwa');
+  await user.click(submit());
+  expect(await screen.findByText('Dibia added successfully!')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      name: 'Ezenwa Ọ́kụ',
+      bio: 'Reads the four days',
+      services: 'Afa, herbs',
+      image: 'https://example.org/e.jpg',
+      contact: '+234 801 234 5678 (Call & WhatsApp)',
+      email: 'ezenwa@example.com',
+      website: '',
+      linktree: 'https://linktr.ee/ezenwa',
+      instagram: '',
+      twitter: '',
+      facebook: '',
+      tiktok: 'https://tiktok.com/@ezenwa',
+      youtube: '',
+    },
+  ]);
+});
+
+it('says for 3 seconds that it was added, then is empty with WhatsApp ticked again', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(whatsApp());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(submit());
+  const banner = await screen.findByText('Dibia added successfully!');
+  expect(sent[0]).toMatchObject({ contact: '+234 801 234 5678 (Call only)' });
+  // Browsers take the focus from a button that can no longer be pressed; here it has to go by way of a link.
+  const [link] = screen.getAllByRole('link');
+  link?.focus();
+  link?.blur();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(banner).not.toBeInTheDocument();
+  expect(field('Name')).toHaveValue('');
+  expect(field('Contact number')).toHaveValue('');
+  expect(whatsApp()).toBeChecked();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+});
+
+it('names what is missing, services among it, and leads to the first', async () => {
+  const { user } = await renderAdd();
+  expect(whatsApp()).toBeChecked();
+  expect(field('Contact number')).toHaveAttribute('placeholder', '01234567890 or +234 123 456 7890');
+  expect(field('Bio')).toHaveAttribute('rows', '5');
+  await user.click(submit());
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Name')).toHaveAccessibleDescription('Name is required.');
+  expect(field('Bio')).toHaveAccessibleDescription('Bio is required.');
+  expect(field('Services')).toHaveAccessibleDescription('Services is required.');
+  expect(field('Image URL')).toHaveAccessibleDescription(/Image URL is required\./);
+  expect(field('Contact number')).toHaveAccessibleDescription('Contact number is required.');
+  expect(field('Email')).toHaveAccessibleDescription('');
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('takes an email for one only when it is, and the Linktree only as a web address', async () => {
+  const { user } = await renderAdd();
+  await put(user, 'Email', 'ezenwa@');
+  await put(user, 'Linktree', 'linktr.ee/ezenwa');
+  await user.tab();
+  await waitFor(() =>
+    expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com.'),
+  );
+  expect(field('Linktree')).toHaveAccessibleDescription(
+    'Enter a whole web address, such as https://example.com.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Did you mean https://linktr.ee/ezenwa?' }));
+  expect(field('Linktree')).toHaveValue('https://linktr.ee/ezenwa');
+});
+
+it('keeps everything when it fails and says why, beside the field too', async () => {
+  const errors = [{ location: 'body.contact', message: 'Contact number is too strange' }];
+  recordAdds(() => problem(422, 'Contact number is too strange', { errors }));
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to create dibia: Contact number is too strange')).toBeVisible();
+  expect(field('Contact number')).toHaveAccessibleDescription('Contact number is too strange');
+  expect(field('Contact number')).toHaveValue('+234 801 234 5678');
+});
+
+it('keeps the caret by its digit while the number is edited in the middle', async () => {
+  const { user } = await renderAdd();
+  const number = field('Contact number');
+  await user.type(number, '0801234567');
+  expect(number).toHaveValue('+234 801 234 567');
+  await user.type(number, '9', { initialSelectionStart: 7, initialSelectionEnd: 7 });
+  expect(number).toHaveValue('+234 809 123 4567');
+  expect(number.selectionStart).toBe(8);
+  await user.keyboard('x{Backspace}');
+  expect(number).toHaveValue('+234 801 234 567');
+  expect(number.selectionStart).toBe(7);
+  await user.type(number, '{Delete}{Delete}', { initialSelectionStart: 8, initialSelectionEnd: 8 });
+  expect(number).toHaveValue('+234 801 345 67');
+  expect(number.selectionStart).toBe(9);
+});
+
+it('is emptied with Backspace', async () => {
+  const { user } = await renderAdd();
+  await user.type(field('Contact number'), '080');
+  await user.keyboard('{Backspace}');
+  expect(field('Contact number')).toHaveValue('+234 8');
+  await user.keyboard('{Backspace}');
+  expect(field('Contact number')).toHaveValue('');
+});

@@ -1,0 +1,28 @@
+import type { components } from '../../../api/dibia';
+import { confirmOrder } from '../../../shared/directory/calls';
+import type { FormCalls, ListCalls, Noun } from '../../../shared/directory/types';
+import { dibiaApi, send } from '../../../shared/http';
+
+export type Dibia = components['schemas']['Dibia'];
+export type DibiaInput = components['schemas']['DibiaInput'];
+
+export const noun: Noun = { one: 'dibia', many: 'dibias' };
+
+/** The calls of spec 7.2 about the directory itself. */
+export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
+  keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
+  load: (signal) => send(dibiaApi.GET('/api/dibia/dibias', { signal })),
+  add: (body) => send(dibiaApi.POST('/api/dibia/admin/dibia', { body })),
+  edit: ({ id, version, body }) =>
+    send(
+      dibiaApi.PUT('/api/dibia/admin/dibias/{id}', {
+        params: { path: { id }, header: { 'If-Match': `"${version}"` } },
+        body,
+      }),
+    ),
+  remove: (id) => send(dibiaApi.DELETE('/api/dibia/admin/dibias/{id}', { params: { path: { id } } })),
+  saveOrder: (ids) => {
+    const dibias = ids.map((id, order) => ({ id, order }));
+    return confirmOrder(dibiaApi.PATCH('/api/dibia/admin/dibias/update-order', { body: { dibias } }));
+  },
+};

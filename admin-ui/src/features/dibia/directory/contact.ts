@@ -1,0 +1,96 @@
+/** The default country code (spec 9) as it stands before every number that is typed. */
+const prefix = '+234 ';
+/** Digits of a number behind the country code. */
+const longest = 10;
+
+const whatsAppSuffix = ' (Call & WhatsApp)';
+const callSuffix = ' (Call only)';
+
+export interface Contact {
+  number: string;
+  includesWhatsApp: boolean;
+}
+
+/** The contact as it is saved: the number with one suffix (spec 5). */
+export function joinContact({ number, includesWhatsApp }: Contact): string {
+  return number.trim() + (includesWhatsApp ? whatsAppSuffix : callSuffix);
+}
+
+/**
+ * A stored contact taken apart, however many suffixes it has; of several the first counts, as for
+ * the service. Without one nothing says that the number is on WhatsApp.
+ */
+export function splitContact(stored: string): Contact {
+  let number = stored.trim();
+  let includesWhatsApp = false;
+  for (;;) {
+    const [found, kind] = /\s*\((call & whatsapp|call only)\)$/i.exec(number) ?? [];
+    if (!found) return { number, includesWhatsApp };
+    includesWhatsApp = kind?.toLowerCase() !== 'call only';
+    number = number.slice(0, -found.length);
+  }
+}
+
+/** Whether there is a number at all: the country code alone is none. */
+export function isNumberMissing(number: string): boolean {
+  return ['', prefix.trim()].includes(number.trim());
+}
+
+/** Only 0 to 9 count; digits of other scripts cannot be dialled. */
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '');
+
+/** What stands behind the country code: no leading 0, and no country code that was typed behind the shown one. */
+function national(digits: string): string {
+  const bare = digits.replace(/^0+/, '');
+  return bare.length > longest && bare.startsWith('234') ? national(bare.slice(3)) : bare;
+}
+
+/** Where two texts differ: the first `start` letters of both are alike, and so is what follows `before` from `end`. */
+function difference(before: string, text: string) {
+  const shorter = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < shorter && before[start] === text[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === text.at(-1 - same)) same++;
+  return { start, end: before.length - same, inserted: text.slice(start, text.length - same) };
+}
+
+/** All digits of the number after `before` was changed into `text`. */
+function typedDigits(before: string, text: string, { start, end, inserted }: ReturnType<typeof difference>) {
+  const isWhole = !before.startsWith(prefix) || (start === 0 && end >= prefix.length);
+  if (isWhole) return national(digitsOf(text).replace(/^(00)?234/, ''));
+  // The country code is nobody's typing: a change inside it neither eats its digits nor adds to the number.
+  const digits = digitsOf(
+    start < prefix.length ? inserted + before.slice(Math.max(end, prefix.length)) : text.slice(prefix.length),
+  );
+  // Somebody who took the first digit out is about to put in another one.
+  const isFirstTakenOut = inserted === '' && start <= prefix.length && digits.length <= longest;
+  return isFirstTakenOut ? digits : national(digits);
+}
+
+/**
+ * The number as it is shown after `before` became `text` with the caret at `caret`: '+234 ' and
+ * groups of 3, 3 and up to 4 digits (spec 5). The caret stays by the digit it was at.
+ */
+export function typeNumber(before: string, text: string, caret: number): { text: string; caret: number } {
+  const change = difference(before, text);
+  const digits = typedDigits(before, text, change);
+  const isCleared = change.inserted === '' || !/[0-9+]/.test(text);
+  if (digits === '' && isCleared) return { text: '', caret: 0 };
+  const shown = digits.slice(0, longest);
+  const groups = [shown.slice(0, 3), shown.slice(3, 6), shown.slice(6)].filter(Boolean);
+  // What a change left of the country code's digits stands to the right of the caret and is no part of the number.
+  const codeLeft = before.startsWith(prefix) ? Math.max(prefix.length - change.end, 0) : 0;
+  const toTheLeft = digits.length - digitsOf(text.slice(caret + codeLeft)).length;
+  const left = Math.min(Math.max(toTheLeft, 0), shown.length);
+  const spaces = left > 6 ? 2 : left > 3 ? 1 : 0;
+  return { text: prefix + groups.join(' '), caret: prefix.length + left + spaces };
+}
+
+/** Where a stored contact is called, or null when it is no single number that a telephone can be trusted with. */
+export function telephoneUrl(stored: string): string | null {
+  const { number } = splitContact(stored);
+  const digits = digitsOf(number);
+  const isNumber = /^\+?[0-9 ().-]+$/.test(number) && digits.length >= 5 && digits.length <= 15;
+  return isNumber ? `tel:${number.startsWith('+') ? '+' : ''}${digits}` : null;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isEmail } from '../../../shared/email';
+import { linkRules, linksForm } from '../../../shared/form/links';
+import { optionalText, optionalUrl, requiredText, requiredUrl } from '../../../shared/form/rules';
+import { linkFields, linksOf } from '../../../shared/socialLinks';
+import type { Dibia, DibiaInput } from './api';
+import { isNumberMissing, joinContact, splitContact } from './contact';
+
+/** Limits of the service, in letters. */
+const maxName = 200;
+const maxText = 10_000;
+
+/** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
+export const editSchema = z.object({
+  name: requiredText('Name', maxName),
+  bio: requiredText('Bio', maxText),
+  services: optionalText('Services', maxText),
+  image: requiredUrl('Image URL'),
+  contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required.'),
+  includesWhatsApp: z.boolean(),
+  email: z
+    .string()
+    .trim()
+    .refine((email) => email === '' || isEmail(email), 'Enter an email address, such as name@example.com.'),
+  ...linkRules,
+  linktree: optionalUrl,
+});
+
+/** A new dibia needs services too. */
+export const addSchema = editSchema.extend({ services: requiredText('Services', maxText) });
+
+export type DibiaForm = z.infer<typeof editSchema>;
+
+export const emptyForm: DibiaForm = {
+  name: '',
+  bio: '',
+  services: '',
+  image: '',
+  contact: '',
+  includesWhatsApp: true,
+  email: '',
+  ...linksForm([]),
+  linktree: '',
+};
+
+/** The form for a stored dibia. */
+export function toForm(dibia: Dibia): DibiaForm {
+  const { name, bio, services, image, email, linktree } = dibia;
+  const { number, includesWhatsApp } = splitContact(dibia.contact);
+  return {
+    name,
+    bio,
+    services,
+    image,
+    contact: number,
+    includesWhatsApp,
+    email,
+    ...linksForm(linksOf(dibia)),
+    linktree,
+  };
+}
+
+/** The contact that is sent: the stored text as it is, unless its number or the box was changed. */
+function contactOf({ contact, includesWhatsApp }: DibiaForm, stored?: Dibia): string {
+  const before = stored && splitContact(stored.contact);
+  const isUntouched = before?.number === contact && before.includesWhatsApp === includesWhatsApp;
+  return stored && isUntouched ? stored.contact : joinContact({ number: contact, includesWhatsApp });
+}
+
+/** What is sent. The category has no field; saving must not lose it. */
+export function toInput(form: DibiaForm, stored?: Dibia): DibiaInput {
+  const { name, bio, services, image, email, links, linktree } = form;
+  return {
+    name,
+    bio,
+    services,
+    image,
+    contact: contactOf(form, stored),
+    email,
+    ...linkFields(links),
+    linktree,
+    ...(stored && { category: stored.category }),
+  };
+}

@@ -1,0 +1,47 @@
+import { paths } from '../../../app/paths';
+import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
+import { EditDialog } from '../../../shared/directory/EditDialog';
+import type { DirectoryList } from '../../../shared/directory/types';
+import { mailUrl } from '../../../shared/email';
+import { dibiaCalls, noun, type Dibia } from './api';
+import { telephoneUrl } from './contact';
+import { ContactLink } from './ContactLink';
+import { DibiaCardBody } from './DibiaCardBody';
+import { dibiaForms } from './dibiaForms';
+import { dibiaLinks } from './dibiaLinks';
+
+/** How the dibias are listed. */
+export const dibiaList: DirectoryList<Dibia> = {
+  noun,
+  calls: dibiaCalls,
+  addPath: paths.addDibia,
+  searchLabel: 'Search Dibias...',
+  searched: 'Name, bio, services and category were searched.',
+  searchTexts: ({ name, bio, services, category }) => [name, bio, services, category],
+  // In the order of spec 2.8.
+  columns: (look) => [
+    imageColumn(look),
+    textColumn(look, 'Name', 200, ({ name }) => name),
+    textColumn(look, 'Bio', 340, ({ bio }) => bio),
+    textColumn(look, 'Services', 280, ({ services }) => services),
+    {
+      id: 'contact',
+      header: 'Contact',
+      width: 290,
+      cell: ({ contact, name }) => (
+        <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
+      ),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      width: 220,
+      cell: ({ email, name }) => <ContactLink text={email} url={mailUrl(email)} label={`Write to ${name}`} />,
+    },
+    ...linkColumns(dibiaLinks),
+  ],
+  cardHeight: 284,
+  CardBody: DibiaCardBody,
+  deleteWarning: 'All reviews and reports about this dibia are deleted too.',
+  EditDialog: (props) => <EditDialog forms={dibiaForms} {...props} />,
+};

@@ -1,0 +1,11 @@
+import { paths } from '../../../app/paths';
+import { renderDatabase } from '../../../testing/databasePage';
+import type { Dibia } from './api';
+
+export { cellsOf, shownNames } from '../../../testing/databasePage';
+
+/** Shows the Dibias Database with these dibias. */
+export function renderDibias(dibias: Dibia[], search = '') {
+  const page = { path: paths.editDibias, listUrl: '/api/dibia/dibias', heading: /Dibias Database \(/ };
+  return renderDatabase(page, dibias, search);
+}

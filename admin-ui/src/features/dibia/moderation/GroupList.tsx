@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { listQuery, useLoadMore } from '../../../shared/moderation/lists';
+import type { Group } from '../../../shared/moderation/types';
+import { useIsNarrow } from '../../../shared/useIsNarrow';
+import { usePageTop } from '../../../shared/usePageTop';
+import { useScrollMemory } from '../../../shared/useScrollMemory';
+import { GroupRows } from './GroupRows';
+import { heights, placesOf, rowsOf } from './rows';
+import type { GroupedKind, Submission } from './types';
+import { useGroupLists } from './useGroupLists';
+import { useSteadyPlace } from './useSteadyPlace';
+
+export interface ListProps<T extends Submission> {
+  kind: GroupedKind<T>;
+  view: { status: string; q: string };
+  groups: readonly Group[];
+  /** Ids of the groups that are open. */
+  expanded: readonly string[];
+  onToggle: (group: string) => void;
+  onOpen: (id: string) => void;
+  /** The item that is to have the focus. */
+  wanted: string | undefined;
+  onFocused: () => void;
+}
+
+/** The groups and what stands in the open ones, scrolled with the page; only what is in view is drawn. */
+export function GroupList<T extends Submission>(props: ListProps<T>) {
+  const { kind, view, groups, expanded, onToggle, onOpen, wanted, onFocused } = props;
+  const client = useQueryClient();
+  const more = useLoadMore(kind);
+  const height = heights[useIsNarrow() ? 'narrow' : 'wide'];
+  const list = useRef<HTMLDivElement>(null);
+  const top = usePageTop(list);
+
+  const open = useMemo(() => {
+    const ids = new Set(expanded);
+    return groups.filter(({ dibiaId }) => ids.has(dibiaId)).map(({ dibiaId }) => dibiaId);
+  }, [groups, expanded]);
+  const lists = useGroupLists(kind, view, open);
+  const rows = useMemo(() => rowsOf(groups, lists), [groups, lists]);
+  const places = useMemo(() => placesOf(rows, height), [rows, height]);
+  useSteadyPlace(places, top, `${view.status} ${view.q}`);
+
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => height[rows[index]?.type ?? 'group'],
+    getItemKey,
+    overscan: 8,
+    scrollMargin: top,
+    // The bar that offers to undo stands at the foot of the window.
+    scrollPaddingEnd: 96,
+    useFlushSync: false,
+  });
+  // After the virtualizer, which begins by scrolling to where the page was when it was drawn first.
+  useScrollMemory(true);
+
+  const wantedRow =
+    wanted === undefined ? -1 : rows.findIndex((row) => row.type === 'item' && row.item.id === wanted);
+  useEffect(() => {
+    if (wantedRow !== -1) virtualizer.scrollToIndex(wantedRow, { align: 'auto' });
+  }, [wantedRow, virtualizer]);
+
+  const filterOf = (group: Group) => ({ ...view, group: group.dibiaId });
+  return (
+    <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
+      <GroupRows
+        kind={kind}
+        rows={virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+          const row = rows[index];
+          return row ? [{ row, top: start - top, height: size }] : [];
+        })}
+        open={open}
+        query={view.q}
+        wanted={wanted}
+        onFocused={onFocused}
+        onToggle={onToggle}
+        onOpen={onOpen}
+        onMore={(group) => more.mutate(filterOf(group))}
+        moreOf={more.variables?.group}
+        moreState={more.status}
+        onRetry={(group) => void client.refetchQueries(listQuery(kind, filterOf(group)))}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { memo, useEffect, useRef } from 'react';
+import { Highlight } from '../../../shared/Highlight';
+import { Stars } from '../../../shared/moderation/Stars';
+import { TimeText } from '../../../shared/TimeText';
+import { truncate } from '../../../shared/truncate';
+import type { GroupedKind, Submission } from './types';
+
+/** Spec 9: long comments in lists are cut to so many letters. */
+const SHOWN_LETTERS = 100;
+
+interface Props<T extends Submission> {
+  kind: GroupedKind<T>;
+  item: T;
+  index: number;
+  total: number;
+  query: string;
+  /** It is to have the focus. */
+  wanted: boolean;
+  onFocused: () => void;
+  onOpen: (id: string) => void;
+  top: number;
+  height: number;
+}
+
+function Submitted<T extends Submission>(props: Props<T>) {
+  const { kind, item, index, total, query, wanted, onFocused, onOpen, top, height } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    button.current?.focus();
+    onFocused();
+  }, [wanted, onFocused]);
+
+  return (
+    <Box
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ top, height }}
+      sx={{ position: 'absolute', insetInline: 0, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <ButtonBase
+        ref={button}
+        data-item={item.id}
+        onClick={() => onOpen(item.id)}
+        sx={{
+          width: '100%',
+          height: '100%',
+          px: { xs: 2, sm: 6 },
+          py: 1,
+          display: 'block',
+          textAlign: 'start',
+          font: 'inherit',
+          scrollMarginBlock: '96px',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: -3 },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}
+        >
+          <Typography
+            component="span"
+            noWrap
+            dir="auto"
+            sx={{ fontWeight: 600, flexBasis: { xs: '100%', sm: 'auto' } }}
+          >
+            <Highlight text={item.name} query={query} />
+          </Typography>{' '}
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 }}>
+            {kind.ratingOf && <Stars rating={kind.ratingOf(item)} />}{' '}
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              <TimeText date={item.date} />
+            </Typography>
+          </Box>
+        </Box>{' '}
+        <Typography
+          component="span"
+          variant="body2"
+          dir="auto"
+          sx={{
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: { xs: '3', sm: '2' },
+          }}
+        >
+          <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
+        </Typography>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** One submission in the list, a button that opens it. */
+export const SubmissionRow = memo(Submitted) as typeof Submitted;

@@ -1,0 +1,329 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { axeFindings } from '../../../testing/axe';
+import { aReview } from '../../../testing/factories';
+import { problem, server } from '../../../testing/server';
+import { groupButton, lookAway, renderReviews, shownItems } from './desk.testkit';
+
+const chike = aReview();
+const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
+const obi = aReview({ id: 'review-3', name: 'Obi', dibiaId: 'dibia-2', dibiaName: 'Nwanyị Mmiri' });
+const approveUrl = '/api/dibia/admin/reviews/approve';
+const undoUrl = '/api/dibia/admin/reviews/undo';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void vi.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Shows the reviews with this one open. */
+async function open(id: string, reviews = [chike, ada, obi]) {
+  const view = await renderReviews({ reviews }, `?open=${id}`);
+  await screen.findByRole('button', { name: 'Approve' });
+  return view;
+}
+
+describe('approving', () => {
+  it('closes the dialog, takes the review out of its list at once, and leads on to the next in the list', async () => {
+    const { user, held } = await renderReviews({ reviews: [chike, ada, obi] });
+    await user.click(await groupButton('Ezenwa Agbara 2 reviews'));
+    await user.click(await screen.findByRole('button', { name: /^Chike/ }));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Review approved.')).toBeVisible();
+    expect(held.decided).toEqual([{ reviewId: 'review-1' }]);
+    expect(await groupButton('Ezenwa Agbara 1 review')).toBeVisible();
+    expect(shownItems()).toEqual(['Ada']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button('Ada 4 of 5 stars 2 Feb 2026 He took his time.')).toHaveFocus());
+    expect(screen.getByRole('tab', { name: /^pending 2/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'approved 1' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('takes the group away with its last review', async () => {
+    const { user } = await open('review-3', [chike, obi]);
+    await user.click(button('Approve'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Nwanyị/ })).toBeNull());
+    expect(await groupButton('Ezenwa Agbara 1 review')).toBeVisible();
+  });
+
+  it('says that nothing is left, with the focus kept on the page', async () => {
+    const { user } = await open('review-1', [chike]);
+    await user.click(button('Approve'));
+    expect(await screen.findByText('No pending reviews found.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
+  });
+
+  it('goes on to the next in the dialog where that is wished, and remembers the wish', async () => {
+    const first = await open('review-1');
+    await first.user.click(screen.getByRole('switch', { name: 'Go on to the next' }));
+    await first.user.click(button('Approve'));
+    expect(await screen.findByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
+    expect(screen.getByText('Review approved.')).toBeVisible();
+    expect(first.router.state.location.search).toBe('?open=review-2');
+    first.unmount();
+    await open('review-2');
+    expect(screen.getByRole('switch', { name: 'Go on to the next' })).toBeChecked();
+  });
+});
+
+describe('rejecting', () => {
+  it('asks for a reason, which may be left out', async () => {
+    const { user, held } = await open('review-1');
+    await user.click(button('Reject'));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject this review?' });
+    expect(within(dialog).getByRole('textbox', { name: 'Reason (optional)' })).toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Review rejected.')).toBeVisible();
+    expect(held.decided).toEqual([{ reviewId: 'review-1' }]);
+  });
+
+  it.each(['Control', 'Meta'])('sends the reason with %s+Enter', async (key) => {
+    const { user, held } = await open('review-1');
+    await user.click(button('Reject'));
+    await user.type(await screen.findByRole('textbox'), `Not kind.`);
+    await user.keyboard(`{${key}>}{Enter}{/${key}}`);
+    expect(await screen.findByText('Review rejected.')).toBeVisible();
+    expect(held.decided).toEqual([{ reviewId: 'review-1', reason: 'Not kind.' }]);
+    expect(held.reviews[0]?.reason).toBe('Not kind.');
+  });
+
+  it('counts letters as readers do, at most 500', async () => {
+    const { user } = await open('review-1');
+    await user.click(button('Reject'));
+    const reason = await screen.findByRole('textbox');
+    expect(screen.getByText(/^500 letters left\./)).toBeVisible();
+    fireEvent.change(reason, { target: { value: 'ọ́'.repeat(499) } });
+    expect(screen.getByText(/^1 letter left\./)).toBeVisible();
+    fireEvent.change(reason, { target: { value: 'ọ́'.repeat(501) } });
+    expect(screen.getByText('1 letter too many.')).toBeVisible();
+    expect(
+      within(screen.getByRole('dialog', { name: /^Reject/ })).getByRole('button', { name: 'Reject' }),
+    ).toBeDisabled();
+  });
+
+  it('keeps the reason when it fails, and when the dialog was left', async () => {
+    const { user, held } = await open('review-1');
+    server.use(http.patch('/api/dibia/admin/reviews/reject', () => HttpResponse.error(), { once: true }));
+    await user.click(button('Reject'));
+    await user.type(await screen.findByRole('textbox'), 'Not kind.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('No connection. The review was not rejected; try again.')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Not kind.');
+    await user.click(button('Cancel'));
+    await user.click(button('Reject'));
+    expect(await screen.findByRole('textbox')).toHaveValue('Not kind.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Review rejected.')).toBeVisible();
+    expect(held.decided).toHaveLength(1);
+  });
+});
+
+describe('undoing', () => {
+  it('asks the server, and the review is pending again in its place', async () => {
+    const { user, held } = await open('review-1', [chike]);
+    await user.click(button('Approve'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await groupButton('Ezenwa Agbara 1 review')).toBeVisible();
+    await waitFor(() => expect(button('Chike 4 of 5 stars 3 Feb 2026 He took his time.')).toHaveFocus());
+    expect(held.reviews[0]?.status).toBe('pending');
+    expect(screen.queryByText('Review approved.')).toBeNull();
+    expect(screen.getByRole('tab', { name: /^pending 1/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'approved 0' })).toBeVisible();
+  });
+
+  it('is offered for 10 seconds, and as long as somebody is at it', async () => {
+    await open('review-1');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await press('Approve');
+    const bar = await screen.findByText('Review approved.');
+    fireEvent.mouseEnter(bar);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(bar).toBeInTheDocument();
+    fireEvent.mouseLeave(bar);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(bar).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(bar).not.toBeInTheDocument());
+  });
+
+  it('says why when it cannot be done', async () => {
+    const { user } = await open('review-1');
+    server.use(http.patch(undoUrl, () => problem(409, 'It can be undone for 30 seconds only')));
+    await user.click(button('Approve'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText(
+        'The review could not be made pending again. It can be undone for 30 seconds only.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'approved 1' })).toBeVisible();
+  });
+
+  it('keeps the offer when the line is down', async () => {
+    const { user, held } = await open('review-1');
+    await user.click(button('Approve'));
+    server.use(http.patch(undoUrl, () => HttpResponse.error(), { once: true }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('No connection. Nothing was undone; try again.')).toBeVisible();
+    await user.click(button('Undo'));
+    await waitFor(() => expect(held.reviews[0]?.status).toBe('pending'));
+  });
+});
+
+describe('what goes wrong', () => {
+  it('shows what somebody else decided meanwhile, and does not overwrite it', async () => {
+    const { user, held } = await open('review-1');
+    lookAway();
+    const decidedAt = new Date(Date.now() - 125_000).toISOString();
+    held.reviews = [{ ...chike, status: 'approved', decidedBy: 'ada', decidedAt }, ada, obi];
+    await user.click(button('Reject'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Already approved by ada, 2 minutes ago')).toBeVisible();
+    expect(held.reviews[0]).toMatchObject({ status: 'approved', decidedBy: 'ada' });
+    const dialog = screen.getByRole('dialog', { name: 'Review by Chike' });
+    expect(dialog).toHaveTextContent(/Approved by ada on /);
+    expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(await groupButton('Ezenwa Agbara 1 review')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('says in the list what somebody else decided meanwhile, and goes on', async () => {
+    const { user, held } = await renderReviews({ reviews: [chike, ada] });
+    await groupButton(/Ezenwa/);
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+    lookAway();
+    const decidedAt = new Date().toISOString();
+    held.reviews = [{ ...chike, status: 'rejected', decidedBy: 'ada', decidedAt }, ada];
+    await user.keyboard('a');
+    expect(await screen.findByText('Review by Chike: Already rejected by ada, just now')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Chike/ })).toBeNull();
+  });
+
+  it('says in the list what failed, and the review stays', async () => {
+    const { user } = await renderReviews({ reviews: [chike] });
+    server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
+    await groupButton(/Ezenwa/);
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+    await user.keyboard('a');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No connection. The review was not approved; try again.',
+    );
+    expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
+    await user.keyboard('a');
+    expect(await screen.findByText('Review approved.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the review when the line is down', async () => {
+    const { user, held } = await open('review-1');
+    server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
+    await user.click(button('Approve'));
+    expect(await screen.findByText('No connection. The review was not approved; try again.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^pending 3/, hidden: true })).toBeInTheDocument();
+    await user.click(button('Approve'));
+    expect(await screen.findByText('Review approved.')).toBeVisible();
+    expect(held.reviews[0]?.status).toBe('approved');
+  });
+
+  it.each([
+    [500, 'The database is away', 'The review could not be approved. The database is away. Try again.'],
+    [404, 'There is no such review', 'This review no longer exists.'],
+  ])('says so: %i', async (status, message, text) => {
+    const { user } = await open('review-1');
+    server.use(http.patch(approveUrl, () => problem(status, message)));
+    await user.click(button('Approve'));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('leads to signing in again when the session has ended, and back to the same review', async () => {
+    const { user, router } = await open('review-1');
+    server.use(http.patch(approveUrl, () => problem(401, 'Sign in')));
+    await user.click(button('Approve'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
+    expect(router.state.location.state).toEqual({ from: `${paths.dibiaReviews}?open=review-1` });
+  });
+});
+
+describe('what others do', () => {
+  it('appears without a reload while the dialog stays open, and is said', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const { held } = await renderReviews({ reviews: [ada] });
+    fireEvent.click(await groupButton('Ezenwa Agbara 1 review'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Ada/ }));
+    await screen.findByRole('dialog', { name: 'Review by Ada' });
+    held.reviews = [ada, chike];
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByText('1 new review')).toBeInTheDocument();
+    await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
+    expect(screen.getByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^pending 2/, hidden: true })).toBeInTheDocument();
+  });
+
+  it('is seen in the open dialog: somebody else decided', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const { held } = await open('review-1');
+    held.reviews = [
+      { ...chike, status: 'rejected', decidedBy: 'ada', decidedAt: '2026-02-03T14:05:00Z' },
+      ada,
+      obi,
+    ];
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toHaveTextContent(/Rejected by ada on 3 Feb 2026/),
+    );
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByText(/new review/)).toBeNull();
+  });
+
+  it('is not asked for while nobody sees the page, and at once when somebody does', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const { held } = await renderReviews({ reviews: [chike] });
+    await groupButton('Ezenwa Agbara 1 review');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    held.reviews = [chike, ada];
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(screen.queryByText('1 new review')).toBeNull();
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    expect(await screen.findByText('1 new review')).toBeInTheDocument();
+  });
+
+  it('does not load the lists anew for what was decided here', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    await open('review-1');
+    await press('Approve');
+    await screen.findByText('Review approved.');
+    const asked: string[] = [];
+    const note = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
+    server.events.on('request:start', note);
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(asked).toContain('/api/dibia/admin/counts'));
+    await vi.advanceTimersByTimeAsync(1000);
+    server.events.removeAllListeners();
+    expect(asked.filter((path) => path.includes('reviews'))).toEqual([]);
+  });
+});

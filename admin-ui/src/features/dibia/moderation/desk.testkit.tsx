@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { fold } from '../../../shared/fold';
+import type { Group } from '../../../shared/moderation/types';
+import { counts } from '../../../testing/factories';
+import { giveElementsASize } from '../../../testing/layout';
+import { renderRoute } from '../../../testing/renderRoute';
+import { problem, server } from '../../../testing/server';
+import type { Report, Review, Submission } from './types';
+
+/** What the service holds; change it as another administrator or a visitor would. */
+export interface Held {
+  reviews: Review[];
+  reports: Report[];
+  redList: Group[];
+  /** The body of every decision that came in. */
+  decided: unknown[];
+}
+
+const DECIDED_AT = '2026-02-03T14:05:00Z';
+
+/** A service that holds these, as far as the moderation screens see it. */
+export function holding(given: Partial<Held>): Held {
+  giveElementsASize();
+  const held: Held = { reviews: [], reports: [], redList: [], decided: [], ...given };
+  const count = (of: Submission[], status: string) => of.filter((each) => each.status === status).length;
+  server.use(
+    http.get('/api/dibia/admin/counts', () =>
+      HttpResponse.json(
+        counts({
+          reviews: {
+            pending: count(held.reviews, 'pending'),
+            approved: count(held.reviews, 'approved'),
+            rejected: count(held.reviews, 'rejected'),
+          },
+          reports: {
+            pending: count(held.reports, 'pending'),
+            resolved: count(held.reports, 'resolved'),
+            redlist: held.redList.length,
+          },
+        }),
+      ),
+    ),
+    http.get('/api/dibia/admin/report/redlist', () => HttpResponse.json(held.redList)),
+    ...kindHandlers(held, 'reviews', 'review'),
+    ...kindHandlers(held, 'report', 'report'),
+  );
+  return held;
+}
+
+function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
+  const base = `/api/dibia/admin/${path}`;
+  const name = path === 'reviews' ? 'reviews' : 'reports';
+  const all = (): Submission[] => held[name];
+  const put = (next: Submission) => {
+    held[name] = all().map((each) => (each.id === next.id ? next : each)) as never;
+  };
+  const found = (request: Request) => {
+    const query = new URL(request.url).searchParams;
+    const text = fold(query.get('q') ?? '');
+    const dibia = query.get('dibiaId');
+    return all()
+      .filter((each) => each.status === query.get('status') && (dibia === null || each.dibiaId === dibia))
+      .filter((each) => fold(JSON.stringify(Object.values(each))).includes(text))
+      .sort((a, b) => b.date.localeCompare(a.date));
+  };
+  const decide = (status: string) => async (info: { request: Request }) => {
+    const body = (await info.request.json()) as Record<string, string>;
+    held.decided.push(body);
+    const item = all().find(({ id }) => id === body[`${noun}Id`]);
+    if (!item) return problem(404, `There is no such ${noun}`);
+    if (status !== 'pending' && item.status !== 'pending')
+      return problem(409, `This ${noun} was already ${item.status} by ${item.decidedBy}`);
+    const next: Submission = { ...item, status, decidedBy: 'ngozi', decidedAt: DECIDED_AT };
+    if (body['reason']) next.reason = body['reason'];
+    if (status === 'pending') {
+      delete next.decidedBy;
+      delete next.decidedAt;
+      delete next.reason;
+    }
+    put(next);
+    return HttpResponse.json({ success: true, ...next });
+  };
+  return [
+    http.get(`${base}/groups`, ({ request }) => {
+      const groups = new Map<string, Group>();
+      for (const { dibiaId, dibiaName } of found(request)) {
+        const { count = 0 } = groups.get(dibiaId) ?? {};
+        groups.set(dibiaId, { dibiaId, name: dibiaName, count: count + 1 });
+      }
+      return HttpResponse.json([...groups.values()].sort((a, b) => a.name.localeCompare(b.name)));
+    }),
+    http.patch(`${base}/approve`, decide('approved')),
+    http.patch(`${base}/reject`, decide('rejected')),
+    http.patch(`${base}/resolve`, decide('resolved')),
+    http.patch(`${base}/undo`, decide('pending')),
+    http.get(`${base}/:id`, ({ params }) => {
+      const item = all().find(({ id }) => id === params['id']);
+      return item ? HttpResponse.json(item) : problem(404, `There is no such ${noun}`);
+    }),
+    http.get(base, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const items = found(request);
+      const from = Number(query.get('cursor') ?? 0);
+      const to = from + Number(query.get('limit') ?? 50);
+      const headers = new Headers({ 'X-Total-Count': String(items.length) });
+      if (to < items.length) headers.set('Link', `<${base}?cursor=${to}>; rel="next"`);
+      return HttpResponse.json(items.slice(from, to), { headers });
+    }),
+  ];
+}
+
+/** Shows User Reviews of what the service holds; `search` is the address's "?…". */
+export async function renderReviews(given: Partial<Held>, search = '') {
+  return renderDesk(given, paths.dibiaReviews + search, 'User Reviews');
+}
+
+/** Shows User Reports of what the service holds. */
+export async function renderReports(given: Partial<Held>, search = '') {
+  return renderDesk(given, paths.dibiaReports + search, 'User Reports');
+}
+
+async function renderDesk(given: Partial<Held>, url: string, title: string) {
+  const held = holding(given);
+  const view = renderRoute(url);
+  // An open dialog hides the page behind it from assistive technology.
+  await screen.findByRole('heading', { level: 1, name: title, hidden: true });
+  return { ...view, held };
+}
+
+/** Nobody sees the page: what others do is not asked for, and comes as a surprise. */
+export const lookAway = () => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+
+/** The button that opens and closes a dibia's group. */
+export const groupButton = (name: RegExp | string) => screen.findByRole('button', { name });
+
+/** The names of those whose submissions are on screen, from top to bottom. */
+export function shownItems(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-item]')].map(
+    (button) => button.querySelector('[dir=auto]')?.textContent ?? '',
+  );
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aReport, aReview } from '../../../testing/factories';
+import { groupButton, renderReports, renderReviews, shownItems } from './desk.testkit';
+
+const chike = aReview();
+const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
+const obi = aReview({ id: 'review-3', name: 'Obi', dibiaId: 'dibia-2', dibiaName: 'Nwanyị Mmiri' });
+const all = [chike, ada, obi];
+
+const focusOn = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** User Reviews once its groups are there, the focus on nothing. */
+async function start(reviews = all) {
+  const view = await renderReviews({ reviews });
+  await groupButton(/Ezenwa/);
+  return view;
+}
+
+describe('in the list', () => {
+  it('goes through all groups with j and k, opening them on the way', async () => {
+    const { user } = await start();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('j');
+    await focusOn(/^Ada/);
+    await user.keyboard('j');
+    await focusOn(/^Obi/);
+    expect(shownItems()).toEqual(['Chike', 'Ada', 'Obi']);
+    await user.keyboard('k');
+    await focusOn(/^Ada/);
+  });
+
+  it('opens with o and with Enter', async () => {
+    const { user } = await start();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('o');
+    expect(await dialog('Review by Chike')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await focusOn(/^Chike/);
+    await user.keyboard('{Enter}');
+    expect(await dialog('Review by Chike')).toBeVisible();
+  });
+
+  it('approves with a, rejects with r, undoes with u, and focuses what is next', async () => {
+    const { user, held } = await start();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('a');
+    await focusOn(/^Ada/);
+    expect(screen.getByText('Review approved.')).toBeVisible();
+    await user.keyboard('r');
+    expect(await screen.findByRole('textbox')).toHaveFocus();
+    await user.keyboard('ja{Control>}{Enter}{/Control}');
+    await focusOn(/^Obi/);
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
+    expect(held.reviews[1]?.reason).toBe('ja');
+    await user.keyboard('u');
+    await focusOn(/^Ada/);
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
+  });
+
+  it('does nothing to a review that has not the focus', async () => {
+    const { user, held } = await start();
+    await user.keyboard('aaru');
+    expect(held.decided).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('decides once, however long the key is held', async () => {
+    const { user, held } = await start();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('{a>5/}');
+    await focusOn(/^Ada/);
+    expect(held.decided).toHaveLength(1);
+  });
+
+  it('leaves what is typed into the search alone', async () => {
+    const { user, held } = await start();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('/ajar');
+    expect(screen.getByRole('searchbox')).toHaveValue('ajar');
+    expect(held.decided).toEqual([]);
+  });
+});
+
+describe('in the dialog', () => {
+  it('moves with j and k, and goes on to the next after a decision by key', async () => {
+    const { user, held } = await renderReviews({ reviews: all }, '?open=review-1');
+    await dialog('Review by Chike');
+    await user.keyboard('j');
+    await dialog('Review by Ada');
+    await user.keyboard('k');
+    await dialog('Review by Chike');
+    await user.keyboard('a');
+    await dialog('Review by Ada');
+    await user.keyboard('r');
+    await screen.findByRole('textbox');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await dialog('Review by Obi');
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
+  });
+
+  it('shows again what u made pending again', async () => {
+    const { user, held } = await renderReviews({ reviews: all }, '?open=review-1');
+    await dialog('Review by Chike');
+    await user.keyboard('a');
+    await dialog('Review by Ada');
+    await user.keyboard('u');
+    expect(
+      await within(await dialog('Review by Chike')).findByRole('button', { name: 'Approve' }),
+    ).toBeVisible();
+    expect(held.reviews[0]?.status).toBe('pending');
+  });
+
+  it('closes after the last one', async () => {
+    const { user } = await renderReviews({ reviews: [chike] }, '?open=review-1');
+    await dialog('Review by Chike');
+    await user.keyboard('a');
+    await noDialog();
+    expect(await screen.findByText('No pending reviews found.')).toBeVisible();
+  });
+
+  it('works while the switch has the focus, and shows the shortcuts', async () => {
+    const { user } = await renderReviews({ reviews: all }, '?open=review-1');
+    await user.click(await screen.findByRole('switch', { name: 'Go on to the next' }));
+    await user.keyboard('j');
+    await dialog('Review by Ada');
+    await user.keyboard('?');
+    expect(await dialog('Keyboard shortcuts')).toBeVisible();
+  });
+});
+
+it('stands on the shortcut sheet, which switches it off', async () => {
+  const { user, held } = await start();
+  await user.keyboard('?');
+  const sheet = await dialog('Keyboard shortcuts');
+  expect(
+    within(sheet)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['?', '/', 'j', 'k', 'o', 'a', 'r', 'u']);
+  expect(
+    within(sheet)
+      .getAllByRole('definition')
+      .map((each) => each.textContent),
+  ).toEqual([
+    'Show the shortcuts',
+    'Go to the search box',
+    'Next review',
+    'Previous review',
+    'Open the review (or Enter)',
+    'Approve the review',
+    'Reject the review',
+    'Undo the last decision',
+  ]);
+  await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await noDialog();
+  await user.click(await groupButton(/Ezenwa/));
+  const item = await screen.findByRole('button', { name: /^Chike/ });
+  item.focus();
+  await user.keyboard('jaro');
+  expect(item).toHaveFocus();
+  expect(held.decided).toEqual([]);
+});
+
+it('resolves a report with r', async () => {
+  const { user, held } = await renderReports({
+    reports: [aReport(), aReport({ id: 'report-2', name: 'Ngozi' })],
+  });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Uche/);
+  await user.keyboard('r');
+  await focusOn(/^Ngozi/);
+  expect(held.decided).toEqual([{ reportId: 'report-1' }]);
+  expect(screen.getByText('Report resolved.')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { mailUrl } from '../../../../shared/email';
+import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { TimeText } from '../../../../shared/TimeText';
+import { useCopyToast } from '../../../../shared/useCopyToast';
+import { telephoneUrl } from '../../directory/contact';
+import { ContactLink } from '../../directory/ContactLink';
+import type { Profile } from './types';
+import { DetailLine } from './DetailLine';
+import { DirectoryLink } from './DirectoryLink';
+import { DownloadImage } from './DownloadImage';
+import { cityAndCountry, fullName } from './profileText';
+import { RoundImage } from './RoundImage';
+
+/** The whole of a profile (spec 2.11), every part with a button that copies it. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const { copy, toast } = useCopyToast();
+  const { email, contact, addressLine1, addressLine2, services, bio } = profile;
+  const name = fullName(profile);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <RoundImage profile={profile} size={96} />
+        <Box>
+          <StatusLabel status={profile.status} />
+          <DirectoryLink item={profile} />
+          <Box sx={{ mb: 1, color: 'text.secondary' }}>
+            Created <TimeText date={profile.createdAt} withTime />
+          </Box>
+          <DownloadImage profile={profile} />
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '100%', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <DetailLine label="Name" text={name} copyLabel="Copy name" onCopy={copy} />
+        <DetailLine label="Email" text={email} copyLabel="Copy email" onCopy={copy}>
+          <ContactLink text={email} url={mailUrl(email)} label={`Write to ${name}`} />
+        </DetailLine>
+        <DetailLine label="Phone" text={contact} copyLabel="Copy phone" onCopy={copy}>
+          <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
+        </DetailLine>
+        <DetailLine
+          label="Address line 1"
+          text={addressLine1}
+          copyLabel="Copy address line 1"
+          onCopy={copy}
+        />
+        <DetailLine label="Address line 2" text={addressLine2} onCopy={copy} />
+        <DetailLine
+          label="City and country"
+          text={cityAndCountry(profile)}
+          copyLabel="Copy city and country"
+          onCopy={copy}
+        />
+        <DetailLine label="Services" text={services} copyLabel="Copy services" onCopy={copy} isLong />
+        <DetailLine label="Bio" text={bio} copyLabel="Copy bio" onCopy={copy} isLong />
+      </Box>
+      {toast}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../../app/paths';
+import { axeFindings } from '../../../../testing/axe';
+import { aProfile } from '../../../../testing/factories';
+import { problem, server } from '../../../../testing/server';
+import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
+
+const oji = aProfile();
+const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
+const publishUrl = '/api/dibia/admin/profiles/publish';
+const approveUrl = '/api/dibia/admin/profiles/approve';
+
+const button = (name: string) => screen.findByRole('button', { name });
+const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and add to directory' });
+const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
+
+/** Opens the details of Ọjị and asks to publish. */
+async function askToPublish(profile = oji) {
+  const view = await renderProfiles([profile, ada], `?open=${profile.id}`);
+  await view.user.click(await button('Approve and add to directory'));
+  await publishDialog();
+  return view;
+}
+
+describe('approving', () => {
+  it('closes the details, takes the card away and can be undone', async () => {
+    const { user, held, router } = await renderProfiles([oji, ada], '?open=profile-1');
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Profile approved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(shownNames()).toEqual(['Ada Obi']));
+    expect(screen.getByRole('tab', { name: /approved ?1/ })).toBeVisible();
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(shownNames()).toEqual(['Ọjị Eze', 'Ada Obi']));
+    expect(held.decided).toEqual([
+      ['approve', {}],
+      ['undo', {}],
+    ]);
+  });
+
+  it('says what somebody else decided meanwhile', async () => {
+    const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
+    await button('Approve');
+    const decidedAt = new Date().toISOString();
+    held.profiles = [{ ...oji, status: 'rejected', decidedBy: 'ada', decidedAt }, ada];
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Already rejected by ada, just now')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('keeps everything when there is no connection', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await renderProfiles([oji], '?open=profile-1');
+    server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('No connection. The profile was not approved; try again.')).toBeVisible();
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Profile approved.')).toBeVisible();
+  });
+});
+
+it('rejects with a reason', async () => {
+  const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
+  await user.click(await button('Reject'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this profile?' }));
+  await user.type(dialog.getByLabelText('Reason (optional)'), ' No money rituals. ');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Profile rejected.')).toBeVisible();
+  expect(held.decided).toEqual([['reject', { reason: 'No money rituals.' }]]);
+  await waitFor(() => expect(shownNames()).toEqual(['Ada Obi']));
+});
+
+describe('publishing', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it('shows what the directory will hold, with the contact as on Add Dibia', async () => {
+    await askToPublish();
+    const dialog = within(await publishDialog());
+    expect(dialog.getByText('Ọjị Eze')).toBeVisible();
+    expect(dialog.getByText('Afa divination')).toBeVisible();
+    expect(dialog.getByRole('img', { name: 'Picture of Ọjị Eze' })).toBeVisible();
+    expect(dialog.getByLabelText('Contact number')).toHaveValue('+234 801 234 5678');
+    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).toBeChecked();
+    expect(dialog.getByText('+234 801 234 5678 (Call & WhatsApp)')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('adds it, says so with the way there, and can be undone', async () => {
+    const { user, held } = await askToPublish();
+    await user.click(await inDialog('Approve and add to directory'));
+    expect(await screen.findByText(/Profile approved and added to the directory\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Open in the directory' })).toHaveAttribute(
+      'href',
+      `${paths.editDibias}?edit=dibia-of-profile-1`,
+    );
+    expect(await axeFindings()).toEqual([]);
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(shownNames()).toEqual(['Ọjị Eze', 'Ada Obi']));
+    expect(held.decided).toEqual([
+      ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
+      ['undo', {}],
+    ]);
+  });
+
+  it('sends the contact as it was put right', async () => {
+    const { user, held } = await askToPublish();
+    const dialog = within(await publishDialog());
+    await user.clear(dialog.getByLabelText('Contact number'));
+    await user.type(dialog.getByLabelText('Contact number'), '07031112222');
+    await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added/);
+    expect(held.decided).toEqual([['publish', { contact: '+234 703 111 2222 (Call only)' }]]);
+  });
+
+  it('loads the directory anew after publishing', async () => {
+    const { user, held, router } = await renderProfiles([oji], '');
+    await detailsButton('Ọjị Eze');
+    const visitDirectory = async () => {
+      await router.navigate(paths.editDibias);
+      await screen.findByText('No dibias yet');
+      await router.navigate(paths.dibiaProfiles);
+    };
+    await visitDirectory();
+    expect(held.directoryLoads).toBe(1);
+    await user.click(await detailsButton('Ọjị Eze'));
+    await user.click(await button('Approve and add to directory'));
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added/);
+    await visitDirectory();
+    await waitFor(() => expect(held.directoryLoads).toBe(2));
+  });
+
+  it('shows every rule the server names, keeps what was typed, and offers plain Approve', async () => {
+    const { user, held } = await askToPublish();
+    const errors = [
+      { location: 'body.name', message: 'Name has at most 200 letters' },
+      { location: 'body.contact', message: 'Contact number has at most 100 letters' },
+    ];
+    server.use(http.patch(publishUrl, () => problem(422, errors[0]?.message ?? '', { errors })));
+    const dialog = within(await publishDialog());
+    await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
+    await user.click(await inDialog('Approve and add to directory'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Name has at most 200 letters. Contact number has at most 100 letters.',
+    );
+    expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
+    await user.click(await inDialog('Approve'));
+    expect(await screen.findByText('Profile approved.')).toBeVisible();
+    expect(held.decided).toEqual([['approve', {}]]);
+  });
+
+  it.each([
+    [{ profileImage: '' }, 'an image'],
+    [{ bio: '', services: '' }, 'a bio and services'],
+    [
+      { profileImage: '', bio: ' ', services: '', contact: '' },
+      'an image, a bio, services and a contact number',
+    ],
+  ])('says beforehand that the profile lacks %j', async (lack, words) => {
+    const { user, held } = await askToPublish({ ...oji, ...lack });
+    const dialog = within(await publishDialog());
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      `This profile lacks ${words}, which the directory needs. You can still approve it without adding it to the directory.`,
+    );
+    expect(dialog.queryByRole('button', { name: 'Approve and add to directory' })).toBeNull();
+    expect(await axeFindings()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Profile approved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(held.decided).toEqual([['approve', {}]]);
+  });
+
+  it('takes the contact number that the profile lacks', async () => {
+    const { user, held } = await askToPublish({ ...oji, contact: '' });
+    const dialog = within(await publishDialog());
+    expect(dialog.getByText(/has no contact number/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await user.click(await inDialog('Approve and add to directory'));
+    expect(dialog.getByText('Contact number is required.')).toBeVisible();
+    expect(dialog.getByLabelText('Contact number')).toHaveFocus();
+    await user.keyboard('08012345678');
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added/);
+    expect(held.decided).toEqual([['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
+  });
+
+  it('is cancelled without a trace, and what was typed is there the next time', async () => {
+    const { user, held } = await askToPublish();
+    await user.clear(within(await publishDialog()).getByLabelText('Contact number'));
+    await user.type(within(await publishDialog()).getByLabelText('Contact number'), '0703');
+    await user.click(await inDialog('Cancel'));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(held.decided).toEqual([]);
+    await user.click(await button('Approve and add to directory'));
+    expect(within(await publishDialog()).getByLabelText('Contact number')).toHaveValue('+234 703');
+  });
+
+  it('says so when it cannot be undone because the dibia was edited', async () => {
+    const { user } = await askToPublish();
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added/);
+    server.use(
+      http.patch('/api/dibia/admin/profiles/undo', () =>
+        problem(409, 'The dibia made from this profile was edited already.'),
+      ),
+    );
+    await user.click(await button('Undo'));
+    expect(
+      await screen.findByText(
+        'The profile could not be made pending again. The dibia made from this profile was edited already.',
+      ),
+    ).toBeVisible();
+  });
+});
+
+it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
+  const { user, held } = await renderProfiles([oji, ada, aProfile({ id: 'profile-3', firstName: 'Ike' })]);
+  await detailsButton('Ike Eze');
+  await user.keyboard('j');
+  expect(await detailsButton('Ọjị Eze')).toHaveFocus();
+  await user.keyboard('j');
+  await waitFor(async () => expect(await detailsButton('Ada Obi')).toHaveFocus());
+  await user.keyboard('k');
+  await waitFor(async () => expect(await detailsButton('Ọjị Eze')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Ọjị Eze' });
+  await user.keyboard('a');
+  expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toBeVisible();
+  await user.keyboard('p');
+  await waitFor(async () => expect(await inDialog('Approve and add to directory')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await user.keyboard('r');
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'No.{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Ike Eze' })).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toBeVisible();
+  expect(held.decided).toEqual([
+    ['approve', {}],
+    ['reject', { reason: 'No.' }],
+    ['undo', {}],
+  ]);
+});

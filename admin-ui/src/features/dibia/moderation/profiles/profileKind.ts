@@ -1,0 +1,68 @@
+import { dibiaApi, send } from '../../../../shared/http';
+import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
+import { RejectDialog } from '../../../../shared/moderation/RejectDialog';
+import type { ModerationKind } from '../../../../shared/moderation/types';
+import { dibiaCalls } from '../../directory/api';
+import { countsQuery } from '../api';
+import { fullName } from './profileText';
+import { PublishDialog } from './PublishDialog';
+import { DirectoryLink } from './DirectoryLink';
+import type { Profile } from './types';
+
+export const tabs = ['pending', 'approved', 'rejected'] as const;
+
+const calls = {
+  approve: '/api/dibia/admin/profiles/approve',
+  publish: '/api/dibia/admin/profiles/publish',
+  reject: '/api/dibia/admin/profiles/reject',
+} as const;
+
+/** Profiles that dibias sent in (spec 2.11). */
+export const profileKind: ModerationKind<Profile> = {
+  noun: 'profile',
+  key: ['dibia', 'profiles'],
+  countsKey: countsQuery.queryKey,
+  countsPart: 'profiles',
+  alsoChanged: [dibiaCalls.keys.list],
+  decisions: [
+    {
+      action: 'approve',
+      label: 'Approve',
+      pendingLabel: 'Approving...',
+      done: 'approved',
+      shortcut: 'a',
+    },
+    {
+      action: 'publish',
+      label: 'Approve and add to directory',
+      pendingLabel: 'Adding...',
+      done: 'approved and added to the directory',
+      shortcut: 'p',
+      isSecondary: true,
+      Ask: PublishDialog,
+      After: DirectoryLink,
+    },
+    {
+      action: 'reject',
+      label: 'Reject',
+      pendingLabel: 'Rejecting...',
+      done: 'rejected',
+      shortcut: 'r',
+      color: 'error',
+      Ask: RejectDialog,
+    },
+  ],
+  titleOf: fullName,
+  fetchPage: ({ status, q }, cursor, signal) =>
+    pageOf(
+      dibiaApi.GET('/api/dibia/admin/profiles', {
+        params: { query: { status, q, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(dibiaApi.GET('/api/dibia/admin/profiles/{id}', { params: { path: { id } }, signal })),
+  decide: (profileId, action, body) =>
+    send(dibiaApi.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
+  undo: (profileId) => send(dibiaApi.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),
+};

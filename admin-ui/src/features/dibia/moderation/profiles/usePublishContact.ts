@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { drafts } from '../../../../shared/drafts';
+import type { Contact } from '../../directory/contact';
+import { contactToPublish } from './publishContact';
+import type { Profile } from './types';
+
+/** The contact as it is being put right. This tab keeps it: a cancelled, failed or undone publishing goes on with it. */
+export function usePublishContact({ id, contact }: Profile): [Contact, (contact: Contact) => void] {
+  const key = `publish-profile-${id}`;
+  const [value, setValue] = useState<Contact>(() => ({ ...contactToPublish(contact), ...drafts.read(key) }));
+  const change = (next: Contact) => {
+    setValue(next);
+    drafts.write(key, { ...next });
+  };
+  return [value, change];
+}

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../../../app/paths';
+import { EmptyState } from '../../../../shared/EmptyState';
+import { ErrorAlert } from '../../../../shared/ErrorAlert';
+import { fold, foldQuery } from '../../../../shared/fold';
+import { Highlight } from '../../../../shared/Highlight';
+import { plural } from '../../../../shared/plural';
+import { useScrollMemory } from '../../../../shared/useScrollMemory';
+import { redListQuery } from '../api';
+import { loadFailure } from '../GroupPanel';
+import { RowsSkeleton } from '../RowsSkeleton';
+import type { PanelProps } from '../types';
+
+/** Rows drawn at once. */
+const STEP = 200;
+
+/** Dibias with 3 or more reports, most first (spec 2.10). */
+export function RedList({ search }: PanelProps) {
+  const { data, error, refetch } = useQuery(redListQuery);
+  const [limit, setLimit] = useState(STEP);
+  useScrollMemory(data !== undefined);
+  const { q } = search;
+  const wanted = foldQuery(q);
+  const found = data?.filter(({ name }) => fold(name).includes(wanted)) ?? [];
+
+  return (
+    <>
+      {search.bar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
+      {error && !data && (
+        <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
+          {loadFailure(error, 'red list')}
+        </ErrorAlert>
+      )}
+      {!error && !data && <RowsSkeleton label="Loading the red list" />}
+      {data?.length === 0 && <EmptyState title="No users with 3 or more reports found." />}
+      {data && data.length > 0 && found.length === 0 && (
+        <EmptyState
+          title={`No user matches “${q}”`}
+          action={
+            <Button variant="outlined" onClick={search.clear}>
+              Show the whole red list
+            </Button>
+          }
+        />
+      )}
+      {found.length > 0 && (
+        <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Table aria-label="Red list" sx={{ bgcolor: 'background.paper' }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>User</TableCell>
+                <TableCell align="right">Report Count</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {found.slice(0, limit).map(({ dibiaId, name, count }) => (
+                <TableRow key={dibiaId}>
+                  <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                    <Link
+                      component={RouterLink}
+                      to={`${paths.editDibias}?${new URLSearchParams({ edit: dibiaId })}`}
+                    >
+                      <Highlight text={name} query={q} />
+                    </Link>
+                  </TableCell>
+                  <TableCell align="right">{count}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {found.length > limit && (
+        <Button sx={{ mt: 1 }} onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

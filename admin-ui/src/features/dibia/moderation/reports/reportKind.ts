@@ -1,0 +1,39 @@
+import { dibiaApi, send } from '../../../../shared/http';
+import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
+import { countsQuery } from '../api';
+import type { GroupedKind, Report } from '../types';
+
+/** Reports about dibias (spec 2.10). */
+export const reportKind: GroupedKind<Report> = {
+  noun: 'report',
+  key: ['dibia', 'reports'],
+  countsKey: countsQuery.queryKey,
+  countsPart: 'reports',
+  tabs: ['pending', 'resolved', 'redlist'],
+  tabWords: { redlist: 'red list' },
+  decisions: [
+    {
+      action: 'resolve',
+      label: 'Resolve',
+      pendingLabel: 'Resolving...',
+      done: 'resolved',
+      shortcut: 'r',
+    },
+  ],
+  groupOf: ({ dibiaId }) => dibiaId,
+  titleOf: ({ name }) => `Report by ${name}`,
+  textOf: ({ report }) => report,
+  fetchGroups: (status, q, signal) =>
+    send(dibiaApi.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
+  fetchPage: ({ status, q, group }, cursor, signal) =>
+    pageOf(
+      dibiaApi.GET('/api/dibia/admin/report', {
+        params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(dibiaApi.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
+  decide: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+  undo: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
+};

@@ -1,0 +1,57 @@
+import { dibiaApi, send } from '../../../../shared/http';
+import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
+import { RejectDialog } from '../../../../shared/moderation/RejectDialog';
+import { countsQuery } from '../api';
+import type { GroupedKind, Review } from '../types';
+
+const paths = {
+  approve: '/api/dibia/admin/reviews/approve',
+  reject: '/api/dibia/admin/reviews/reject',
+} as const;
+
+/** Reviews of dibias (spec 2.9). */
+export const reviewKind: GroupedKind<Review> = {
+  noun: 'review',
+  key: ['dibia', 'reviews'],
+  countsKey: countsQuery.queryKey,
+  countsPart: 'reviews',
+  tabs: ['pending', 'approved', 'rejected'],
+  decisions: [
+    {
+      action: 'approve',
+      label: 'Approve',
+      pendingLabel: 'Approving...',
+      done: 'approved',
+      shortcut: 'a',
+    },
+    {
+      action: 'reject',
+      label: 'Reject',
+      pendingLabel: 'Rejecting...',
+      done: 'rejected',
+      shortcut: 'r',
+      color: 'error',
+      Ask: RejectDialog,
+    },
+  ],
+  groupOf: ({ dibiaId }) => dibiaId,
+  titleOf: ({ name }) => `Review by ${name}`,
+  textOf: ({ comment }) => comment,
+  ratingOf: ({ rating }) => rating,
+  fetchGroups: (status, q, signal) =>
+    send(dibiaApi.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q } }, signal })),
+  fetchPage: ({ status, q, group }, cursor, signal) =>
+    pageOf(
+      dibiaApi.GET('/api/dibia/admin/reviews', {
+        params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(dibiaApi.GET('/api/dibia/admin/reviews/{id}', { params: { path: { id } }, signal })),
+  decide: (reviewId, action, body) =>
+    send(
+      dibiaApi.PATCH(action === 'approve' ? paths.approve : paths.reject, { body: { reviewId, ...body } }),
+    ),
+  undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { components } from '../../../api/dibia';
+import type { Group, Moderated, ModerationKind } from '../../../shared/moderation/types';
+
+export type Review = components['schemas']['Review'];
+export type Report = components['schemas']['Report'];
+
+/** What reviews and reports have in common: somebody wrote something about a dibia. */
+export interface Submission extends Moderated {
+  dibiaId: string;
+  dibiaName: string;
+  /** Whoever wrote it. */
+  name: string;
+  date: string;
+}
+
+/** What a screen that lists submissions by dibia needs to know about its kind. */
+export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
+  /** The tabs in their order: ids, and words where they differ. */
+  tabs: readonly [string, ...string[]];
+  tabWords?: Record<string, string>;
+  textOf: (item: T) => string;
+  ratingOf?: (item: T) => number;
+  fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<Group[]>;
+}
+
+export interface PanelSearch {
+  /** What is searched for. */
+  q: string;
+  clear: () => void;
+  /** Draws the search box, with how much was found and with what is searched where that is not the kind's own. */
+  bar: (found: string, what?: string) => ReactNode;
+}
+
+export interface PanelProps {
+  search: PanelSearch;
+}

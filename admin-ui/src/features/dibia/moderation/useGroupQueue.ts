@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { itemQuery, listQuery, loadMore } from '../../../shared/moderation/lists';
+import type { Page, Queue } from '../../../shared/moderation/types';
+import { groupsQuery } from './api';
+import type { GroupedKind, Submission } from './types';
+
+interface View {
+  status: string;
+  q: string;
+}
+
+/** The order of review through all groups of a tab and search, whether they are expanded or not. */
+export function useGroupQueue<T extends Submission>(
+  kind: GroupedKind<T>,
+  { status, q }: View,
+  onFocus: (item: T) => void,
+): Queue<T> {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const filterOf = (group: string) => ({ status, q, group });
+    const loadGroup = (group: string) => client.ensureQueryData(listQuery(kind, filterOf(group)));
+    const loadGroups = () => client.ensureQueryData(groupsQuery(kind, status, q));
+
+    const find = (id: string) => {
+      const groups = client.getQueryData(groupsQuery(kind, status, q).queryKey) ?? [];
+      for (const { dibiaId } of groups) {
+        const list = client.getQueryData<Page<T>>(listQuery(kind, filterOf(dibiaId)).queryKey);
+        const item = list?.items.find((each) => each.id === id);
+        if (item) return item;
+      }
+      return undefined;
+    };
+
+    const within = async (group: string, id: string, step: 1 | -1) => {
+      let list: Page<T> | undefined = await loadGroup(group);
+      const at = list.items.findIndex((each) => each.id === id);
+      // A link may lead to one that stands further down than was loaded.
+      if (at === -1) return step === 1 ? list.items[0] : undefined;
+      if (at + step === list.items.length) list = await loadMore(client, kind, filterOf(group));
+      return list?.items[at + step];
+    };
+
+    const neighbour = async (id: string | undefined, step: 1 | -1) => {
+      const groups = await loadGroups();
+      const from =
+        id === undefined ? undefined : (find(id) ?? client.getQueryData(itemQuery(kind, id).queryKey));
+      let at = from ? groups.findIndex(({ dibiaId }) => dibiaId === from.dibiaId) : -1;
+      if (from && at !== -1) {
+        const near = await within(from.dibiaId, from.id, step);
+        if (near) return near;
+      }
+      if (at === -1 && step === -1) at = groups.length;
+      for (at += step; groups[at]; at += step) {
+        const list = await loadGroup(groups[at]?.dibiaId ?? '');
+        const next = list.items.at(step === 1 ? 0 : -1);
+        if (next) return next;
+      }
+      return undefined;
+    };
+
+    const focus = (id: string) => {
+      const item = find(id);
+      if (item) onFocus(item);
+      return item !== undefined;
+    };
+    return { find, neighbour, focus };
+  }, [client, kind, status, q, onFocus]);
+}

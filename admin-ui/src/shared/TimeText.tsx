@@ -1,0 +1,17 @@
+import { formatDay, formatFull, formatMinute } from './dates';
+
+interface Props {
+  /** RFC 3339. */
+  date: string;
+  /** With hours and minutes. */
+  withTime?: boolean;
+}
+
+/** A date; the whole of it is one hover away. */
+export function TimeText({ date, withTime = false }: Props) {
+  return (
+    <time dateTime={date} title={formatFull(date)}>
+      {withTime ? formatMinute(date) : formatDay(date)}
+    </time>
+  );
+}

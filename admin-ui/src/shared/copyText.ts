@@ -1,0 +1,30 @@
+/** Puts text on the clipboard. Answers whether it is there. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https there is no clipboard, and a browser may refuse it; the old way mostly still works.
+    return copyByCommand(text);
+  }
+}
+
+function copyByCommand(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  // Inside the open dialog, which takes the focus back from everything outside it.
+  (before?.closest('[role=dialog]') ?? document.body).append(area);
+  area.focus({ preventScroll: true });
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,53 @@
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { Dash } from '../LinkCell';
+import { PlatformIcon } from '../PlatformIcon';
+import { linkNames, type LinkField } from '../socialLinks';
+import { parseWebUrl, shortHost } from '../url';
+import type { Entry } from './types';
+
+interface Props<L extends LinkField> {
+  entry: Entry & Record<L, string>;
+  /** In the order they are shown. */
+  links: readonly L[];
+  /** Further icons, before the links. */
+  children?: ReactNode;
+}
+
+/** An entry's links as icons; an address that is no web address is not offered as a link. */
+export function CardLinks<L extends LinkField>({ entry, links, children }: Props<L>) {
+  const shown = links.flatMap((link) => {
+    const parsed = parseWebUrl(entry[link]);
+    return parsed ? [{ link, parsed }] : [];
+  });
+  return (
+    <Stack
+      direction="row"
+      spacing={0.5}
+      sx={{ height: 36, ml: -1, alignItems: 'center', color: 'text.secondary' }}
+    >
+      {children}
+      {shown.length === 0 && !children && (
+        <span style={{ marginLeft: 8 }}>
+          <Dash />
+        </span>
+      )}
+      {shown.map(({ link, parsed }) => (
+        <IconButton
+          key={link}
+          component="a"
+          size="small"
+          color="primary"
+          href={parsed.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={shortHost(parsed)}
+          aria-label={`${linkNames[link]} of ${entry.name}: ${shortHost(parsed)}, opens in a new tab`}
+        >
+          <PlatformIcon platform={link} fontSize="small" />
+        </IconButton>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { EmptyState } from '../EmptyState';
+import { ErrorAlert } from '../ErrorAlert';
+import { PageTitle } from '../PageTitle';
+import { TableSkeleton } from '../ReorderTable/TableSkeleton';
+import { useDensity } from '../useDensity';
+import { listQuery } from './calls';
+import { capital } from './capital';
+import { loadFailure } from './failures';
+import { LoadedList } from './LoadedList';
+import { tableHeight } from './tableHeight';
+import type { DirectoryList, Entry } from './types';
+
+/** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
+export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
+  const { noun } = list;
+  const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
+  const [density, setDensity] = useDensity();
+  const addButton = (
+    <Button component={Link} to={list.addPath} variant="outlined" startIcon={<Add />}>
+      Add {capital(noun.one)}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title={`${capital(noun.many)} Database`}
+        count={entries && `(${entries.length} ${entries.length === 1 ? noun.one : noun.many})`}
+        actions={entries?.length !== 0 && addButton}
+      />
+      {error && !entries && (
+        <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
+          {loadFailure(noun, error)}
+        </ErrorAlert>
+      )}
+      {!error && !entries && (
+        <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight} />
+      )}
+      {entries?.length === 0 && (
+        <EmptyState title={`No ${noun.many} yet`} action={addButton}>
+          The first one you add will stand here.
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ErrorAlert } from '../ErrorAlert';
+import { CardList } from '../ReorderTable/CardList';
+import { ReorderArea } from '../ReorderTable/ReorderArea';
+import { ReorderTable } from '../ReorderTable/ReorderTable';
+import { TableTools } from '../ReorderTable/TableTools';
+import type { Density, Reveal } from '../ReorderTable/types';
+import { SearchBar } from '../SearchBar';
+import { useIsNarrow } from '../useIsNarrow';
+import { useOpenRecord } from '../useOpenRecord';
+import { useScrollMemory } from '../useScrollMemory';
+import { useSearchText } from '../useSearchText';
+import { actionColumns } from './actionColumns';
+import { capital } from './capital';
+import { Dialogs } from './Dialogs';
+import { DragPreview } from './DragPreview';
+import { EntryCard } from './EntryCard';
+import { NothingFound } from './NothingFound';
+import { searchEntries } from './search';
+import { tableHeight } from './tableHeight';
+import type { DirectoryList, Entry } from './types';
+import { useOrder } from './useOrder';
+
+interface Props<E extends Entry> {
+  list: DirectoryList<E>;
+  entries: E[];
+  density: Density;
+  onDensity: (density: Density) => void;
+}
+
+const nameOf = (entry: Entry) => entry.name;
+const clone = (entry: Entry) => <DragPreview entry={entry} />;
+
+/** The loaded list: search, table or cards, and the dialogs. */
+export function LoadedList<E extends Entry>({ list, entries, density, onDensity }: Props<E>) {
+  const { noun, searchTexts, CardBody } = list;
+  const isNarrow = useIsNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [text, setText] = useSearchText();
+  // Typing is never held up by drawing what was found.
+  const query = useDeferredValue(text);
+  const found = useMemo(() => searchEntries(entries, query, searchTexts), [entries, query, searchTexts]);
+  const { openId, open, close } = useOpenRecord('edit');
+  const [deleting, setDeleting] = useState<E>();
+  const [moving, setMoving] = useState<E>();
+  const [reveal, setReveal] = useState<Reveal>();
+  const onRevealed = useCallback(() => setReveal(undefined), []);
+  const order = useOrder(list.calls);
+  useScrollMemory(true, isNarrow ? undefined : scroller);
+
+  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
+  const columns = useMemo(
+    () => [...actionColumns<E>({ onEdit, onDelete: setDeleting }), ...list.columns({ query, density })],
+    [list, query, density, onEdit],
+  );
+  const card = useCallback(
+    (entry: E, moveControls: ReactNode) => (
+      <EntryCard
+        entry={entry}
+        query={query}
+        moveControls={moveControls}
+        onEdit={onEdit}
+        onDelete={setDeleting}
+      >
+        <CardBody entry={entry} query={query} />
+      </EntryCard>
+    ),
+    [CardBody, query, onEdit],
+  );
+  const search = (next: string) => {
+    setText(next);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const shared = { label: capital(noun.many), nameOf, onMoveTo: setMoving, reveal, onRevealed };
+
+  return (
+    <>
+      {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
+      <SearchBar
+        label={list.searchLabel}
+        text={text}
+        onText={search}
+        found={text.trim() && `${found.length} of ${entries.length} ${noun.many}`}
+      >
+        {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
+      </SearchBar>
+      {found.length === 0 ? (
+        <NothingFound list={list} text={text.trim()} onShowAll={() => search('')} />
+      ) : (
+        <ReorderArea items={found} nameOf={nameOf} onMove={order.move}>
+          {(items) =>
+            isNarrow ? (
+              <CardList {...shared} items={items} cardHeight={list.cardHeight} card={card} />
+            ) : (
+              <ReorderTable
+                {...shared}
+                items={items}
+                columns={columns}
+                density={density}
+                scroller={scroller}
+                maxHeight={tableHeight}
+                clone={clone}
+              />
+            )
+          }
+        </ReorderArea>
+      )}
+      <Dialogs
+        list={list}
+        entries={entries}
+        found={found}
+        editing={openId}
+        onEdited={close}
+        deleting={deleting}
+        onDeleteClosed={() => setDeleting(undefined)}
+        moving={moving}
+        onMove={order.move}
+        onMoved={setReveal}
+        onMoveClosed={() => setMoving(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http';
+import type { Entry, FormCalls, ListCalls } from './types';
+
+/** All entries in their order. */
+export function listQuery<E extends Entry>({ keys, load }: Pick<ListCalls<E>, 'keys' | 'load'>) {
+  return queryOptions({ queryKey: keys.list, queryFn: ({ signal }) => load(signal) });
+}
+
+/** Adds an entry; the list is reloaded. */
+export function useAdd<E extends Entry, I>({ keys, add }: FormCalls<E, I>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: add,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Saves a whole entry; the list is reloaded. */
+export function useEdit<E extends Entry, I>({ keys, edit }: FormCalls<E, I>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: edit,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Deletes an entry; it leaves the list locally (spec 4.2, 4.3), and what hung on it is asked for anew. */
+export function useDelete<E extends Entry>({ keys, remove }: ListCalls<E>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: (_answer, id) => {
+      client.setQueryData<E[]>(keys.list, (entries) => entries?.filter((entry) => entry.id !== id));
+      const list = hashKey(keys.list);
+      void client.invalidateQueries({
+        queryKey: keys.all,
+        predicate: ({ queryHash }) => queryHash !== list,
+      });
+    },
+  });
+}
+
+/** Waits for an order to be saved. Rejects unless the server says that it did (spec 4.2). */
+export async function confirmOrder(call: Promise<{ data?: unknown; response: Response }>): Promise<void> {
+  const { data, response } = await call;
+  const answer = data as { success?: unknown; error?: unknown } | undefined;
+  if (answer?.success === true) return;
+  const reason = typeof answer?.error === 'string' ? answer.error : 'The server did not confirm the order';
+  throw new ApiError(response.status, reason);
+}

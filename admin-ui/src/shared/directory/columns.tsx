@@ -1,0 +1,48 @@
+import { Dash, LinkCell } from '../LinkCell';
+import { LongText } from '../LongText';
+import type { Column } from '../ReorderTable/types';
+import { linkNames, type LinkField } from '../socialLinks';
+import { WebImage } from '../WebImage';
+import type { Entry, Look } from './types';
+
+/** The column of pictures. */
+export function imageColumn<E extends Entry>({ density }: Look): Column<E> {
+  return {
+    id: 'image',
+    header: 'Image',
+    width: 72,
+    cell: ({ image, name }) => (
+      <WebImage url={image} alt={`Picture of ${name}`} size={density === 'compact' ? 32 : 52} />
+    ),
+  };
+}
+
+/** A column of texts, cut to the lines a row has. */
+export function textColumn<E extends Entry>(
+  { query, density }: Look,
+  header: string,
+  width: number,
+  value: (entry: E) => string,
+): Column<E> {
+  const lines = density === 'compact' ? 1 : 2;
+  // About 7.5 pixels a letter.
+  const limit = Math.floor(((width - 16) / 7.5) * lines);
+  return {
+    id: header.toLowerCase(),
+    header,
+    width,
+    cell: (entry) => (value(entry) ? <LongText text={value(entry)} query={query} limit={limit} /> : <Dash />),
+  };
+}
+
+/** One column for each kind of link. */
+export function linkColumns<L extends LinkField, E extends Entry & Record<L, string>>(
+  links: readonly L[],
+): Column<E>[] {
+  return links.map((link) => ({
+    id: link,
+    header: linkNames[link],
+    width: 150,
+    cell: (entry) => <LinkCell url={entry[link]} label={`${linkNames[link]} of ${entry.name}`} />,
+  }));
+}

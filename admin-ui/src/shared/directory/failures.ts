@@ -1,0 +1,34 @@
+import { ApiError } from '../http';
+import type { Noun } from './types';
+
+/** The server's own sentence, when it is not the same again. */
+function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  if (error.status === 0) return 'No connection. What you typed is still here; try again.';
+  return error.serverMessage ?? '';
+}
+
+/** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
+export function addFailure(noun: Noun, error: unknown): string {
+  const text = `Failed to create ${noun.one}`;
+  const why = reason(error);
+  return why && why !== text ? `${text}: ${why}` : text;
+}
+
+/** Spec 8: the server's error, or 'Failed to delete creator'. */
+export function deleteFailure(noun: Noun, error: unknown): string {
+  return (error instanceof ApiError && error.serverMessage) || `Failed to delete ${noun.one}`;
+}
+
+/** Spec 8: 'Failed to save order: {status} - {text}'. */
+export function orderFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return `Failed to save order: 0 - ${String(error)}`;
+  const text = error.status === 0 ? 'No connection' : (error.serverMessage ?? error.text);
+  return `Failed to save order: ${error.status} - ${text}`;
+}
+
+/** The list could not be loaded, and why. */
+export function loadFailure(noun: Noun, error: unknown): string {
+  const why = error instanceof ApiError && error.status === 0 ? 'No connection.' : reason(error);
+  return `The ${noun.many} could not be loaded. ${why}`.trim();
+}

@@ -1,0 +1,92 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { LinksForm } from '../form/links';
+import type { Column, Density, Item } from '../ReorderTable/types';
+
+/** How a directory calls what is in it: "creator", "creators". */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+/** What the entries of every directory have. */
+export interface Entry extends Item {
+  createdAt: string;
+  name: string;
+  bio: string;
+  image: string;
+  /** Counts the edits. */
+  version: number;
+}
+
+/** The calls behind a database page. Keep the same object between renders. */
+export interface ListCalls<E extends Entry> {
+  /** Where the list lives in the query cache, and the whole area with all that depends on it. */
+  keys: { all: QueryKey; list: QueryKey };
+  load: (signal: AbortSignal) => Promise<E[]>;
+  remove: (id: string) => Promise<unknown>;
+  /** Rejects unless the server says that it saved the order. */
+  saveOrder: (ids: readonly string[]) => Promise<void>;
+}
+
+export interface Edit<I> {
+  id: string;
+  /** The version the edit was made on; a newer one on the server makes it answer 412. */
+  version: number;
+  body: I;
+}
+
+/** The calls behind the forms. */
+export interface FormCalls<E extends Entry, I> extends Pick<ListCalls<E>, 'keys' | 'load'> {
+  add: (body: I) => Promise<E>;
+  edit: (edit: Edit<I>) => Promise<E>;
+}
+
+/** What the forms of every directory hold. */
+export type EntryForm = FieldValues & LinksForm;
+
+/** How a directory adds and edits. E is what is stored, F what its form holds, I what is sent. */
+export interface DirectoryForms<E extends Entry, F extends EntryForm, I extends object> {
+  noun: Noun;
+  calls: FormCalls<E, I>;
+  addRules: Resolver<F>;
+  editRules: Resolver<F>;
+  emptyForm: F;
+  /** What stays in the form once an entry was added. */
+  keptAfterAdd?: (form: F) => Partial<F>;
+  toForm: (stored: E) => F;
+  /** What is sent; `stored` is what the form was opened on, undefined for a new entry. */
+  toInput: (form: F, stored?: E) => I;
+  Fields: ComponentType<{ form: UseFormReturn<F>; isNew: boolean }>;
+  /** Stands above the fields of an entry that is being edited. */
+  Origin?: ComponentType<{ entry: E }>;
+}
+
+/** What the cells of a table depend on besides the entry. */
+export interface Look {
+  /** What is searched for, to be marked. */
+  query: string;
+  density: Density;
+}
+
+/** How a directory shows its list. */
+export interface DirectoryList<E extends Entry> {
+  noun: Noun;
+  calls: ListCalls<E>;
+  addPath: string;
+  /** Placeholder and name of the search box. */
+  searchLabel: string;
+  /** Says which fields are searched. */
+  searched: string;
+  searchTexts: (entry: E) => string[];
+  /** The columns behind move, delete and edit. */
+  columns: (look: Look) => Column<E>[];
+  /** Height of every card, in CSS pixels: a list of 10,000 needs to know it beforehand. */
+  cardHeight: number;
+  /** What a card shows between the bio and the buttons. */
+  CardBody: ComponentType<{ entry: E; query: string }>;
+  /** What else is lost when an entry is deleted. */
+  deleteWarning?: ReactNode;
+  EditDialog: ComponentType<{ entry: E; onClose: () => void }>;
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ApiError } from '../http';
+import type { Anchor } from '../ReorderTable/reorder';
+import { useOrderSaver } from '../ReorderTable/useOrderSaver';
+import { orderFailure } from './failures';
+import type { Entry, ListCalls } from './types';
+
+/** Moves entries, and says why when the list went back. */
+export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
+  const queryKey = keys.list;
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+
+  const onFailure = useCallback(
+    (error: unknown) => {
+      const isStale = error instanceof ApiError && error.status === 409;
+      const text = orderFailure(error);
+      setFailure(isStale ? `${text}. The list has been reloaded; please move it again.` : text);
+      console.error(text);
+      if (isStale) void client.invalidateQueries({ queryKey });
+    },
+    [client, queryKey],
+  );
+  const save = useOrderSaver<E>({ queryKey, save: saveOrder, onFailure });
+  const move = useCallback(
+    (id: string, anchor: Anchor) => {
+      setFailure(undefined);
+      save(id, anchor);
+    },
+    [save],
+  );
+  return { move, failure, dismiss: () => setFailure(undefined) };
+}

@@ -1,0 +1,14 @@
+import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ImageField } from '../ImageField';
+
+interface Props<F extends FieldValues> {
+  form: UseFormReturn<F>;
+  name: FieldPathByValue<F, string>;
+}
+
+/** The address of a picture, bound to a field of the form. */
+export function FormImage<F extends FieldValues>({ form, name }: Props<F>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, ...bound } = field;
+  return <ImageField {...bound} inputRef={ref} error={fieldState.error?.message} />;
+}

@@ -1,0 +1,26 @@
+import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { SocialLinksField } from '../SocialLinksField';
+import { asLinksForm, type LinksForm } from './links';
+
+interface Props<F extends FieldValues & LinksForm> {
+  form: UseFormReturn<F>;
+}
+
+/** The links builder, bound to the form. */
+export function FormLinks<F extends FieldValues & LinksForm>({ form }: Props<F>) {
+  const { control } = asLinksForm(form);
+  const { field: links, fieldState: linksState } = useController({ control, name: 'links' });
+  const { field: pending, formState } = useController({ control, name: 'pending' });
+  return (
+    <SocialLinksField
+      links={links.value}
+      onLinksChange={links.onChange}
+      linksError={linksState.error?.root?.message ?? linksState.error?.message}
+      pending={pending.value}
+      onPendingChange={pending.onChange}
+      onPendingBlur={pending.onBlur}
+      pendingError={formState.errors.pending?.url?.message}
+      inputRef={pending.ref}
+    />
+  );
+}

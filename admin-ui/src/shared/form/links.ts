@@ -1,0 +1,56 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { nextPlatform, platformNames, platforms, type SocialLink } from '../socialLinks';
+import { maxUrlLength, parseWebUrl } from '../url';
+import { isWebUrl, wholeUrl } from './rules';
+
+const link = z.object({ platform: z.enum(platforms), url: z.string().trim() });
+
+/** The rules of a links builder; spread them into a form's schema. */
+export const linkRules = {
+  links: z.array(link).superRefine((links, context) => {
+    for (const { platform, url } of links.filter(({ url }) => !isWebUrl(url) || url.length > maxUrlLength)) {
+      const message = `The ${platformNames[platform]} link is not a web address (${url.slice(0, 40)}). Remove it or replace it.`;
+      context.addIssue({ code: 'custom', message });
+    }
+  }),
+  // What is typed into the links builder and not added yet: a usual loss, so it stops the form.
+  pending: link.superRefine(({ url }, context) => {
+    if (url === '') return;
+    const message = isWebUrl(url) ? 'This link is not added yet. Add it or empty the field.' : wholeUrl;
+    context.addIssue({ code: 'custom', message, path: ['url'] });
+  }),
+};
+
+/** What a form with a links builder holds for it. */
+export interface LinksForm {
+  links: SocialLink[];
+  pending: SocialLink;
+}
+
+/** The builder's part of a form that shows these links. */
+export function linksForm(links: SocialLink[]): LinksForm {
+  return { links, pending: { platform: nextPlatform(links), url: '' } };
+}
+
+/** The form seen as what every form with a links builder is; what is put into it fits every such form. */
+export function asLinksForm<F extends FieldValues & LinksForm>(
+  form: UseFormReturn<F>,
+): UseFormReturn<LinksForm> {
+  return form as unknown as UseFormReturn<LinksForm>;
+}
+
+/**
+ * Takes a typed link over into the list before the form is checked, when it is whole and takes no
+ * other link's place; submitting is as good as pressing the add button then.
+ */
+export function takePendingLink<F extends FieldValues & LinksForm>(given: UseFormReturn<F>): void {
+  const form = asLinksForm(given);
+  const { links, pending } = form.getValues();
+  const url = pending.url.trim();
+  const taken = links.some(({ platform }) => platform === pending.platform);
+  if (taken || !parseWebUrl(url)) return;
+  const next = linksForm([...links, { ...pending, url }]);
+  form.setValue('links', next.links, { shouldDirty: true });
+  form.setValue('pending', next.pending);
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { PendingButton } from '../PendingButton';
+import type { Moderated } from './types';
+import { UndoBar } from './UndoBar';
+import type { Desk } from './useDesk';
+
+/** The decisions a pending item offers, whether they lead on to the next one, and the undoing of the last. */
+export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> }) {
+  const { kind, shown, busy, decide, undo, goesOn, setGoesOn } = desk;
+  const { item } = shown;
+  const isPending = item?.status === 'pending';
+  // Right after the decision the dialog is about to close or to go on.
+  const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
+  return (
+    <>
+      {!isLeaving && (
+        <Box sx={{ px: 2, pt: undo.offer || undo.failure ? 1 : 0, flexShrink: 0 }}>
+          <UndoBar undo={undo} inDialog />
+        </Box>
+      )}
+      {isPending && (
+        <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
+          <FormControlLabel
+            control={<Switch checked={goesOn} onChange={(_, checked) => setGoesOn(checked)} />}
+            label="Go on to the next"
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
+            {[...kind.decisions].reverse().map((decision) => (
+              <PendingButton
+                key={decision.action}
+                color={decision.color ?? 'primary'}
+                variant={decision.color === 'error' || decision.isSecondary ? 'outlined' : 'contained'}
+                pending={busy !== undefined}
+                pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+                onClick={() => decide(item, decision)}
+                sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } }}
+              >
+                {decision.label}
+              </PendingButton>
+            ))}
+          </Box>
+        </DialogActions>
+      )}
+    </>
+  );
+}

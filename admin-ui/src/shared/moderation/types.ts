@@ -1,0 +1,104 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** What every submission that waits for a decision carries. */
+export interface Moderated {
+  id: string;
+  status: string;
+  reason?: string;
+  /** Username. */
+  decidedBy?: string;
+  /** RFC 3339. */
+  decidedAt?: string;
+}
+
+/** One thing an administrator can decide about what is pending. */
+export interface Decision<T extends Moderated> {
+  /** Last part of the call's path: 'approve'. */
+  action: string;
+  label: string;
+  /** What the button reads meanwhile: 'Approving...'. */
+  pendingLabel: string;
+  /** What it is afterwards, in words: 'approved'. */
+  done: string;
+  /** The single key that does it. */
+  shortcut: string;
+  color?: 'primary' | 'error';
+  /** Its button stands back behind another's. */
+  isSecondary?: boolean;
+  /** Asks something more first, such as the reason; what it hands to onConfirm is sent with the call. */
+  Ask?: ComponentType<AskProps<T>>;
+  /** Leads on from the decided item; stands in the undo bar. */
+  After?: ComponentType<{ item: T }>;
+}
+
+/** More that goes with a decision. */
+export type DecisionBody = Record<string, string>;
+
+export interface AskProps<T extends Moderated> {
+  item: T;
+  /** Names it: 'Review by Ada'. */
+  title: string;
+  /** 'review' */
+  noun: string;
+  pending: boolean;
+  error: string | undefined;
+  onConfirm: (body: DecisionBody) => void;
+  /** Decides otherwise: names the action of another of the kind's decisions. */
+  onInstead: (action: string) => void;
+  onCancel: () => void;
+}
+
+/** Which items a list holds: status, search text, and whatever else the kind narrows its lists by. */
+export interface Filter {
+  status: string;
+  q: string;
+  group?: string;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** Cursor of the next page; undefined on the last. */
+  next: string | undefined;
+  /** How many the filter finds in all. */
+  total?: number;
+}
+
+/** Items of a kind under one heading. */
+export interface Group {
+  dibiaId: string;
+  name: string;
+  count: number;
+}
+
+/** One kind of submission: how it is called, where it is cached, and its calls. Keep one constant a kind. */
+export interface ModerationKind<T extends Moderated> {
+  /** 'review' */
+  noun: string;
+  /** Everything cached of the kind stands under this key: see itemQuery, listQuery and groupsKey. */
+  key: readonly [string, ...string[]];
+  /** Where the counts are cached, and the kind's name among them: the part holds a number for each status. */
+  countsKey: readonly string[];
+  countsPart: string;
+  decisions: readonly Decision<T>[];
+  /** What else a decision and its undoing change. */
+  alsoChanged?: readonly QueryKey[];
+  /** The id of the group an item stands in, where lists are grouped. */
+  groupOf?: (item: T) => string;
+  /** Names one item: 'Review by Ada'. */
+  titleOf: (item: T) => string;
+  fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
+  fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
+  decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
+  undo: (id: string) => Promise<T>;
+}
+
+/** The items on screen in the order they are reviewed. */
+export interface Queue<T extends Moderated> {
+  /** One that is loaded. */
+  find: (id: string) => T | undefined;
+  /** The item before (-1) or after (1) this one, or the first or last without one; loads what is not there yet. */
+  neighbour: (id: string | undefined, step: 1 | -1) => Promise<T | undefined>;
+  /** Brings an item on screen and gives it the focus. Answers whether it is in the list. */
+  focus: (id: string) => boolean;
+}

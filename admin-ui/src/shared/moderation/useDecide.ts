@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '../ApiError';
+import { decidedMeanwhile, decideFailure } from './decideFailure';
+import { itemQuery } from './lists';
+import { leaveLists, settle } from './settle';
+import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
+
+/** How a decision went. 'meanwhile': somebody else decided first, and that stands. */
+export type Outcome<T> =
+  | { result: 'done'; item: T }
+  | { result: 'meanwhile'; item: T; text: string }
+  | { result: 'failed'; text: string };
+
+/** Decides about a pending item. Nothing changes on screen before the server has said yes, so nothing is to be taken back. */
+export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
+  const client = useQueryClient();
+  return useCallback(
+    async (item: T, decision: Decision<T>, body: DecisionBody = {}): Promise<Outcome<T>> => {
+      let after: T;
+      try {
+        after = await kind.decide(item.id, decision.action, body);
+      } catch (error) {
+        const theirs = await decidedByOther(error, item, kind);
+        if (!theirs) {
+          console.error(error);
+          return { result: 'failed', text: decideFailure(error, kind.noun, decision.done) };
+        }
+        client.setQueryData(itemQuery(kind, item.id).queryKey, theirs as never);
+        leaveLists(client, kind, item);
+        void client.invalidateQueries({ queryKey: kind.key });
+        void client.invalidateQueries({ queryKey: kind.countsKey });
+        return { result: 'meanwhile', item: theirs, text: decidedMeanwhile(theirs) };
+      }
+      // The lists of the new status are loaded behind the scenes; nobody waits for them.
+      void settle(client, kind, item, after);
+      return { result: 'done', item: after };
+    },
+    [client, kind],
+  );
+}
+
+async function decidedByOther<T extends Moderated>(error: unknown, item: T, kind: ModerationKind<T>) {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const now = await kind.fetchOne(item.id).catch(() => undefined);
+  return now?.status === item.status ? undefined : now;
+}

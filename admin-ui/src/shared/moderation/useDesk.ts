@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { capital } from '../directory/capital';
+import { useOpenRecord } from '../useOpenRecord';
+import { useRemembered } from '../useRemembered';
+import { itemQuery } from './lists';
+import { reasonDraft } from './reasonDraft';
+import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
+import { useDecide } from './useDecide';
+import { useUndo, type Undo } from './useUndo';
+
+export interface Notice {
+  severity: 'error' | 'info';
+  text: string;
+}
+
+interface Asking<T extends Moderated> {
+  item: T;
+  decision: Decision<T>;
+  byKey: boolean;
+}
+
+export interface Desk<T extends Moderated> {
+  kind: ModerationKind<T>;
+  queue: Queue<T>;
+  openId: string | null;
+  /** The open item, once it is there, or why it is not. */
+  shown: { item: T | undefined; error: Error | null; retry: () => void };
+  open: (id: string) => void;
+  close: () => void;
+  /** Shows the next (1) or previous (-1) item in the open dialog, or focuses it in the list. */
+  move: (step: 1 | -1) => void;
+  decide: (item: T, decision: Decision<T>, how?: { byKey?: boolean; body?: DecisionBody }) => void;
+  /** The decision that is under way. */
+  busy: Decision<T> | undefined;
+  asking: Asking<T> | undefined;
+  stopAsking: () => void;
+  notice: Notice | undefined;
+  dismissNotice: () => void;
+  undo: Undo<T>;
+  goesOn: boolean;
+  setGoesOn: (goesOn: boolean) => void;
+}
+
+/** What a moderation screen does: opening, deciding, going on to the next, undoing. `focusPanel` takes the focus when no item is left for it. */
+export function useDesk<T extends Moderated>(
+  kind: ModerationKind<T>,
+  queue: Queue<T>,
+  focusPanel: () => void,
+): Desk<T> {
+  const { openId, open, replace, close } = useOpenRecord('open');
+  const [goesOn, setGoesOn] = useRemembered('obi.goOn', false);
+  const [asking, setAsking] = useState<Asking<T>>();
+  const [busy, setBusy] = useState<Decision<T>>();
+  const [notice, setNotice] = useState<Notice>();
+  const sending = useRef(false);
+  /** Where the moderator is in the queue. */
+  const place = useRef<string>(undefined);
+  const run = useDecide(kind);
+  const item = useQuery({
+    ...itemQuery(kind, openId ?? ''),
+    enabled: openId !== null,
+  });
+
+  // Calls take their time; what follows them goes by what is on screen then.
+  const now = useRef({ queue, focusPanel, openId, replace, close, goesOn });
+  useEffect(() => {
+    now.current = { queue, focusPanel, openId, replace, close, goesOn };
+  });
+
+  const show = (id: string | undefined) => {
+    place.current = id ?? place.current;
+    if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
+  };
+  const undo = useUndo(kind, (item) => {
+    if (now.current.openId) now.current.replace(item.id);
+    else if (now.current.queue.find(item.id)) show(item.id);
+  });
+
+  const wasOpen = useRef<string>(undefined);
+  useEffect(() => {
+    if (openId) {
+      wasOpen.current = place.current = openId;
+    } else if (wasOpen.current) {
+      wasOpen.current = undefined;
+      show(place.current);
+    }
+  }, [openId]);
+
+  const goOn = (from: T, next: T | undefined, byKey: boolean) => {
+    const { openId: shown, replace: showInDialog, close: leave, goesOn: byWish } = now.current;
+    if (shown === from.id && next && (byKey || byWish)) showInDialog(next.id);
+    else if (shown === from.id) {
+      place.current = next?.id;
+      leave();
+    } else if (!shown) show(next?.id);
+  };
+
+  const decide: Desk<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
+    if (sending.current || item.status !== 'pending') return;
+    setNotice(undefined);
+    if (decision.Ask && !body) setAsking({ item, decision, byKey });
+    else void send(item, decision, byKey, body);
+  };
+  const send = async (item: T, decision: Decision<T>, byKey: boolean, body?: DecisionBody) => {
+    sending.current = true;
+    setBusy(decision);
+    // Found before the item leaves its place.
+    const following = pendingNear(queue, item.id);
+    const outcome = await run(item, decision, body);
+    const next = await following;
+    sending.current = false;
+    setBusy(undefined);
+    if (outcome.result === 'failed') {
+      setNotice({ severity: 'error', text: outcome.text });
+      return;
+    }
+    setAsking(undefined);
+    reasonDraft.remove(kind.noun, item.id);
+    if (outcome.result === 'done') {
+      undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`, decision.After);
+      goOn(item, next, byKey);
+      return;
+    }
+    const isShown = now.current.openId === item.id;
+    setNotice({ severity: 'info', text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}` });
+    if (!isShown) goOn(item, next, byKey);
+  };
+
+  const move = async (step: 1 | -1) => {
+    setNotice(undefined);
+    try {
+      // Keys come faster than the dialog changes: the place is ahead of what it shows.
+      const from = (openId ? undefined : focusedItem()) ?? place.current;
+      const next = await queue.neighbour(from, step);
+      if (!next && openId) {
+        setNotice({ severity: 'info', text: `This is the ${step === 1 ? 'last' : 'first'} ${kind.noun}.` });
+      } else if (next && openId) {
+        place.current = next.id;
+        replace(next.id);
+      } else if (next) show(next.id);
+    } catch {
+      setNotice({ severity: 'error', text: `The next ${kind.noun} could not be loaded. Try again.` });
+    }
+  };
+
+  const dismissNotice = () => setNotice(undefined);
+  return {
+    kind,
+    queue,
+    openId,
+    shown: {
+      item: openId === null ? undefined : (item.data ?? queue.find(openId)),
+      error: item.error,
+      retry: () => void item.refetch(),
+    },
+    open: (id) => {
+      dismissNotice();
+      open(id);
+    },
+    close: () => {
+      dismissNotice();
+      close();
+    },
+    move: (step) => void move(step),
+    decide,
+    busy,
+    asking,
+    stopAsking: () => {
+      dismissNotice();
+      setAsking(undefined);
+    },
+    notice,
+    dismissNotice,
+    undo,
+    goesOn,
+    setGoesOn,
+  };
+}
+
+/** The id of the item that has the focus. Items carry it as data-item. */
+export function focusedItem(): string | undefined {
+  return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
+}
+
+async function pendingNear<T extends Moderated>(queue: Queue<T>, id: string): Promise<T | undefined> {
+  try {
+    const next = (await queue.neighbour(id, 1)) ?? (await queue.neighbour(id, -1));
+    return next?.status === 'pending' ? next : undefined;
+  } catch {
+    // Without a next one the dialog closes; the decision itself is not touched by it.
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useShortcuts, type Shortcut } from '../shortcuts';
+import type { Moderated } from './types';
+import { focusedItem, type Desk } from './useDesk';
+
+/** Reviewing by keyboard, in the list and in the dialog: j, k, o, u and the keys of the kind's decisions. */
+export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+  const { kind } = desk;
+  const { noun, decisions } = kind;
+
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const now = () => latest.current;
+    const current = () => {
+      const { openId, shown, queue } = now();
+      if (openId) return shown.item;
+      const id = focusedItem();
+      return id === undefined ? undefined : queue.find(id);
+    };
+    return [
+      { key: 'j', label: `Next ${noun}`, run: () => now().move(1), inDialog: true, repeats: true },
+      { key: 'k', label: `Previous ${noun}`, run: () => now().move(-1), inDialog: true, repeats: true },
+      {
+        key: 'o',
+        label: `Open the ${noun} (or Enter)`,
+        run: () => {
+          const item = current();
+          if (item && !now().openId) now().open(item.id);
+        },
+      },
+      ...decisions.map((decision) => ({
+        key: decision.shortcut,
+        label: `${decision.label} the ${noun}`,
+        run: () => {
+          const item = current();
+          if (item) now().decide(item, decision, { byKey: true });
+        },
+        inDialog: true,
+      })),
+      { key: 'u', label: 'Undo the last decision', run: () => now().undo.run(), inDialog: true },
+    ];
+  }, [noun, decisions]);
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,63 @@
+import {
+  hashKey,
+  useQuery,
+  useQueryClient,
+  type DefaultError,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '../plural';
+
+const EVERY_MS = 5000;
+
+interface Kind {
+  noun: string;
+  key: readonly string[];
+  countsPart: string;
+}
+
+type Counts = Record<string, number>;
+
+/**
+ * How many items of a kind each status holds, asked for every 5 seconds while the page is seen, and when it is seen
+ * again. When somebody else changed them the kind's lists are loaded anew; `news` then says how many are new:
+ * put it into a SpokenStatus.
+ */
+export function useLiveCounts<C, K extends readonly unknown[]>(
+  query: UndefinedInitialDataOptions<C, DefaultError, C, K>,
+  kind: Kind,
+): { counts: Counts | undefined; news: string } {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: EVERY_MS, retry: false });
+  const known = useRef<Counts>(undefined);
+  const [news, setNews] = useState('');
+  const hash = hashKey(query.queryKey);
+  const { key, noun, countsPart } = kind;
+
+  useEffect(() => {
+    const cache = client.getQueryCache();
+    known.current = partOf(cache.get(hash)?.state.data, countsPart);
+    return cache.subscribe((event) => {
+      if (event.query.queryHash !== hash || event.type !== 'updated' || event.action.type !== 'success')
+        return;
+      const before = known.current;
+      const now = partOf(event.query.state.data, countsPart);
+      known.current = now;
+      // What was decided here is in the lists already, and no news.
+      if (event.action.manual || !before || !now || isSame(before, now)) return;
+      void client.invalidateQueries({ queryKey: key });
+      const added = (now['pending'] ?? 0) - (before['pending'] ?? 0);
+      setNews(added > 0 ? plural(added, `new ${noun}`) : '');
+    });
+  }, [client, hash, key, noun, countsPart]);
+
+  return { counts: partOf(data, countsPart), news };
+}
+
+function partOf(counts: unknown, part: string): Counts | undefined {
+  return (counts as Record<string, Counts> | undefined)?.[part];
+}
+
+function isSame(a: Counts, b: Counts): boolean {
+  return Object.keys({ ...a, ...b }).every((status) => a[status] === b[status]);
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { ApiError } from '../ApiError';
+import { undoFailure } from './decideFailure';
+import { bringBack } from './settle';
+import type { Moderated, ModerationKind } from './types';
+
+/** How long a decision can be taken back here; the server allows a little more. */
+const OFFERED_MS = 10_000;
+
+interface Offer<T extends Moderated> {
+  item: T;
+  /** 'Review approved.' */
+  text: string;
+  After: ComponentType<{ item: T }> | undefined;
+}
+
+/** What UndoBar shows. */
+export interface Undo<T extends Moderated> {
+  offer: Offer<T> | undefined;
+  failure: string;
+  busy: boolean;
+  /** Time stands still while somebody is at the bar. */
+  hold: (held: boolean) => void;
+  dismissFailure: () => void;
+  run: () => void;
+}
+
+/** The last decision, offered to be undone for 10 seconds. onUndone is called once the item is pending again and back in its list. */
+export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: (item: T) => void) {
+  const client = useQueryClient();
+  const [offer, setOffer] = useState<Offer<T>>();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [held, hold] = useState(false);
+
+  useEffect(() => {
+    if (!offer || held || busy) return;
+    const timer = setTimeout(() => setOffer(undefined), OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, [offer, held, busy]);
+
+  const make = useCallback((item: T, text: string, After?: Offer<T>['After']) => {
+    setFailure('');
+    hold(false);
+    setOffer({ item, text, After });
+  }, []);
+
+  const run = async () => {
+    if (!offer || busy) return;
+    setFailure('');
+    setBusy(true);
+    try {
+      const item = await kind.undo(offer.item.id);
+      await bringBack(client, kind, offer.item, item);
+      setOffer(undefined);
+      onUndone(item);
+    } catch (error) {
+      console.error(error);
+      // Without a line the offer stands; what the server refused it will refuse again.
+      if (!(error instanceof ApiError && error.status === 0)) setOffer(undefined);
+      setFailure(undoFailure(error, kind.noun));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { offer, failure, busy, hold, dismissFailure: () => setFailure(''), run: () => void run(), make };
+}
