@@ -48,7 +48,10 @@ func check(environ config.Environ) error {
 	if err != nil {
 		return err
 	}
-	filled := config.Environ{"AUTH_URL": "-", "AUTH_SIGNING_KEY": string(key), "AUTH_INITIAL_PASSWORD_PATH": "-"}
+	filled := config.Environ{
+		"AUTH_URL": "-", "AUTH_SIGNING_KEY": string(key), "AUTH_INITIAL_PASSWORD_PATH": "-",
+		"AUDIO_URL": "-", "AUDIO_STORE": "dir", "AUDIO_DIR": "-",
+	}
 	if environ["AUTH_SIGNING_KEY_FILE"] != "" {
 		delete(filled, "AUTH_SIGNING_KEY")
 	}
@@ -76,9 +79,13 @@ func (h *home) passwordPath() string { return filepath.Join(h.DataDir, "initial-
 // settings completes the environment with what the services need to find each
 // other; what is set from outside wins.
 func (h *home) settings(environ config.Environ) (config.Environ, error) {
+	internal := "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort))
 	made := config.Environ{
 		"INTERNAL_HOST":              "127.0.0.1",
-		"AUTH_URL":                   "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort)),
+		"AUTH_URL":                   internal,
+		"AUDIO_URL":                  internal,
+		"AUDIO_STORE":                "dir",
+		"AUDIO_DIR":                  filepath.Join(h.DataDir, "audio"),
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
 		"LOG_LEVEL":                  "WARN", // a terminal, not a log collector
 	}

@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	adminui "obi/admin-ui"
+	"obi/audio-svc/audio"
 	"obi/auth-svc/auth"
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
@@ -24,7 +25,7 @@ import (
 
 // services are all services of Obi, in the order in which they start.
 func services() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), adminui.Spec()}
+	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), adminui.Spec()}
 }
 
 func main() {

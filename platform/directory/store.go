@@ -30,9 +30,14 @@ func (d *Directory[E, C, In]) find(ctx context.Context, q list.Query) (found []E
 }
 
 // Count says how many entries there are.
-func (d *Directory[E, C, In]) Count(ctx context.Context) (n int64, err error) {
-	err = d.DB.Read(ctx, func(tx *gorm.DB) error { return d.rows(tx).Count(&n).Error })
-	return n, err
+func (d *Directory[E, C, In]) Count(ctx context.Context) (int64, error) {
+	return d.entries().Count(ctx)
+}
+
+// AddSamples loads sample entries into a directory that is still empty; see
+// entity.Store.
+func (d *Directory[E, C, In]) AddSamples(ctx context.Context, samples []byte) error {
+	return d.entries().AddSamples(ctx, samples)
 }
 
 // reorder saves the order of all entries (spec 7.1, 7.2).

@@ -114,9 +114,37 @@ func (s *Store[E, C, In]) replace(ctx context.Context, id string, content C, mat
 		}
 		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *old, After: wanted}
 		*old, meta.Version = wanted, meta.Version+1
-		return audit, s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(stored)).Error
+		return audit, s.update(tx, id, stored)
 	})
 	return stored, err
+}
+
+// Change lets change work on an entity, counts that as an edit and stores it.
+// action names it in the audit log, with what change says was before and after.
+func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) (before, after any, err error)) (stored *E, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var err error
+		stored, err = s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return nil, s.Missing()
+		}
+		if err != nil {
+			return nil, err
+		}
+		before, after, err := change(tx, stored)
+		if err != nil {
+			return nil, err
+		}
+		meta, _ := s.Parts(stored)
+		meta.Version++
+		audit := &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: after}
+		return audit, s.update(tx, id, stored)
+	})
+	return stored, err
+}
+
+func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
+	return s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(entity)).Error
 }
 
 // remove deletes an entity for good.

@@ -25,6 +25,7 @@ const (
 	Stale                       // 412
 	TooLarge                    // 413
 	Unsupported                 // 415
+	Unsatisfiable               // 416
 	Invalid                     // 422
 	TooMany                     // 429
 	Unavailable                 // 503

@@ -16,9 +16,10 @@ import (
 // route with every kind of bad token: each must answer 401.
 func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]web.Access) {
 	t.Helper()
-	got := map[string]web.Access{}
+	got, plain := map[string]web.Access{}, map[string]bool{}
 	for _, route := range routes {
 		got[route.Method+" "+route.Path] = route.Access
+		plain[route.Method+" "+route.Path] = route.PlainErrors
 	}
 	if !maps.Equal(got, table) {
 		t.Errorf("routes are\n%v\nbut the access table says\n%v", got, table)
@@ -36,7 +37,7 @@ func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]
 				if method != http.MethodGet && method != http.MethodDelete {
 					body = "{}"
 				}
-				s.Send(t, Scenario{Method: method, Path: path, Token: token, Body: body, Status: http.StatusUnauthorized})
+				s.Send(t, Scenario{Method: method, Path: path, Token: token, Body: body, Status: http.StatusUnauthorized, Plain: plain[route]})
 			})
 		}
 	}

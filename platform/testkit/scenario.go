@@ -25,6 +25,8 @@ type Scenario struct {
 	Want, Not []string
 	// WantHeader must be in the answer; a value of "*" asks only for presence.
 	WantHeader map[string]string
+	// Plain says that the route answers errors as plain text.
+	Plain bool
 }
 
 // Answer is what came back.
@@ -73,7 +75,11 @@ func (s *Service) Send(t testing.TB, sc Scenario) Answer {
 			t.Errorf("header %s is %q, want %q", name, got, want)
 		}
 	}
-	if answer.Status >= 400 && sc.Method != http.MethodHead {
+	switch {
+	case answer.Status < 400 || sc.Method == http.MethodHead:
+	case sc.Plain:
+		checkPlain(t, answer)
+	default:
 		checkProblem(t, answer)
 	}
 	return answer
@@ -105,6 +111,13 @@ func (s *Service) Do(t testing.TB, sc Scenario) Answer {
 		t.Fatal(err)
 	}
 	return Answer{response.StatusCode, response.Header, string(body)}
+}
+
+func checkPlain(t testing.TB, answer Answer) {
+	t.Helper()
+	if got := answer.Header.Get("Content-Type"); !strings.HasPrefix(got, "text/plain") || answer.Body == "" || answer.Body[0] == '{' {
+		t.Errorf("not an error in plain text: %s: %s", got, answer.Body)
+	}
 }
 
 func checkProblem(t testing.TB, answer Answer) {

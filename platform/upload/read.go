@@ -19,7 +19,7 @@ import (
 func read(r *http.Request, form Form) (*Received, error) {
 	// A part's header is read through a buffer of 4 KiB, which may run ahead.
 	const headerAllowance = maxHeader + 4<<10
-	body := &meter{ReadCloser: r.Body, left: headerAllowance}
+	body := &meter{ReadCloser: r.Body, left: headerAllowance, ending: []byte("\r\n")}
 	r.Body = body
 	reader, err := r.MultipartReader()
 	if err != nil {
@@ -29,7 +29,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 	for parts := 0; ; parts++ {
 		body.left = headerAllowance
 		part, err := reader.NextRawPart()
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF { // the last boundary was found; a wrapped one is something else
 			break
 		}
 		if err != nil {
@@ -113,23 +113,38 @@ func broken(err error, form Form) error {
 	}
 }
 
-var errHeader = errors.New("part header too long")
+var (
+	errHeader = errors.New("part header too long")
+	errEnd    = errors.New("the body ended before its last boundary")
+)
 
-// meter lets a number of bytes through and then fails. package multipart would
-// read a header of 10 MiB.
+// meter makes up for what package multipart leaves open. It lets a number of bytes
+// through and then fails, since a header of 10 MiB would be read. And it ends with
+// an error in place of EOF, since a body that breaks off in a header would pass for
+// a whole one; the line break before that stands in for one that clients may leave
+// out behind the last boundary.
 type meter struct {
 	io.ReadCloser
-	left int64
+	left   int64
+	ending []byte
+	ended  bool
 }
 
 func (m *meter) Read(p []byte) (int, error) {
 	if m.left <= 0 {
 		return 0, errHeader
 	}
-	if int64(len(p)) > m.left {
-		p = p[:m.left]
+	if m.ended {
+		n := copy(p, m.ending)
+		if m.ending = m.ending[n:]; n > 0 {
+			return n, nil
+		}
+		return 0, errEnd
 	}
-	n, err := m.ReadCloser.Read(p)
+	n, err := m.ReadCloser.Read(p[:min(int64(len(p)), m.left)])
 	m.left -= int64(n)
+	if err == io.EOF {
+		m.ended, err = true, nil
+	}
 	return n, err
 }

@@ -14,8 +14,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"obi/platform/errs"
-	"obi/platform/reqctx"
+	"obi/platform/upload"
 )
 
 // Access says who may call a route.
@@ -56,6 +55,10 @@ type Route struct {
 	Summary string
 	// MaxBody bounds the JSON body in bytes; zero means DefaultBody.
 	MaxBody int64
+	// Form says that the body is a form with a file; the input embeds Upload.
+	Form *upload.Form
+	// PlainErrors says that errors are answered as text/plain: the sentence alone.
+	PlainErrors bool
 	// PerMinute is how many calls a minute one address may make; zero sets no
 	// limit.
 	PerMinute int
@@ -67,6 +70,7 @@ type API struct {
 	huma   huma.API
 	log    *slog.Logger
 	verify Verifier
+	gate   *upload.Gate
 	routes []Route
 }
 
@@ -93,10 +97,10 @@ func New(prefix, title string, opts Options) (*API, error) {
 				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT"}},
 			},
 		},
-		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat()},
+		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat(), plainText: jsonFormat()},
 		DefaultFormat: "application/json",
 	}
-	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify}
+	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
 	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", Summary: "This description"},
 		func(context.Context, *struct{}) (*description, error) {
@@ -133,61 +137,13 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 	huma.Register(api.huma, operation, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
-			return nil, problemOf(ctx, api.log, err)
+			problem := problemOf(ctx, api.log, err)
+			problem.plain = route.PlainErrors
+			return nil, problem
 		}
 		return out, nil
 	})
-}
-
-// admit lets a request through to a route: its limit first, then the token, then
-// the form of the body, all before a byte of the body is read.
-func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
-	limit := newLimiter(route.PerMinute)
-	return func(c huma.Context, next func(huma.Context)) {
-		if err := api.check(c, route, limit); err != nil {
-			gc := humagin.Unwrap(c)
-			gc.Abort()
-			writeProblem(gc.Writer, problemOf(c.Context(), api.log, err))
-			return
-		}
-		next(c)
-	}
-}
-
-func (api *API) check(c huma.Context, route Route, limit *limiter) error {
-	if route.PerMinute > 0 {
-		if err := limit.admit(reqctx.From(c.Context()).IP, time.Now()); err != nil {
-			return err
-		}
-	}
-	if route.Access == Admin {
-		token, err := bearer(humagin.Unwrap(c).Request.Header["Authorization"])
-		if err != nil {
-			return err
-		}
-		actor, err := api.verify.Verify(c.Context(), token)
-		if err != nil {
-			return err
-		}
-		info := reqctx.From(c.Context())
-		info.Actor, info.SessionID = actor.Username, actor.SessionID
-	}
-	if c.Operation().RequestBody != nil {
-		return jsonOnly(humagin.Unwrap(c).Request.Header)
-	}
-	return nil
-}
-
-// bearer takes the token from the one Authorization header; two headers would
-// let a proxy and a service read different tokens.
-func bearer(headers []string) (string, error) {
-	if len(headers) == 1 {
-		scheme, token, found := strings.Cut(headers[0], " ")
-		if found && strings.EqualFold(scheme, "Bearer") && token != "" {
-			return token, nil
-		}
-	}
-	return "", errs.New(errs.Unauthenticated, "Sign in to do this")
+	api.describe(route)
 }
 
 // Routes lists what has been declared, for tests of the access table.

@@ -67,7 +67,7 @@ func (h *heldResponse) finish(ifNoneMatch string) {
 		// Kept by the browser, asked about every time.
 		header.Set("Cache-Control", "no-cache")
 	}
-	if matches(ifNoneMatch, header.Get("ETag")) {
+	if Matches(ifNoneMatch, header.Get("ETag")) {
 		header.Del("Content-Type")
 		h.ResponseWriter.WriteHeader(http.StatusNotModified)
 		return
@@ -77,8 +77,8 @@ func (h *heldResponse) finish(ifNoneMatch string) {
 	_, _ = h.ResponseWriter.Write(h.body.Bytes()) // the client has gone if this fails
 }
 
-// matches compares weakly (RFC 9110, 13.1.2), so a gateway may have added W/.
-func matches(ifNoneMatch, tag string) bool {
+// Matches says whether an If-None-Match header names tag. It compares weakly (RFC 9110, 13.1.2), so a gateway may have added W/.
+func Matches(ifNoneMatch, tag string) bool {
 	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
 		candidate = strings.TrimSpace(candidate)
 		if candidate == "*" || candidate != "" && strings.TrimPrefix(candidate, "W/") == strings.TrimPrefix(tag, "W/") {

@@ -5,7 +5,6 @@
 package web
 
 import (
-	"context"
 	"crypto/rand"
 	"log/slog"
 	"net/http"
@@ -18,10 +17,10 @@ import (
 
 	"obi/platform/config"
 	"obi/platform/reqctx"
+	"obi/platform/upload"
 )
 
-// requestTime bounds the work for one request; a handler that streams lifts the
-// limit for itself.
+// requestTime bounds the work for one request. Forms and streams have their own.
 const requestTime = 30 * time.Second
 
 // Options is what an API needs from its service.
@@ -32,6 +31,8 @@ type Options struct {
 	Metrics prometheus.Registerer
 	// Verify checks bearer tokens for admin routes.
 	Verify Verifier
+	// Uploads bounds the memory of routes with a Form; a service without any has none.
+	Uploads *upload.Gate
 	// TrustedProxies are the networks whose X-Forwarded-For is believed;
 	// none means the peer's own address counts.
 	TrustedProxies config.Networks
@@ -70,7 +71,7 @@ func wrap(engine http.Handler) (http.Handler, error) {
 func identify(c *gin.Context) {
 	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is believed.
 	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()}
-	ctx, cancel := context.WithTimeout(reqctx.With(c.Request.Context(), info), requestTime)
+	ctx, cancel := limitTime(reqctx.With(c.Request.Context(), info), requestTime)
 	defer cancel()
 	c.Request = c.Request.WithContext(ctx)
 	header := c.Writer.Header()
@@ -100,7 +101,9 @@ func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 				panic(http.ErrAbortHandler)
 			}
 			c.Abort()
-			writeProblem(c.Writer, newProblem(http.StatusInternalServerError, internalFault))
+			problem := newProblem(http.StatusInternalServerError, internalFault)
+			problem.plain = c.GetBool(plainKey)
+			writeProblem(c.Writer, problem)
 		}()
 		c.Next()
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -27,13 +28,17 @@ func guardPath(c *gin.Context) {
 func headAsGet(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead {
-			get := *r
-			get.Method = http.MethodGet
-			r = &get
+			r = r.WithContext(context.WithValue(r.Context(), headKey{}, true))
+			r.Method = http.MethodGet
 		}
 		next.ServeHTTP(w, r)
 	})
 }
+
+type headKey struct{}
+
+// isHead says that a request was a HEAD before headAsGet.
+func isHead(r *http.Request) bool { return r.Context().Value(headKey{}) != nil }
 
 // jsonOnly refuses a body that does not say it is plain JSON. A form or
 // text/plain body can be sent across origins without the browser asking first.
@@ -42,9 +47,17 @@ func jsonOnly(header http.Header) error {
 	if !strings.EqualFold(strings.TrimSpace(media), "application/json") {
 		return errs.New(errs.Unsupported, "The body must be JSON, sent as Content-Type: application/json")
 	}
+	if err := plainCoding(header); err != nil {
+		return err
+	}
+	header.Set("Content-Type", "application/json") // huma knows it in this spelling alone
+	return nil
+}
+
+// plainCoding refuses a compressed body.
+func plainCoding(header http.Header) error {
 	if coding := header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		return errs.New(errs.Unsupported, "The body must be sent without Content-Encoding")
 	}
-	header.Set("Content-Type", "application/json") // huma knows it in this spelling alone
 	return nil
 }

@@ -19,7 +19,13 @@ func jsonFormat() huma.Format {
 	return huma.Format{Marshal: writeJSON, Unmarshal: readJSON}
 }
 
-func writeJSON(w io.Writer, v any) error { return json.MarshalWrite(w, v) }
+func writeJSON(w io.Writer, v any) error {
+	if problem, ok := v.(*Problem); ok && problem.plain {
+		_, err := io.WriteString(w, problem.Detail)
+		return err
+	}
+	return json.MarshalWrite(w, v)
+}
 
 func readJSON(data []byte, v any) error {
 	// huma reads every body twice: into an any, against which the types are

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
 	"obi/platform/errs"
 )
@@ -30,7 +31,15 @@ type Problem struct {
 	Errors    []ProblemField `json:"errors,omitempty" doc:"Every broken rule, for status 400 and 422"`
 
 	retryAfter time.Duration
+	plain      bool
 }
+
+// plainText is the media type of errors on a route with PlainErrors, plainKey where
+// gin's context says that the route is one.
+const (
+	plainText = "text/plain; charset=utf-8"
+	plainKey  = "plain errors"
+)
 
 // ProblemField is one broken rule of one field.
 type ProblemField struct {
@@ -44,8 +53,13 @@ func (p *Problem) Error() string { return p.Detail }
 // GetStatus gives the HTTP status to answer with.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType gives the media type of RFC 9457.
-func (p *Problem) ContentType(string) string { return "application/problem+json" }
+// ContentType gives the media type of RFC 9457, or that of plain text.
+func (p *Problem) ContentType(string) string {
+	if p.plain {
+		return plainText
+	}
+	return "application/problem+json"
+}
 
 // GetHeaders gives Retry-After where waiting helps; whole seconds, rounded up.
 func (p *Problem) GetHeaders() http.Header {
@@ -76,6 +90,7 @@ var statusOf = map[errs.Kind]int{
 	errs.Stale:           http.StatusPreconditionFailed,
 	errs.TooLarge:        http.StatusRequestEntityTooLarge,
 	errs.Unsupported:     http.StatusUnsupportedMediaType,
+	errs.Unsatisfiable:   http.StatusRequestedRangeNotSatisfiable,
 	errs.Invalid:         http.StatusUnprocessableEntity,
 	errs.TooMany:         http.StatusTooManyRequests,
 	errs.Unavailable:     http.StatusServiceUnavailable,
@@ -120,6 +135,13 @@ var configureHuma sync.Once
 func setUpHuma() {
 	configureHuma.Do(func() {
 		huma.DefaultArrayNullable = false // an empty list is written as [], never null
+		huma.NewErrorWithContext = func(c huma.Context, status int, message string, causes ...error) huma.StatusError {
+			err := huma.NewError(status, message, causes...)
+			if problem, ok := err.(*Problem); ok {
+				problem.plain = humagin.Unwrap(c).GetBool(plainKey)
+			}
+			return err
+		}
 		huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 			switch status {
 			case http.StatusInternalServerError: // what huma says when the client breaks off; handlers' faults do not come here

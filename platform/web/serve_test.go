@@ -13,6 +13,7 @@ import (
 	"obi/platform/reqctx"
 	"obi/platform/service"
 	"obi/platform/testkit"
+	"obi/platform/upload"
 	"obi/platform/web"
 )
 
@@ -33,7 +34,11 @@ func (onlySecret) Verify(_ context.Context, token string) (web.Actor, error) {
 func serve(t *testing.T, trustedProxies config.Networks, declare func(*web.API)) *testkit.Service {
 	t.Helper()
 	spec := service.Spec{Name: "things", Prefixes: []string{"/api/things"}, New: func(_ context.Context, env service.Env) (*service.Instance, error) {
-		api, err := web.New("/api/things", "Things", web.Options{Log: env.Log, Metrics: env.Metrics, Verify: onlySecret{}, TrustedProxies: trustedProxies})
+		uploads, err := upload.NewGate(env.Metrics)
+		if err != nil {
+			return nil, err
+		}
+		api, err := web.New("/api/things", "Things", web.Options{Log: env.Log, Metrics: env.Metrics, Verify: onlySecret{}, Uploads: uploads, TrustedProxies: trustedProxies})
 		if err != nil {
 			return nil, err
 		}

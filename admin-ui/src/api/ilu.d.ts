@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/admin/proverb-with-audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a proverb with its audio */
+        post: operations["post-admin-proverb-with-audio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/admin/proverbs/{id}": {
         parameters: {
             query?: never;
@@ -85,6 +102,40 @@ export interface paths {
         post?: never;
         /** Delete a proverb with its audio */
         delete: operations["delete-admin-proverbs-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/proverbs/{id}/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a proverb an audio file */
+        post: operations["post-admin-proverbs-id-audio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/proverbs/{id}/audio/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a proverb's audio file */
+        delete: operations["delete-admin-proverbs-id-audio-fileId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -308,12 +359,6 @@ export interface components {
             category: string;
             success: boolean;
         };
-        Audio: {
-            fileId: string;
-            filename: string;
-            /** Format: date-time */
-            uploadedAt: string;
-        };
         Counts: {
             /** Format: int64 */
             proverbs: number;
@@ -400,7 +445,7 @@ export interface components {
             message: string;
         };
         Proverb: {
-            audio?: components["schemas"]["Audio"];
+            audio?: components["schemas"]["Recording"];
             categories: string[];
             /** Format: date-time */
             createdAt: string;
@@ -435,8 +480,14 @@ export interface components {
             data: components["schemas"]["Proverb"][];
             pagination: components["schemas"]["Pagination"];
         };
+        Recording: {
+            fileId: string;
+            filename: string;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
         SimilarProverb: {
-            audio?: components["schemas"]["Audio"];
+            audio?: components["schemas"]["Recording"];
             categories: string[];
             /** Format: date-time */
             createdAt: string;
@@ -627,6 +678,48 @@ export interface operations {
             };
         };
     };
+    "post-admin-proverb-with-audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    audio: string;
+                    categories?: string;
+                    createdAt?: string;
+                    id?: string;
+                    meaning?: string;
+                    proverb?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
     "put-admin-proverbs-id": {
         parameters: {
             query?: never;
@@ -671,6 +764,77 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-proverbs-id-audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    audio: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-proverbs-id-audio-fileId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
             };
             cookie?: never;
         };

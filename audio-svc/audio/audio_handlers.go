@@ -1,0 +1,98 @@
+package audio
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/errs"
+	"obi/platform/web"
+)
+
+type handlers struct{ files *files }
+
+type fileInput struct {
+	FileID string `path:"fileId"`
+}
+
+type infoOutput struct{ Body audioclient.Info }
+
+// find gives a file that can be played; a path may hold anything.
+func (h *handlers) find(ctx context.Context, in *fileInput) (*File, error) {
+	if !audioclient.IsID(in.FileID) {
+		return nil, errs.New(errs.NotFound, "This audio file does not exist")
+	}
+	return h.files.rows.get(ctx, in.FileID)
+}
+
+// info answers from the database alone, so that a deletion shows at once and
+// without the object store (spec 8, audio delete).
+func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error) {
+	file, err := h.find(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return &infoOutput{file.Info()}, nil
+}
+
+// play sends a file or a part of it. All but the bytes comes from the row.
+func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) error {
+	file, err := h.find(ctx, in)
+	if err != nil {
+		return err
+	}
+	tag := `"` + file.SHA256 + `"`
+	if web.Matches(out.Request.Header.Get("If-None-Match"), tag) {
+		cached(out.Header(), tag)
+		out.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	part, err := requested(out.Request.Header, tag, file.Size)
+	if err != nil {
+		out.Header().Set("Content-Range", fmt.Sprintf("bytes */%d", file.Size))
+		return err
+	}
+	if out.HeadOnly {
+		describe(out, file, part, tag)
+		return nil
+	}
+	content, err := h.files.objects.Get(ctx, file.FileID, part.offset, part.length)
+	if errs.KindOf(err) == errs.NotFound {
+		// The file was not deleted, so its object may come back.
+		return errs.Wrap(err, errs.Unavailable, "This audio file cannot be played right now")
+	}
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	describe(out, file, part, tag)
+	_, err = io.CopyN(out, content, part.length)
+	return err
+}
+
+// cached says that an answer may be kept for good: an id never gets other content.
+func cached(header http.Header, tag string) {
+	header.Set("ETag", tag)
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+}
+
+// describe writes the head of an answer. Whatever the bytes are, a browser that is
+// sent here downloads them, and runs and shows nothing.
+func describe(out *web.Stream, file *File, part section, tag string) {
+	header := out.Header()
+	cached(header, tag)
+	header.Set("Content-Type", formats[file.Extension].served)
+	header.Set("Content-Length", strconv.FormatInt(part.length, 10))
+	header.Set("Accept-Ranges", "bytes")
+	header.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.%s"`, file.FileID, file.Extension))
+	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	status := http.StatusOK
+	if part.partial {
+		status = http.StatusPartialContent
+		header.Set("Content-Range", part.contentRange(file.Size))
+	}
+	out.WriteHeader(status)
+}

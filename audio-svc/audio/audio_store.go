@@ -1,0 +1,104 @@
+package audio
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// rows are the rows of audio_files.
+type rows struct{ db *db.DB }
+
+var errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
+
+// begin announces a file, and gives the row that stands now: this one, or that of an
+// earlier upload of the same content. Other content under the id is a Conflict.
+func (r *rows) begin(ctx context.Context, file *File) (now *File, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Clauses(clause.OnConflict{DoNothing: true}).Create(file).Error; err != nil {
+			return nil, err
+		}
+		now = &File{}
+		if err := tx.Where("file_id = ?", file.FileID).Take(now).Error; err != nil {
+			return nil, err
+		}
+		switch {
+		case now.State == deleting || now.State == deleted:
+			return nil, errDeleted
+		case !now.sameContent(file):
+			return nil, errs.New(errs.Conflict, "Another audio file has this id already")
+		default:
+			return nil, nil
+		}
+	})
+	return now, err
+}
+
+// finish says that the object of an announced file is there. It is a Conflict if
+// the file was deleted meanwhile.
+func (r *rows) finish(ctx context.Context, file *File) error {
+	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, stored, file.FileID, pending)
+		if changed.Error != nil {
+			return nil, changed.Error
+		}
+		if changed.RowsAffected == 1 {
+			return &db.Audit{Action: "store", Entity: "audio", ID: file.FileID, After: file.Info()}, nil
+		}
+		// A repetition of the same upload may have been faster.
+		var state string
+		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ?`, file.FileID).Scan(&state).Error; err != nil || state == stored {
+			return nil, err
+		}
+		return nil, errDeleted
+	})
+}
+
+// get gives a file that can be played.
+func (r *rows) get(ctx context.Context, id string) (*File, error) {
+	var found []File
+	err := r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Where("file_id = ? AND state = ?", id, stored).Limit(1).Find(&found).Error
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, errs.New(errs.NotFound, "This audio file does not exist")
+	}
+	return &found[0], nil
+}
+
+// remove takes a file away from everybody and says whether it may have an object.
+// An id that was never seen is remembered as deleted.
+func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObject bool, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var was string
+		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ? FOR UPDATE`, id).Scan(&was).Error; err != nil {
+			return nil, err
+		}
+		mayHaveObject = was == deleting
+		if was == deleting || was == deleted {
+			return nil, nil
+		}
+		var is string
+		err := tx.Raw(`INSERT INTO audio_files (file_id, state, uploaded_at) VALUES (?, ?, ?)
+			ON CONFLICT (file_id) DO UPDATE SET state = ? RETURNING state`, id, deleted, now, deleting).Scan(&is).Error
+		mayHaveObject = is == deleting
+		return &db.Audit{Action: "delete", Entity: "audio", ID: id}, err
+	})
+	return mayHaveObject, err
+}
+
+// removed says that the object of a file is gone; its facts go with it.
+func (r *rows) removed(ctx context.Context, id string) error {
+	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE audio_files SET state = ?, filename = '', extension = '', size = 0, sha256 = ''
+			WHERE file_id = ? AND state = ?`, deleted, id, deleting).Error
+	})
+}

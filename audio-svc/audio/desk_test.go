@@ -1,0 +1,154 @@
+package audio
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/blob"
+	"obi/platform/db"
+	"obi/platform/testkit"
+)
+
+// broken is an object store in which a test can step between a call and its effect.
+type broken struct {
+	blob.Store
+	before, after func(call string) error // nil does nothing
+}
+
+func (b *broken) around(call string, do func() error) error {
+	if b.before != nil {
+		if err := b.before(call); err != nil {
+			return err
+		}
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	if b.after != nil {
+		return b.after(call)
+	}
+	return nil
+}
+
+func (b *broken) Put(ctx context.Context, name string, content []byte) error {
+	return b.around("put", func() error { return b.Store.Put(ctx, name, content) })
+}
+
+func (b *broken) Delete(ctx context.Context, name string) error {
+	return b.around("delete", func() error { return b.Store.Delete(ctx, name) })
+}
+
+// desk is the inside of the service, with a clock that the test moves.
+type desk struct {
+	*files
+	store  *broken
+	folder string
+	passed time.Duration
+	gauges *prometheus.Registry
+}
+
+func open(t *testing.T) *desk {
+	t.Helper()
+	roleURL, _ := testkit.Database(t, "audio")
+	log := slog.New(slog.DiscardHandler)
+	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "audio", Log: log, Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	if err := database.Migrate(t.Context(), migrations, "migrations"); err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{folder: t.TempDir(), gauges: prometheus.NewRegistry()}
+	folder, err := blob.Dir(d.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured, err := newMetrics(d.gauges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.store = &broken{Store: folder}
+	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }}
+	return d
+}
+
+// put uploads a file as the receiver does.
+func (d *desk) put(t *testing.T, ctx context.Context, id string) error {
+	t.Helper()
+	content := sample(t, "mp3")
+	file, err := newFile(id, "a.mp3", content, d.now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = d.upload(ctx, file, content)
+	return err
+}
+
+func (d *desk) sweep(t *testing.T) {
+	t.Helper()
+	if err := d.SweepOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// found gives the objects and, by file, the states of rows.
+func (d *desk) found(t *testing.T) (objects []string, states map[string]string) {
+	t.Helper()
+	for object, err := range d.store.List(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		objects = append(objects, object.Name)
+	}
+	var all []File
+	if err := d.rows.db.Read(t.Context(), func(tx *gorm.DB) error { return tx.Find(&all).Error }); err != nil {
+		t.Fatal(err)
+	}
+	states = map[string]string{}
+	for _, file := range all {
+		states[file.FileID] = file.State
+	}
+	slices.Sort(objects)
+	return objects, states
+}
+
+// inStep checks that every stored file has its object and nothing else has one or
+// is under way.
+func (d *desk) inStep(t *testing.T) {
+	t.Helper()
+	objects, states := d.found(t)
+	maps.DeleteFunc(states, func(_, state string) bool { return state == deleted })
+	for id, state := range states {
+		if state != stored {
+			t.Errorf("%s is still %s", id, state)
+		}
+	}
+	if want := slices.Sorted(maps.Keys(states)); !slices.Equal(objects, want) {
+		t.Errorf("objects are %v, stored files %v", objects, want)
+	}
+}
+
+// value reads a metric, the sum over its labels.
+func (d *desk) value(t *testing.T, name string) (sum float64) {
+	t.Helper()
+	families, err := d.gauges.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			if family.GetName() == name {
+				sum += metric.GetGauge().GetValue() + metric.GetCounter().GetValue()
+			}
+		}
+	}
+	return sum
+}

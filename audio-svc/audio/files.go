@@ -1,0 +1,67 @@
+package audio
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/blob"
+	"obi/platform/errs"
+)
+
+// files keeps rows and objects in step. The row is written first and outlives the
+// object: an object without a row is known for a leftover, and whatever is killed in
+// between, no stored row is without its object.
+type files struct {
+	rows    *rows
+	objects blob.Store
+	metrics *metrics
+	log     *slog.Logger
+	now     func() time.Time
+}
+
+// upload stores a file: row pending, object, row stored. It may be repeated.
+func (f *files) upload(ctx context.Context, file *File, content []byte) (audioclient.Info, error) {
+	row, err := f.rows.begin(ctx, file)
+	if err != nil {
+		return audioclient.Info{}, err
+	}
+	if row.State == stored {
+		return row.Info(), nil
+	}
+	err = f.objects.Put(ctx, row.FileID, content)
+	// An object that is there already is of this content: begin has seen to it.
+	if err != nil && errs.KindOf(err) != errs.Conflict {
+		return audioclient.Info{}, err
+	}
+	err = f.rows.finish(ctx, row)
+	if errs.KindOf(err) == errs.Conflict { // deleted while the object was on its way
+		f.discard(ctx, row.FileID)
+	}
+	return row.Info(), err
+}
+
+// remove deletes a file. Once the row says so it is gone for everybody; an object
+// that cannot be removed now is left to the sweeper.
+func (f *files) remove(ctx context.Context, id string) error {
+	mayHaveObject, err := f.rows.remove(ctx, id, f.now())
+	if err != nil || !mayHaveObject {
+		return err
+	}
+	if f.discard(ctx, id) {
+		if err := f.rows.removed(ctx, id); err != nil {
+			f.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", id, "error", err)
+		}
+	}
+	return nil
+}
+
+// discard removes an object and says whether it is gone.
+func (f *files) discard(ctx context.Context, id string) bool {
+	err := f.objects.Delete(ctx, id)
+	if err != nil {
+		f.log.WarnContext(ctx, "an audio object is left to the sweeper", "file", id, "error", err)
+	}
+	return err == nil
+}

@@ -1,0 +1,71 @@
+package audio
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/gabriel-vasile/mimetype"
+
+	"obi/platform/errs"
+)
+
+// format is what a file of some extension is called and may hold.
+type format struct {
+	name   string   // for people
+	served string   // the Content-Type it is played with
+	holds  []string // what its first bytes may show it to be
+}
+
+// The families: extensions whose files differ in name alone share one.
+var (
+	mpeg  = []string{"audio/mpeg"}
+	iso   = []string{"video/mp4", "audio/mp4", "audio/x-m4a", "video/3gpp", "video/3gpp2", "video/x-m4v"}
+	ogg   = []string{"audio/ogg", "application/ogg"}
+	matro = []string{"video/webm"}
+	aiff  = []string{"audio/aiff"}
+)
+
+// formats are the extensions that are taken (spec 5).
+var formats = map[string]format{
+	"mp3":  {"MP3", "audio/mpeg", mpeg},
+	"mp2":  {"MP2", "audio/mpeg", mpeg},
+	"wav":  {"WAV", "audio/wav", []string{"audio/wav"}},
+	"aac":  {"AAC", "audio/aac", []string{"audio/aac"}},
+	"m4a":  {"M4A", "audio/mp4", iso},
+	"m4b":  {"M4B", "audio/mp4", iso},
+	"m4r":  {"M4R", "audio/mp4", iso},
+	"mp4":  {"MP4", "audio/mp4", iso},
+	"3gp":  {"3GP", "audio/3gpp", iso},
+	"ogg":  {"OGG", "audio/ogg", ogg},
+	"oga":  {"OGA", "audio/ogg", ogg},
+	"webm": {"WebM", "audio/webm", matro},
+	"weba": {"WebA", "audio/webm", matro},
+	"flac": {"FLAC", "audio/flac", []string{"audio/flac"}},
+	"aiff": {"AIFF", "audio/aiff", aiff},
+	"aif":  {"AIF", "audio/aiff", aiff},
+	"wma":  {"WMA", "audio/x-ms-wma", []string{"video/x-ms-asf"}},
+	"amr":  {"AMR", "audio/amr", []string{"audio/amr"}},
+}
+
+// checkContent refuses content that is not what the extension says. Files are not
+// decoded: one that is damaged further on is taken, and does not play.
+func checkContent(extension string, content []byte) error {
+	expected := formats[extension]
+	if slices.Contains(expected.holds, detect(content)) {
+		return nil
+	}
+	return errs.New(errs.Invalid, "This file is not %s audio, as its name says. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", expected.name)
+}
+
+// detect names a content by its first bytes.
+func detect(content []byte) string {
+	if isCompressedAIFF(content) {
+		return "audio/aiff"
+	}
+	return mimetype.Detect(content).String()
+}
+
+// isCompressedAIFF recognises AIFC, which mimetype does not.
+func isCompressedAIFF(content []byte) bool {
+	return len(content) >= 12 && bytes.Equal(content[:4], []byte("FORM")) && bytes.Equal(content[8:12], []byte("AIFC"))
+}

@@ -1,0 +1,95 @@
+package audio
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/errs"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+// bodyTime is how long another service may take to send a file.
+const bodyTime = 15 * time.Second
+
+// receiver is the internal API, through which other services store and delete
+// files. It is a handler of its own, on the internal port alone.
+type receiver struct {
+	files *files
+	gate  *upload.Gate
+	log   *slog.Logger
+}
+
+func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
+	r := &receiver{all, gate, log}
+	mux := http.NewServeMux()
+	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(r.put))
+	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(r.remove))
+	return mux
+}
+
+// answered calls a handler for a good id and writes what it gives as JSON.
+func (re *receiver) answered(handle func(w http.ResponseWriter, r *http.Request, id string) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var result any
+		id := r.PathValue("fileId")
+		err := error(errs.New(errs.Malformed, "This is no id of an audio file"))
+		if audioclient.IsID(id) {
+			result, err = handle(w, r, id)
+		}
+		var body []byte
+		if err == nil {
+			body, err = json.Marshal(result)
+		}
+		if err != nil {
+			web.Refuse(w, r, re.log, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(body) // the asker has gone if this fails
+	}
+}
+
+// put stores a file. What can be refused is refused before it is read.
+func (re *receiver) put(w http.ResponseWriter, r *http.Request, id string) (any, error) {
+	filename := r.URL.Query().Get("filename")
+	if r.ContentLength < 0 {
+		return nil, errs.New(errs.Malformed, "An audio file must be sent with its Content-Length")
+	}
+	if _, err := extensionOf(cleanName(filename)); err != nil {
+		return nil, err
+	}
+	if err := checkSize(r.ContentLength); err != nil {
+		return nil, err
+	}
+	leave, err := re.gate.Enter(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)); err != nil {
+		return nil, err
+	}
+	content := make([]byte, r.ContentLength)
+	if _, err := io.ReadFull(r.Body, content); err != nil {
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			return nil, errs.New(errs.Malformed, "The audio file did not arrive in time")
+		}
+		return nil, errs.Wrap(err, errs.Malformed, "The audio file broke off")
+	}
+	file, err := newFile(id, filename, content, re.files.now())
+	if err != nil {
+		return nil, err
+	}
+	return re.files.upload(r.Context(), file, content)
+}
+
+func (re *receiver) remove(_ http.ResponseWriter, r *http.Request, id string) (any, error) {
+	return web.Done{Success: true}, re.files.remove(r.Context(), id)
+}

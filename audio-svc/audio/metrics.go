@@ -1,0 +1,39 @@
+package audio
+
+import "github.com/prometheus/client_golang/prometheus"
+
+// What the sweeper removes.
+const (
+	sweptPending  = "pending"  // an upload that was never finished
+	sweptDeleting = "deleting" // a deletion that was never finished
+	sweptObject   = "object"   // an object that belongs to no file
+)
+
+type metrics struct {
+	swept   *prometheus.CounterVec
+	missing prometheus.Gauge
+	last    prometheus.Gauge
+}
+
+func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
+	m := &metrics{
+		swept: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "audio_swept_total", Help: "What the sweeper has removed, by kind.",
+		}, []string{"kind"}),
+		missing: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "audio_missing_objects", Help: "Stored files whose object was not found at the last sweep; nothing removes them.",
+		}),
+		last: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "audio_last_sweep_timestamp_seconds", Help: "When this replica last finished a sweep.",
+		}),
+	}
+	for _, kind := range []string{sweptPending, sweptDeleting, sweptObject} {
+		m.swept.WithLabelValues(kind) // a rate needs the series from the start
+	}
+	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.last} {
+		if err := registerer.Register(collector); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}

@@ -1,0 +1,55 @@
+package audio
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+// unfinished gives the ids of files that are in a state since before a time.
+func (r *rows) unfinished(ctx context.Context, state string, before time.Time) (ids []string, err error) {
+	err = r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT file_id FROM audio_files WHERE state = ? AND uploaded_at < ? ORDER BY uploaded_at LIMIT 10000`, state, before).Scan(&ids).Error
+	})
+	return ids, err
+}
+
+// giveUp deletes a file that is still pending, and says whether it was.
+func (r *rows) giveUp(ctx context.Context, id string) (gaveUp bool, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, deleting, id, pending)
+		gaveUp = changed.RowsAffected == 1
+		if changed.Error != nil || !gaveUp {
+			return nil, changed.Error
+		}
+		return &db.Audit{Action: "give up", Entity: "audio", ID: id}, nil
+	})
+	return gaveUp, err
+}
+
+// alive gives those of the files that may have an object, by id.
+func (r *rows) alive(ctx context.Context, ids []string) (map[string]File, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	var found []File
+	err := r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Where("file_id IN ? AND state <> ?", ids, deleted).Find(&found).Error
+	})
+	byID := make(map[string]File, len(found))
+	for _, file := range found {
+		byID[file.FileID] = file
+	}
+	return byID, err
+}
+
+// countStored counts the files that were uploaded before a time.
+func (r *rows) countStored(ctx context.Context, before time.Time) (n int64, err error) {
+	err = r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Model(&File{}).Where("state = ? AND uploaded_at < ?", stored, before).Count(&n).Error
+	})
+	return n, err
+}

@@ -1,0 +1,95 @@
+package audioclient
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/outbox"
+)
+
+// deleteFile is the kind of order by which a file goes.
+const deleteFile = "audio.delete"
+
+// keepTime is how long after the beginning of an upload its file is deleted if
+// nothing was linked to it.
+const keepTime = time.Hour
+
+// Recording is a file as the thing that it belongs to shows it (spec 3).
+type Recording struct {
+	FileID     string    `json:"fileId"`
+	Filename   string    `json:"filename"`
+	UploadedAt time.Time `json:"uploadedAt"`
+}
+
+// Recordings are the files that belong to rows of one service. Whatever is killed
+// at whatever moment, no row is left with a file that is gone, and no file
+// without a row for longer than an hour.
+type Recordings struct {
+	client *Client
+	orders *outbox.Outbox
+	db     *db.DB
+	now    func() time.Time
+}
+
+// NewRecordings makes the recordings of the service whose database this is. Keep
+// Run going.
+func NewRecordings(client *Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Recordings, error) {
+	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete})
+	if err != nil {
+		return nil, err
+	}
+	return &Recordings{client: client, orders: orders, db: database, now: now}, nil
+}
+
+// Run deletes files that were dropped until ctx ends.
+func (r *Recordings) Run(ctx context.Context) error { return r.orders.Run(ctx) }
+
+// RunDue deletes the files whose time has come.
+func (r *Recordings) RunDue(ctx context.Context) error { return r.orders.RunDue(ctx) }
+
+// Store uploads a file. It goes by itself unless a transaction links it to
+// something and calls Keep; call Discard if that does not happen.
+func (r *Recordings) Store(ctx context.Context, filename string, content []byte) (*Recording, error) {
+	id := NewID()
+	if err := r.order(ctx, id, r.now().Add(keepTime)); err != nil {
+		return nil, err
+	}
+	info, err := r.client.Upload(ctx, id, filename, content)
+	if err != nil {
+		r.Discard(ctx, id)
+		return nil, err
+	}
+	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
+}
+
+// Keep belongs to the transaction that links a file that Store gave.
+func (r *Recordings) Keep(tx *gorm.DB, fileID string) error {
+	return r.orders.Cancel(tx, deleteFile, fileID)
+}
+
+// Drop belongs to the transaction that unlinks a file; call Wake after it.
+func (r *Recordings) Drop(tx *gorm.DB, fileID string) error {
+	return r.orders.Add(tx, deleteFile, fileID, r.now())
+}
+
+// Wake deletes what was dropped at once.
+func (r *Recordings) Wake() { r.orders.Wake() }
+
+// Discard deletes a file that was not linked. If that fails, it goes when its
+// hour is over.
+func (r *Recordings) Discard(ctx context.Context, fileID string) {
+	if r.order(context.WithoutCancel(ctx), fileID, r.now()) == nil {
+		r.Wake()
+	}
+}
+
+func (r *Recordings) order(ctx context.Context, fileID string, at time.Time) error {
+	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, r.orders.Add(tx, deleteFile, fileID, at)
+	})
+}

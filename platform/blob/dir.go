@@ -1,0 +1,137 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// unfinished begins the names of files that Put is still writing; a good name
+// begins with no dot.
+const unfinished = ".new-"
+
+// dir is a Store in a folder.
+type dir struct{ path string }
+
+// Dir keeps files in a folder, which is made if it does not exist. What Put has
+// acknowledged survives a power failure.
+func Dir(path string) (Store, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
+	}
+	probe, err := os.CreateTemp(path, unfinished+"*")
+	if err != nil {
+		return nil, fmt.Errorf("the folder for files cannot be written: %w", err)
+	}
+	return &dir{path}, errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) {
+	if err := check(name); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(d.path, unfinished+name+"-*")
+	if err != nil {
+		return failed(err)
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return failed(err)
+	}
+	// A link, unlike a renaming, never replaces what is there.
+	if err := os.Link(file.Name(), filepath.Join(d.path, name)); err != nil {
+		return failed(err)
+	}
+	return failed(d.sync())
+}
+
+func (d *dir) Get(_ context.Context, name string, offset, length int64) (io.ReadCloser, error) {
+	if err := check(name); err != nil {
+		return nil, err
+	}
+	file, err := os.Open(filepath.Join(d.path, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, missing()
+	}
+	if err != nil {
+		return nil, failed(err)
+	}
+	return section{io.NewSectionReader(file, offset, length), file}, nil
+}
+
+// section is a part of a file that closes the file.
+type section struct {
+	*io.SectionReader
+	io.Closer
+}
+
+func (d *dir) Delete(_ context.Context, name string) error {
+	if err := check(strings.TrimPrefix(name, unfinished)); err != nil {
+		return err
+	}
+	err := os.Remove(filepath.Join(d.path, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return failed(errors.Join(err, d.sync()))
+}
+
+func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
+	return func(yield func(Object, error) bool) {
+		folder, err := os.Open(d.path)
+		if err != nil {
+			yield(Object{}, failed(err))
+			return
+		}
+		defer folder.Close()
+		for {
+			entries, err := folder.ReadDir(1000)
+			for _, entry := range entries {
+				info, gone := entry.Info()
+				if gone != nil || !info.Mode().IsRegular() {
+					continue // deleted meanwhile, or not ours
+				}
+				if !yield(Object{entry.Name(), info.Size(), info.ModTime()}, ctx.Err()) {
+					return
+				}
+			}
+			switch {
+			case errors.Is(err, io.EOF):
+				return
+			case err != nil:
+				yield(Object{}, failed(err))
+				return
+			}
+		}
+	}
+}
+
+// sync makes what happened in the folder last.
+func (d *dir) sync() error {
+	folder, err := os.Open(d.path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+func failed(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrExist):
+		return taken()
+	default:
+		return away(err) // full, read-only, out of descriptors
+	}
+}

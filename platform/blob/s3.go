@@ -1,0 +1,151 @@
+package blob
+
+import (
+	"bytes"
+	"context"
+	"crypto/md5"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"io"
+	"iter"
+	"net/http"
+	"time"
+
+	"github.com/minio/minio-go/v7"
+)
+
+// s3 is a Store in a bucket.
+type s3 struct {
+	client minio.Core
+	bucket string
+}
+
+// S3 keeps files in a bucket, which must exist. Nothing is asked of the server yet:
+// a service starts and works without it as far as it can.
+func S3(cfg S3Config) (Store, error) {
+	endpoint, options, err := cfg.options()
+	if err != nil {
+		return nil, err
+	}
+	client, err := minio.NewCore(endpoint, options)
+	if err != nil {
+		return nil, err
+	}
+	return &s3{*client, cfg.Bucket}, nil
+}
+
+func (s *s3) Put(ctx context.Context, name string, content []byte) error {
+	if err := check(name); err != nil {
+		return err
+	}
+	putting, cancel := context.WithTimeout(ctx, putTime)
+	defer cancel()
+	options := minio.PutObjectOptions{ContentType: "application/octet-stream"}
+	options.SetMatchETagExcept("*")
+	// With both sums the server refuses what got damaged on the way.
+	sum5, sum256 := md5.Sum(content), sha256.Sum256(content)
+	_, err := s.client.PutObject(putting, s.bucket, name, bytes.NewReader(content), int64(len(content)),
+		base64.StdEncoding.EncodeToString(sum5[:]), hex.EncodeToString(sum256[:]), options)
+	if err != nil && code(err) == "" && s.holds(ctx, name) {
+		return taken()
+	}
+	return answered(err)
+}
+
+// holds says whether there is something under a name, after a Put whose answer was
+// lost: a server that refuses may close the connection while the file is still being
+// sent.
+func (s *s3) holds(ctx context.Context, name string) bool {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	_, err := s.client.StatObject(ctx, s.bucket, name, minio.StatObjectOptions{})
+	return err == nil
+}
+
+func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
+	if err := check(name); err != nil {
+		return nil, err
+	}
+	var options minio.GetObjectOptions
+	if err := options.SetRange(offset, offset+length-1); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	patience := time.AfterFunc(callTime, cancel)
+	body, _, _, err := s.client.GetObject(ctx, s.bucket, name, options)
+	if err != nil {
+		cancel()
+		return nil, answered(err)
+	}
+	patience.Stop()
+	return &download{body, patience, cancel}, nil
+}
+
+// download is a body that may take its time and must not stand still.
+type download struct {
+	io.ReadCloser
+	patience *time.Timer
+	cancel   context.CancelFunc
+}
+
+func (d *download) Read(p []byte) (int, error) {
+	d.patience.Reset(stallTime)
+	n, err := d.ReadCloser.Read(p)
+	d.patience.Stop()
+	return n, err
+}
+
+func (d *download) Close() error {
+	d.patience.Stop()
+	defer d.cancel()
+	return d.ReadCloser.Close()
+}
+
+func (s *s3) Delete(ctx context.Context, name string) error {
+	if err := check(name); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	err := s.client.RemoveObject(ctx, s.bucket, name, minio.RemoveObjectOptions{})
+	if code(err) == minio.NoSuchKey {
+		return nil
+	}
+	return answered(err)
+}
+
+func (s *s3) List(ctx context.Context) iter.Seq2[Object, error] {
+	return func(yield func(Object, error) bool) {
+		for found := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true}) {
+			if !yield(Object{found.Key, found.Size, found.LastModified}, answered(found.Err)) || found.Err != nil {
+				return
+			}
+		}
+	}
+}
+
+func code(err error) string {
+	var response minio.ErrorResponse
+	if errors.As(err, &response) {
+		return response.Code
+	}
+	return ""
+}
+
+// answered tells what a server's refusal means. All but two mean that the store
+// does not work as it should: a wrong key, no such bucket, nobody there.
+func answered(err error) error {
+	var response minio.ErrorResponse
+	switch {
+	case err == nil:
+		return nil
+	case code(err) == minio.NoSuchKey:
+		return missing()
+	case errors.As(err, &response) && response.StatusCode == http.StatusPreconditionFailed:
+		return taken()
+	default:
+		return away(err)
+	}
+}

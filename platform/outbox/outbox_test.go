@@ -1,0 +1,290 @@
+package outbox_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/outbox"
+	"obi/platform/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+const kind = "delete audio"
+
+var links = fstest.MapFS{"m/0001_links.sql": {Data: []byte("-- +goose Up\nCREATE TABLE links (payload text PRIMARY KEY);\n-- +goose Down\nDROP TABLE links;\n")}}
+
+// desk is an outbox on a database of its own, with a clock that the test moves and
+// a handler that notes what it was called with.
+type desk struct {
+	*outbox.Outbox
+	db       *db.DB
+	registry *prometheus.Registry
+
+	mu    sync.Mutex
+	clock time.Time
+	done  map[string]int
+	fail  func(payload string) error
+}
+
+func open(t *testing.T) *desk {
+	t.Helper()
+	roleURL, _ := testkit.Database(t, "things")
+	d := &desk{registry: prometheus.NewRegistry(), clock: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), done: map[string]int{}}
+	var err error
+	d.db, err = db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", MaxConns: 40, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.db.Close)
+	if err := d.db.Migrate(t.Context(), links, "m"); err != nil {
+		t.Fatal(err)
+	}
+	d.Outbox = d.another(t, d.registry)
+	return d
+}
+
+// another is one more replica's outbox on the same database.
+func (d *desk) another(t *testing.T, registry *prometheus.Registry) *outbox.Outbox {
+	t.Helper()
+	made, err := outbox.New(d.db, d.now, slog.New(slog.DiscardHandler), registry, map[string]outbox.Handler{kind: d.handle})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+func (d *desk) now() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.clock
+}
+
+func (d *desk) pass(by time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.clock = d.clock.Add(by)
+}
+
+func (d *desk) handle(_ context.Context, payload string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.done[payload]++
+	if d.fail != nil {
+		return d.fail(payload)
+	}
+	return nil
+}
+
+// did says what the handler was called with so far, and how often.
+func (d *desk) did() map[string]int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return maps.Clone(d.done)
+}
+
+func (d *desk) add(t *testing.T, payload string, in time.Duration) {
+	t.Helper()
+	if err := d.change(t, func(tx *gorm.DB) error { return d.Add(tx, kind, payload, d.now().Add(in)) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// link is what a service does with an uploaded file: it makes the row that points
+// to it, and cancels its deletion, in one transaction.
+func (d *desk) link(t *testing.T, payload string) error {
+	t.Helper()
+	return d.change(t, func(tx *gorm.DB) error {
+		if err := tx.Exec(`INSERT INTO links (payload) VALUES (?)`, payload).Error; err != nil {
+			return err
+		}
+		return d.Cancel(tx, kind, payload)
+	})
+}
+
+func (d *desk) change(t *testing.T, do func(tx *gorm.DB) error) error {
+	t.Helper()
+	return d.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) { return nil, do(tx) })
+}
+
+func (d *desk) run(t *testing.T) {
+	t.Helper()
+	if err := d.RunDue(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// strings reads a column of text.
+func (d *desk) strings(t *testing.T, query string) (found []string) {
+	t.Helper()
+	if err := d.db.Read(t.Context(), func(tx *gorm.DB) error { return tx.Raw(query).Scan(&found).Error }); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func (d *desk) want(t *testing.T, when string, done map[string]int, waiting ...string) {
+	t.Helper()
+	if got := d.did(); !maps.Equal(got, done) {
+		t.Errorf("%s: done is %v, want %v", when, got, done)
+	}
+	if got := d.strings(t, `SELECT payload FROM outbox ORDER BY payload`); !slices.Equal(got, waiting) {
+		t.Errorf("%s: %v wait, want %v", when, got, waiting)
+	}
+}
+
+func (d *desk) gauges(t *testing.T) string {
+	t.Helper()
+	families, err := d.registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, family := range families {
+		text += fmt.Sprint(family.GetName(), " ", family.GetMetric()[0].GetGauge().GetValue(), " ")
+	}
+	return text
+}
+
+func TestAnOrderIsCarriedOutOnceItsTimeHasCome(t *testing.T) {
+	d := open(t)
+	d.add(t, "later", time.Hour)
+	d.add(t, "now", 0)
+	d.run(t)
+	d.want(t, "at once", map[string]int{"now": 1}, "later")
+	d.pass(time.Hour)
+	d.run(t)
+	d.run(t)
+	d.want(t, "an hour later", map[string]int{"now": 1, "later": 1})
+	if rows := d.strings(t, `SELECT action FROM audit_log`); len(rows) != 0 {
+		t.Errorf("the audit log has %v", rows)
+	}
+}
+
+func TestACancelledOrderIsNotCarriedOut(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", time.Hour)
+	if err := d.link(t, "a"); err != nil {
+		t.Fatal(err)
+	}
+	d.pass(2 * time.Hour)
+	d.run(t)
+	d.want(t, "after the cancellation", map[string]int{})
+}
+
+func TestWhatWasCarriedOutOrBegunCannotBeCancelled(t *testing.T) {
+	d := open(t)
+	d.add(t, "done", 0)
+	d.run(t)
+	d.fail = func(string) error { return errors.New("the answer was lost") }
+	d.add(t, "begun", 0)
+	d.run(t)
+	for _, payload := range []string{"done", "begun", "never ordered"} {
+		if err := d.link(t, payload); errs.KindOf(err) != errs.Unavailable {
+			t.Errorf("%s: %v", payload, err)
+		}
+	}
+	if linked := d.strings(t, `SELECT payload FROM links`); len(linked) != 0 {
+		t.Errorf("%v are linked", linked)
+	}
+}
+
+func TestAFailedOrderIsTriedAgainLessAndLessOften(t *testing.T) {
+	d := open(t)
+	d.fail = func(string) error { return errs.New(errs.Unavailable, "away") }
+	d.add(t, "a", 0)
+	tries := 0
+	for minute := range 120 {
+		d.run(t)
+		if got := d.did()["a"]; got == tries && minute%10 == 0 {
+			t.Errorf("no try in the ten minutes before %d", minute)
+		} else if minute%10 == 0 {
+			tries = got
+		}
+		d.pass(time.Minute)
+	}
+	if tries > 20 || tries < 12 {
+		t.Errorf("%d tries in two hours", tries)
+	}
+	if said := d.strings(t, `SELECT last_error FROM outbox`); !slices.Equal(said, []string{"away"}) {
+		t.Errorf("last_error is %q", said)
+	}
+	if got := d.gauges(t); got != "outbox_due 1 outbox_oldest_due_seconds 7140 " {
+		t.Errorf("metrics are %s", got)
+	}
+	d.fail = nil
+	d.pass(10 * time.Minute)
+	d.run(t)
+	d.want(t, "when it works again", map[string]int{"a": d.did()["a"]})
+	if got := d.gauges(t); got != "outbox_due 0 outbox_oldest_due_seconds 0 " {
+		t.Errorf("metrics are %s", got)
+	}
+}
+
+func TestOneOrderThatFailsHoldsUpNoOther(t *testing.T) {
+	d := open(t)
+	d.fail = func(payload string) error {
+		if payload == "bad" {
+			return errors.New("never works")
+		}
+		return nil
+	}
+	for _, payload := range []string{"bad", "good", "better"} {
+		d.add(t, payload, 0)
+	}
+	d.run(t)
+	d.want(t, "after one round", map[string]int{"bad": 1, "good": 1, "better": 1}, "bad")
+}
+
+func TestAddingAgainOnlyBringsForward(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", time.Hour)
+	d.add(t, "a", 2*time.Hour)
+	d.pass(time.Hour)
+	d.run(t)
+	d.want(t, "at the earlier time", map[string]int{"a": 1})
+	d.add(t, "b", time.Hour)
+	d.add(t, "b", 0)
+	d.run(t)
+	d.want(t, "at once", map[string]int{"a": 1, "b": 1})
+}
+
+func TestAddOfAnUnknownKindFails(t *testing.T) {
+	d := open(t)
+	if err := d.change(t, func(tx *gorm.DB) error { return d.Add(tx, "paint it blue", "x", d.now()) }); err == nil {
+		t.Error("an order that nobody carries out was taken")
+	}
+}
+
+func TestRunLooksAtOnceWhenWoken(t *testing.T) {
+	d := open(t)
+	called := make(chan string)
+	d.fail = func(payload string) error { go func() { called <- payload }(); return nil }
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- d.Run(ctx) }()
+	for _, payload := range []string{"a", "b"} {
+		d.add(t, payload, 0)
+		d.Wake()
+		if got := <-called; got != payload {
+			t.Errorf("%s was called", got)
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,22 @@
+package service_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"obi/platform/service"
+)
+
+func TestTogetherEndsWithTheFirstErrorOrTheContext(t *testing.T) {
+	waits := func(ctx context.Context) error { <-ctx.Done(); return nil }
+	failure := errors.New("failed")
+	if err := service.Together(waits, func(context.Context) error { return failure }, waits)(t.Context()); !errors.Is(err, failure) {
+		t.Errorf("got %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := service.Together(waits, waits)(ctx); err != nil {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,43 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"obi/platform/errs"
+)
+
+// maxProblem bounds what is read of another service's refusal, in bytes.
+const maxProblem = 64 << 10
+
+// ErrorOf gives the error that another service answered with, as the handler there
+// returned it; nil if it did not refuse. What is no Problem, say from a proxy in
+// between, is Unavailable.
+func ErrorOf(response *http.Response) error {
+	if response.StatusCode < http.StatusBadRequest {
+		return nil
+	}
+	var problem Problem
+	err := json.NewDecoder(io.LimitReader(response.Body, maxProblem)).Decode(&problem)
+	if err != nil || problem.Status != response.StatusCode {
+		return errs.Wrap(fmt.Errorf("%s answered %s", response.Request.URL.Path, response.Status),
+			errs.Unavailable, "A part of the server does not answer as it should. Try again in a moment.")
+	}
+	known := errs.New(errs.Internal, "%s", problem.Detail)
+	for kind, status := range statusOf {
+		if status == problem.Status {
+			known.Kind = kind
+		}
+	}
+	for _, field := range problem.Errors {
+		known.Fields = append(known.Fields, errs.Field(field))
+	}
+	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil {
+		known.RetryAfter = time.Duration(seconds) * time.Second
+	}
+	return known
+}

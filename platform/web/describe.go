@@ -1,0 +1,34 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"obi/platform/upload"
+)
+
+// describe adds to the API's description what huma must not know when it registers
+// a route: of a form, or it would read the body itself.
+func (api *API) describe(route Route) {
+	item := api.OpenAPI().Paths[route.Path]
+	operation := map[string]*huma.Operation{
+		http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch, http.MethodDelete: item.Delete,
+	}[route.Method]
+	if route.Form != nil {
+		operation.RequestBody = describeForm(route.Form)
+	}
+	if route.PlainErrors {
+		operation.Responses["default"].Content = map[string]*huma.MediaType{plainText: {Schema: &huma.Schema{Type: huma.TypeString}}}
+	}
+}
+
+func describeForm(form *upload.Form) *huma.RequestBody {
+	schema := &huma.Schema{Type: huma.TypeObject, Required: []string{form.File}, Properties: map[string]*huma.Schema{
+		form.File: {Type: huma.TypeString, Format: "binary"},
+	}}
+	for _, name := range form.Texts {
+		schema.Properties[name] = &huma.Schema{Type: huma.TypeString}
+	}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{formMedia: {Schema: schema}}}
+}

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+	"github.com/gin-gonic/gin"
+
+	"obi/platform/errs"
+	"obi/platform/upload"
+)
+
+const (
+	formMedia = "multipart/form-data"
+	// formTime is how long a client may take to send a form: 5 MiB on a slow
+	// telephone line take a minute and more.
+	formTime = 2 * time.Minute
+)
+
+// Upload is the form of a route whose row has a Form, unread as yet; embed it in
+// the route's input.
+type Upload struct {
+	request *http.Request
+	form    upload.Form
+	gate    *upload.Gate
+}
+
+var _ huma.Resolver = (*Upload)(nil)
+
+// uploadKey is where admit leaves the Upload for Resolve.
+const uploadKey = "upload"
+
+// Resolve is called by huma in place of reading the body.
+func (u *Upload) Resolve(c huma.Context) []error {
+	gc := humagin.Unwrap(c)
+	*u = gc.MustGet(uploadKey).(Upload)
+	u.request = gc.Request
+	return nil
+}
+
+// Read waits for its turn and reads the form. Close what it gives as soon as the
+// file is no longer needed.
+func (u *Upload) Read() (*upload.Received, error) { return u.gate.Read(u.request, u.form) }
+
+// admitForm lets through what says that it is a form and is not too large, and
+// gives it the time it needs.
+func (api *API) admitForm(gc *gin.Context, form *upload.Form) error {
+	header := gc.Request.Header
+	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
+	if !strings.EqualFold(strings.TrimSpace(media), formMedia) {
+		return errs.New(errs.Unsupported, "The body must be a form, sent as Content-Type: multipart/form-data")
+	}
+	if err := plainCoding(header); err != nil {
+		return err
+	}
+	if gc.Request.ContentLength > form.MaxBody() {
+		return errs.New(errs.TooLarge, "%s", form.TooLarge)
+	}
+	gc.Request.Body = http.MaxBytesReader(gc.Writer, gc.Request.Body, form.MaxBody())
+	gc.Set(uploadKey, Upload{form: *form, gate: api.gate})
+	connection := http.NewResponseController(gc.Writer)
+	now := time.Now()
+	if err := connection.SetReadDeadline(now.Add(formTime)); err != nil {
+		return err
+	}
+	return connection.SetWriteDeadline(now.Add(formTime + 2*requestTime))
+}

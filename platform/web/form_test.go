@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"obi/platform/errs"
+	"obi/platform/testkit"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+var pictureForm = upload.Form{File: "picture", Texts: []string{"title"}, MaxFile: 1000, TooLarge: "Pictures have 1000 bytes at most"}
+
+type pictureInput struct {
+	ID    string `path:"id"`
+	Limit int    `query:"limit" minimum:"1"`
+	web.Upload
+}
+
+// declareForms adds a route that takes a form, and one with errors in plain text.
+func declareForms(api *web.API) {
+	take := func(_ context.Context, in *pictureInput) (*textOutput, error) {
+		switch in.ID {
+		case "unknown":
+			return nil, errs.New(errs.NotFound, "This picture does not exist")
+		case "panic":
+			panic("the inside")
+		}
+		got, err := in.Read()
+		if err != nil {
+			return nil, err
+		}
+		defer got.Close()
+		return text(fmt.Sprintf("%s %s %d %s", in.ID, got.Filename, len(got.Content), got.Text["title"])), nil
+	}
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/things/admin/pictures/{id}", Form: &pictureForm}, take)
+	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/things/admin/plain/{id}", Form: &pictureForm, PlainErrors: true}, take)
+}
+
+func formBody(content string) string {
+	return "--b\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nỌ́jị́\r\n" +
+		"--b\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n" + content + "\r\n--b--\r\n"
+}
+
+func formRequest(name, path, body string, status int, want ...string) testkit.Scenario {
+	return testkit.Scenario{Name: name, Method: "POST", Path: "/api/things/admin/pictures/" + path, Token: secret, Body: body, Status: status, Want: want,
+		Header: map[string]string{"Content-Type": "multipart/form-data; boundary=b"}}
+}
+
+func TestForms(t *testing.T) {
+	s := serve(t, nil, declareForms)
+	as := func(sc testkit.Scenario, header, value string) testkit.Scenario {
+		sc.Header = map[string]string{"Content-Type": "multipart/form-data; boundary=b", header: value}
+		return sc
+	}
+	anonymous := formRequest("without a token", "p1", formBody("x"), 401)
+	anonymous.Token = ""
+	s.Run(t, []testkit.Scenario{
+		formRequest("as it should be", "p1", formBody(strings.Repeat("x", 1000)), 200, `"p1 a.png 1000 Ọ́jị́"`),
+		formRequest("a byte too much", "p1", formBody(strings.Repeat("x", 1001)), 413, pictureForm.TooLarge),
+		formRequest("a body too large", "p1", formBody(strings.Repeat("x", 10<<20)), 413, pictureForm.TooLarge),
+		formRequest("broken off", "p1", formBody("x")[:100], 400, "broke off"),
+		formRequest("an error before it is read", "unknown", formBody("x"), 404, "This picture does not exist"),
+		formRequest("a query that breaks a rule", "p1?limit=0", formBody("x"), 422),
+		as(formRequest("JSON", "p1", "{}", 415, "multipart/form-data"), "Content-Type", "application/json"),
+		as(formRequest("no type", "p1", formBody("x"), 415), "Content-Type", ""),
+		as(formRequest("no boundary", "p1", formBody("x"), 400), "Content-Type", "multipart/form-data"),
+		as(formRequest("another kind of parts", "p1", formBody("x"), 415), "Content-Type", "multipart/mixed; boundary=b"),
+		as(formRequest("compressed", "p1", formBody("x"), 415), "Content-Encoding", "gzip"),
+		anonymous,
+	})
+	const head = "POST /api/things/admin/pictures/p1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + secret + "\r\nContent-Type: multipart/form-data; boundary=b\r\n"
+	t.Run("an endless body in chunks", func(t *testing.T) {
+		answer := raw(t, s, head+"Transfer-Encoding: chunked\r\n\r\n"+strings.Repeat("10000\r\n"+strings.Repeat("x", 1<<16)+"\r\n", 100))
+		if !strings.HasPrefix(answer, "HTTP/1.1 4") || !strings.Contains(answer, "Connection: close") {
+			t.Errorf("answered %.300s", answer)
+		}
+	})
+	t.Run("announced as too large", func(t *testing.T) {
+		if answer := raw(t, s, head+"Content-Length: 100000000\r\n\r\n"); !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body ever came
+			t.Errorf("answered %.300s", answer)
+		}
+	})
+	if got := internal(t, s, "/metrics"); !strings.Contains(got, `uploads_in_memory{service="things"} 0`) {
+		t.Error("a place stayed taken")
+	}
+}
+
+func TestErrorsInPlainText(t *testing.T) {
+	s := serve(t, nil, declareForms)
+	for name, row := range map[string]struct {
+		path, token, media string
+		status             int
+		want               string
+	}{
+		"the handler's":         {"unknown", secret, "multipart/form-data; boundary=b", 404, "This picture does not exist"},
+		"the form's":            {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload broke off or is not a form that can be read"},
+		"before the handler":    {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this"},
+		"the body's kind":       {"p1", secret, "application/json", 415, "The body must be a form, sent as Content-Type: multipart/form-data"},
+		"found by the types":    {"p1?limit=0", secret, "multipart/form-data; boundary=b", 422, "expected number >= 1"},
+		"a panic":               {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."},
+		"what works is no text": {"p1", secret, "multipart/form-data; boundary=b", 200, `{"text":"p1 a.png 1 Ọ́jị́"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			answer := s.Do(t, testkit.Scenario{Method: "PUT", Path: "/api/things/admin/plain/" + row.path, Token: row.token, Body: formBody("x"),
+				Header: map[string]string{"Content-Type": row.media, "Accept": "text/plain"}})
+			media := "text/plain; charset=utf-8"
+			if row.status == 200 {
+				media = "application/json"
+			}
+			if answer.Status != row.status || answer.Body != row.want || answer.Header.Get("Content-Type") != media {
+				t.Errorf("got %d %q %s", answer.Status, answer.Body, answer.Header.Get("Content-Type"))
+			}
+		})
+	}
+}
+
+func TestFormsAreDescribed(t *testing.T) {
+	s := serve(t, nil, declareForms)
+	var api struct {
+		Paths map[string]map[string]struct {
+			RequestBody struct {
+				Content map[string]struct {
+					Schema struct {
+						Required   []string
+						Properties map[string]struct{ Type, Format string }
+					}
+				}
+			}
+			Responses map[string]struct{ Content map[string]any }
+		}
+	}
+	s.Send(t, testkit.Scenario{Method: "GET", Path: "/api/things/openapi.json", Token: secret, Status: 200}).JSON(t, &api)
+	for method, path := range map[string]string{"post": "/api/things/admin/pictures/{id}", "put": "/api/things/admin/plain/{id}"} {
+		schema := api.Paths[path][method].RequestBody.Content["multipart/form-data"].Schema
+		if len(schema.Required) != 1 || schema.Properties["picture"].Format != "binary" || schema.Properties["title"].Type != "string" {
+			t.Errorf("%s is described as %+v", path, schema)
+		}
+		if _, plain := api.Paths[path][method].Responses["default"].Content["text/plain; charset=utf-8"]; plain != strings.Contains(path, "plain") {
+			t.Errorf("errors of %s are described as %v", path, api.Paths[path][method].Responses)
+		}
+	}
+}
