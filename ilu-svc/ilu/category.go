@@ -13,8 +13,13 @@ import (
 	"obi/platform/input"
 )
 
-// maxCategory is how long a category's name may be, in letters (spec 5).
-const maxCategory = 50
+// maxCategory is how long a category's name may be, in letters (spec 5). Letters
+// can carry any number of marks, but an index entry must hold the name:
+// maxCategoryBytes.
+const (
+	maxCategory      = 50
+	maxCategoryBytes = 1_000
+)
 
 // categories are the fixed list, then those that were added (spec 2.12).
 type categories struct{ db *db.DB }
@@ -35,6 +40,7 @@ func categoryNames(tx *gorm.DB) (names []string, err error) {
 func (c *categories) add(ctx context.Context, name string) (string, error) {
 	var rules errs.Rules
 	name = input.Required(&rules, name, "category", "Category name", maxCategory)
+	rules.Check(len(name) <= maxCategoryBytes || input.Length(name) > maxCategory, "category", "Category name must have at most %d characters", maxCategory)
 	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), "category", "Category name must not hold a comma or a line break")
 	if err := rules.Err(); err != nil {
 		return "", err

@@ -6,6 +6,7 @@ import (
 
 	"obi/igbo"
 	"obi/platform/errs"
+	"obi/platform/input"
 )
 
 // Limits of a page (spec 7.3 leaves them open).
@@ -42,7 +43,7 @@ type filter struct {
 }
 
 func (q *ListQuery) filter() (filter, error) {
-	f := filter{exact: q.Exact, category: q.Category, rank: -1, newest: q.Sort == newestFirst}
+	f := filter{exact: q.Exact, category: input.Text(q.Category), rank: -1, newest: q.Sort == newestFirst}
 	f.needle = igbo.Fold(strings.TrimSpace(q.Q))
 	if f.exact {
 		f.needle = igbo.FoldTone(strings.TrimSpace(q.Q))

@@ -67,6 +67,18 @@ func (s *search) sample() (matched, candidates int64, err error) {
 	return matched, candidates, err
 }
 
+// estimate says how many of all proverbs match when so many of the first n do. Near
+// the end of the list there are fewer than n behind a cursor.
+func (s *search) estimate(all, matched int64, n int) (int64, error) {
+	seen := int64(n)
+	if s.after != nil {
+		if err := s.tx.Table("(?) AS proverbs", s.first(n).Select("id")).Count(&seen).Error; err != nil {
+			return 0, err
+		}
+	}
+	return all * matched / max(seen, matched), nil
+}
+
 // condition is what matching narrows to, as an expression.
 func (s *search) condition() clause.Expr {
 	if s.f.needle == "" {

@@ -91,7 +91,8 @@ func (s *search) run() (found []Proverb, total int64, estimated bool, err error)
 		return nil, 0, false, err
 	}
 	if matched >= int64(s.skip+s.take) {
-		return s.cut(found), all * matched / window, true, nil
+		total, err = s.estimate(all, matched, window)
+		return s.cut(found), total, true, err
 	}
 	matched, candidates, err := s.sample()
 	if err != nil {
@@ -103,8 +104,12 @@ func (s *search) run() (found []Proverb, total int64, estimated bool, err error)
 		walk := int64(s.skip+s.take) * sampled / matched
 		if walk < candidates*all/sampled {
 			found, err = s.walk(int(min(all, walk*spread)))
-			if err != nil || len(found) == s.take {
-				return found, all * matched / sampled, true, err
+			if err != nil {
+				return nil, 0, false, err
+			}
+			if len(found) == s.take {
+				total, err = s.estimate(all, matched, sampled)
+				return found, total, true, err
 			}
 		}
 	}

@@ -61,7 +61,10 @@ INSERT INTO letter_counts SELECT rank, 0 FROM generate_series(0, 36) AS rank;
 -- +goose StatementBegin
 CREATE FUNCTION count_letters() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-    -- In order of rank, so that two transactions do not wait for each other.
+    -- Locked in order of rank, so that two transactions do not wait for each other.
+    IF TG_OP = 'UPDATE' THEN
+        PERFORM 1 FROM letter_counts WHERE letter_rank IN (SELECT letter_rank FROM gone UNION SELECT letter_rank FROM come) ORDER BY letter_rank FOR UPDATE;
+    END IF;
     IF TG_OP <> 'INSERT' THEN
         PERFORM 1 FROM letter_counts WHERE letter_rank IN (SELECT letter_rank FROM gone) ORDER BY letter_rank FOR UPDATE;
         UPDATE letter_counts c SET proverbs = proverbs - n FROM (SELECT letter_rank, count(*) AS n FROM gone GROUP BY 1) g WHERE c.letter_rank = g.letter_rank;

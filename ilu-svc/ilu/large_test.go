@@ -1,0 +1,135 @@
+package ilu_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/igbo"
+	"obi/platform/testkit"
+)
+
+// many is more than the list counts exactly for every page.
+const many = 24_000
+
+// words are those of generated proverbs, each with how many of a thousand hold it.
+var words = map[string]int{"mmadụ": 500, "ọ́hịa": 100, "ugo": 20, "dike": 1}
+
+var themes = []string{"Animals", "Chi", "Common sense", "Uwa"}
+
+// model is a proverb as a plain search in memory sees it.
+type model struct {
+	id            string
+	rank          int
+	themes        []string
+	folded, dots  []string // the texts that are searched
+	proverb, text string
+	at            time.Time
+}
+
+// collection is the same in memory as in the database: a brute-force answer to
+// every question.
+type collection struct {
+	svc          *testkit.Service
+	igbo, newest []*model
+}
+
+// large makes a service with many proverbs.
+func large(t *testing.T) *collection {
+	t.Helper()
+	svc, token := start(t)
+	add(t, svc, token, "first", "Aka")
+	sends(t, svc, remove(token, "first"), 200)
+	random := rand.New(rand.NewPCG(7, 8))
+	begins := append(igbo.Letters(), "1.", "x")
+	byID := map[string]*model{}
+	var rows [][]any
+	for n := range many {
+		m := &model{id: fmt.Sprintf("p%05d", n), at: time.Unix(1_700_000_000+int64(n/3), 0)}
+		m.proverb = begins[random.IntN(len(begins))] + "a " + fmt.Sprint(random.IntN(300)) // many are equal
+		m.text = "Teaches"
+		for word, share := range words {
+			if random.IntN(1000) < share {
+				m.text += " " + word
+			}
+		}
+		if m.rank = igbo.Rank(m.proverb); m.rank == 1 {
+			m.text += " bunched" // all close together in the order
+		}
+		for _, theme := range themes {
+			if random.IntN(4) == 0 {
+				m.themes = append(m.themes, theme)
+			}
+		}
+		for _, text := range append([]string{m.proverb, m.text}, m.themes...) {
+			m.folded, m.dots = append(m.folded, igbo.Fold(text)), append(m.dots, igbo.FoldTone(text))
+		}
+		byID[m.id] = m
+		rows = append(rows, []any{
+			m.id, m.at, m.proverb, m.text, append([]string{}, m.themes...), m.rank, igbo.SortText(m.proverb),
+			strings.Join(m.folded, "\n"), strings.Join(m.dots, "\n"), igbo.Fold(m.proverb),
+		})
+	}
+	connection := connect(t, svc)
+	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "search", "search_dots", "folded"}
+	if _, err := connection.CopyFrom(context.Background(), pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromRows(rows)); err != nil {
+		t.Fatal(err)
+	}
+	look(t, svc, `ANALYZE ilu.proverbs`)
+	inOrder := func(order string) (all []*model) {
+		for _, id := range look(t, svc, `SELECT id FROM ilu.proverbs ORDER BY `+order) {
+			all = append(all, byID[id])
+		}
+		return all
+	}
+	return &collection{svc, inOrder("letter_rank, sort_text, id"), inOrder("created_at DESC, id DESC")}
+}
+
+// question is what is asked of the list.
+type question struct {
+	q, category, letter string
+	exact, newest       bool
+}
+
+// order is all of the collection in the order that is asked for.
+func (c *collection) order(ask question) []*model {
+	if ask.newest {
+		return c.newest
+	}
+	return c.igbo
+}
+
+func (ask question) matches(m *model) bool {
+	needle, texts := igbo.Fold(ask.q), m.folded
+	if ask.exact {
+		needle, texts = igbo.FoldTone(ask.q), m.dots
+	}
+	found := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) })
+	return found && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter)
+}
+
+// answer is the brute-force one: the ids of all that match, in order.
+func (c *collection) answer(ask question) (found []string) {
+	for _, m := range c.order(ask) {
+		if ask.matches(m) {
+			found = append(found, m.id)
+		}
+	}
+	return found
+}
+
+// among says how many of the first n match.
+func (c *collection) among(ask question, n int) (matched int) {
+	for _, m := range c.order(ask)[:n] {
+		if ask.matches(m) {
+			matched++
+		}
+	}
+	return matched
+}

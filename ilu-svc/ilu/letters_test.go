@@ -1,0 +1,181 @@
+package ilu_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"obi/igbo"
+	"obi/platform/testkit"
+)
+
+type letterCount struct {
+	Letter string
+	Count  int
+}
+
+// counted fails unless the counts of letters, the total and the list agree with
+// the proverbs in the table. It gives the letters that have any.
+func counted(t *testing.T, svc *testkit.Service, token string) map[string]int {
+	t.Helper()
+	var letters []letterCount
+	get(t, svc, token, "admin/letters", &letters)
+	want, some, total := map[string]int{}, map[string]int{}, 0
+	for _, proverb := range look(t, svc, `SELECT proverb FROM ilu.proverbs`) {
+		letter := igbo.Letter(proverb)
+		if letter == "" {
+			letter = "-"
+		}
+		want[letter]++
+		total++
+	}
+	for i, letter := range append(igbo.Letters(), "-") {
+		if len(letters) != 37 || letters[i].Letter != letter || letters[i].Count != want[letter] {
+			t.Fatalf("letters are %v, want %v", letters, want)
+		}
+		if want[letter] > 0 {
+			some[letter] = want[letter]
+		}
+	}
+	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, fmt.Sprintf(`{"proverbs":%d,`, total))
+	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?limit=1"}, 200, fmt.Sprintf(`"total":%d,`, total))
+	return some
+}
+
+func TestLettersAreCounted(t *testing.T) {
+	svc, token := start(t)
+	if some := counted(t, svc, token); len(some) > 0 {
+		t.Errorf("an empty collection has %v", some)
+	}
+	add(t, svc, token, "a", "Chi", "b", "“Chukwu", "c", "Caro", "d", "1. Afọ", "e", "Ọ́kụ", "f", "Oz")
+	check := func(want string) {
+		t.Helper()
+		if got := fmt.Sprint(counted(t, svc, token)); got != want {
+			t.Errorf("letters are %s, want %s", got, want)
+		}
+	}
+	check("map[-:2 ch:2 o:1 ọ:1]")
+	sends(t, svc, put(token, "a", fields{"proverb": "Gba"}), 200)
+	check("map[-:2 ch:1 gb:1 o:1 ọ:1]")
+	sends(t, svc, put(token, "a", fields{"proverb": "Gba!"}), 200) // the same letter
+	sends(t, svc, put(token, "a", fields{"proverb": ""}), 422)
+	check("map[-:2 ch:1 gb:1 o:1 ọ:1]")
+	sends(t, svc, remove(token, "d"), 200)
+	sends(t, svc, remove(token, "b"), 200)
+	check("map[-:1 gb:1 o:1 ọ:1]")
+}
+
+func TestLettersAreCountedWhileEverythingChanges(t *testing.T) {
+	svc, token := start(t)
+	var requests []testkit.Scenario
+	begins := []string{"Aka", "Zụọ", "Egbe", "Nwata", "Onye", "Chi", "Ụwa", "x"}
+	for n, begin := range begins {
+		add(t, svc, token, fmt.Sprint("p", n), begin)
+		// Every letter is left and entered by several at once, in both directions.
+		for to, other := range begins {
+			if (n+to)%2 == 1 {
+				requests = append(requests, put(token, fmt.Sprint("p", n), fields{"proverb": other}))
+			}
+		}
+	}
+	for n := range 12 {
+		id := fmt.Sprint("new", n)
+		requests = append(requests, post(token, fields{"id": id, "proverb": begins[n%8]}), remove(token, id))
+	}
+	for range 3 {
+		atOnce(t, svc, requests, 200, 201, 404, 409)
+		counted(t, svc, token)
+	}
+}
+
+func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Aka", "p2", "Bia")
+	ctx, connection := context.Background(), connect(t, svc)
+	tx, err := connection.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{
+		`INSERT INTO ilu.proverbs (id, created_at, proverb, meaning, letter_rank, sort_text, search, search_dots, folded) VALUES ('p3', now(), 'x', 'x', 36, 'x', 'x', 'x', 'x')`,
+		`UPDATE ilu.proverbs SET letter_rank = 9 WHERE id = 'p1'`, `DELETE FROM ilu.proverbs WHERE id = 'p2'`,
+	} {
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tx.Rollback(ctx); err != nil {
+		t.Fatal(err)
+	}
+	counted(t, svc, token)
+
+	// A publish that fails at its last step, the audit log.
+	id := submit(t, svc, nil)
+	refuse := `ALTER TABLE ilu.audit_log ADD CONSTRAINT refuse CHECK (action <> 'publish')`
+	if _, err := connection.Exec(ctx, refuse); err != nil {
+		t.Fatal(err)
+	}
+	sends(t, svc, decide(token, "publish", id, nil), 500)
+	stands(t, svc, id, "pending")
+	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:1 b:1]" {
+		t.Errorf("letters are %s", got)
+	}
+}
+
+// Two edits that swap letters lock both counts in the same order, whichever comes
+// first: otherwise PostgreSQL would have to stop one of them.
+func TestEditsThatSwapLettersDoNotWaitForEachOther(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Aka", "p2", "Bia")
+	ctx, holder := context.Background(), connect(t, svc)
+	tx, err := holder.Begin(ctx)
+	if err == nil {
+		_, err = tx.Exec(ctx, `SELECT FROM ilu.letter_counts WHERE letter_rank IN (0, 1) FOR UPDATE`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error)
+	for id, rank := range map[string]int{"p1": 1, "p2": 0} {
+		connection := connect(t, svc)
+		go func() {
+			_, err := connection.Exec(ctx, `UPDATE ilu.proverbs SET letter_rank = $2 WHERE id = $1`, id, rank)
+			ended <- err
+		}()
+	}
+	for waiting := 0; waiting < 2; {
+		if err := tx.QueryRow(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tx.Exec(ctx, `SELECT pg_stat_clear_snapshot()`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tx.Commit(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	if got := look(t, svc, `SELECT letter_rank || ' ' || proverbs FROM ilu.letter_counts WHERE proverbs <> 0 ORDER BY 1`); !slices.Equal(got, []string{"0 1", "1 1"}) {
+		t.Errorf("the counts are %v", got)
+	}
+}
+
+// Many rows in one statement are counted as well: imports and restores do that.
+func TestManyRowsInOneStatementAreCounted(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Aka", "p2", "Bia", "p3", "Bie")
+	look(t, svc, `INSERT INTO ilu.proverbs SELECT 'copy' || id, created_at, proverb, meaning, categories, audio, suggestion_id, version, letter_rank, sort_text, search, search_dots, folded
+		FROM ilu.proverbs RETURNING id`)
+	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:2 b:4]" {
+		t.Errorf("letters are %s", got)
+	}
+	look(t, svc, `DELETE FROM ilu.proverbs WHERE letter_rank = 1 RETURNING id`)
+	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:2]" {
+		t.Errorf("letters are %s", got)
+	}
+}

@@ -1,0 +1,141 @@
+package ilu_test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/ilu-svc/ilu"
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+// settings are those that every test starts with: a store of files that is away,
+// and a limit on submissions that no test reaches.
+var settings = config.Environ{"AUDIO_URL": "http://127.0.0.1:1", "SUBMISSIONS_PER_MINUTE": "100000"}
+
+// start runs the service and gives it with the token of an administrator.
+func start(t *testing.T) (*testkit.Service, string) {
+	t.Helper()
+	svc := testkit.Start(t, ilu.Spec(), settings)
+	return svc, svc.Issuer.Token(t, "ngozi")
+}
+
+// fields are the members of a JSON object.
+type fields map[string]any
+
+// with gives f in JSON with other members in place of its own or added; nil
+// leaves one out.
+func (f fields) with(other fields) string {
+	all := maps.Clone(f)
+	maps.Copy(all, other)
+	maps.DeleteFunc(all, func(_ string, value any) bool { return value == nil })
+	text, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // the test itself is wrong
+	}
+	return string(text)
+}
+
+var egbe = fields{"id": "p1", "proverb": "Egbe bere, ugo bere.", "meaning": "Live and let live.", "categories": []string{"Animals"}}
+
+// entry is what tests look at of a proverb.
+type entry struct {
+	ID, Proverb, Meaning, SuggestionID string
+	Categories                         []string
+	Version                            int
+}
+
+// listed is a page of proverbs.
+type listed struct {
+	Data       []entry
+	Pagination struct {
+		Page, Limit, Total, Pages int
+		Estimated                 bool
+		Next                      string
+	}
+}
+
+// sends sends a request that must be answered with status and the texts want.
+func sends(t *testing.T, svc *testkit.Service, request testkit.Scenario, status int, want ...string) testkit.Answer {
+	t.Helper()
+	request.Status, request.Want = status, want
+	return svc.Send(t, request)
+}
+
+// post is the request that adds a proverb like egbe with other members.
+func post(token string, other fields) testkit.Scenario {
+	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/proverb", Token: token, Body: egbe.with(other)}
+}
+
+// put is the request that makes the proverb id like egbe with other members.
+func put(token, id string, other fields) testkit.Scenario {
+	all := fields{"id": id}
+	maps.Copy(all, other)
+	return testkit.Scenario{Method: "PUT", Path: "/api/ilu/admin/proverbs/" + id, Token: token, Body: egbe.with(all)}
+}
+
+// remove is the request that deletes a proverb.
+func remove(token, id string) testkit.Scenario {
+	return testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/proverbs/" + id, Token: token}
+}
+
+// add puts proverbs into the collection: id, proverb, id, proverb …
+func add(t *testing.T, svc *testkit.Service, token string, idsAndProverbs ...string) {
+	t.Helper()
+	for i := 0; i < len(idsAndProverbs); i += 2 {
+		sends(t, svc, post(token, fields{"id": idsAndProverbs[i], "proverb": idsAndProverbs[i+1]}), 201)
+	}
+}
+
+// get reads what the service answers into v.
+func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.Answer {
+	t.Helper()
+	answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/" + path, Token: token, Status: 200})
+	answer.JSON(t, v)
+	return answer
+}
+
+// ids gives the ids of the proverbs that a query finds, in their order.
+func ids(t *testing.T, svc *testkit.Service, query string) []string {
+	t.Helper()
+	var page listed
+	get(t, svc, "", "proverbs"+query, &page)
+	found := make([]string, len(page.Data))
+	for i, one := range page.Data {
+		found[i] = one.ID
+	}
+	return found
+}
+
+// connect opens a connection to the service's database behind its back.
+func connect(t *testing.T, svc *testkit.Service) *pgx.Conn {
+	t.Helper()
+	connection, err := pgx.Connect(context.Background(), svc.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = connection.Close(context.Background()) })
+	return connection
+}
+
+// look reads rows of text from the service's database.
+func look(t *testing.T, svc *testkit.Service, query string, args ...any) []string {
+	t.Helper()
+	connection := connect(t, svc)
+	defer connection.Close(context.Background())
+	rows, err := connection.Query(context.Background(), query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

@@ -1,0 +1,111 @@
+package ilu_test
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// path asks the list, with more behind it.
+func (ask question) path(more string) string {
+	values := url.Values{"q": {ask.q}, "category": {ask.category}, "letter": {ask.letter}, "exact": {strconv.FormatBool(ask.exact)}}
+	if ask.newest {
+		values.Set("sort", "newest")
+	}
+	return "proverbs?" + values.Encode() + "&" + more
+}
+
+// page asks for one and checks it against the brute-force answer from a row on;
+// bunched matches are estimated wrongly, and only said to be estimated.
+func (c *collection) page(t *testing.T, ask question, more string, want []string, from, limit int) (page listed) {
+	t.Helper()
+	get(t, c.svc, "", ask.path(fmt.Sprintf("limit=%d&%s", limit, more)), &page)
+	var got []string
+	for _, one := range page.Data {
+		got = append(got, one.ID)
+	}
+	from = min(from, len(want))
+	if rows := want[from:min(from+limit, len(want))]; !slices.Equal(got, rows) {
+		t.Fatalf("%+v %s: rows from %d are\n%v\nwant\n%v", ask, more, from, got, rows)
+	}
+	p := page.Pagination
+	switch {
+	case p.Limit != limit || p.Pages != (p.Total+limit-1)/limit || (p.Next != "") != (from+limit < len(want)):
+		t.Fatalf("%+v %s: from %d of %d the pagination is %+v", ask, more, from, len(want), p)
+	case !p.Estimated && p.Total != len(want), p.Estimated && ask.q != "bunched" && (p.Total < len(want)/2 || p.Total > len(want)*2):
+		t.Fatalf("%+v %s: from %d there are %d, the page says %+v", ask, more, from, len(want), p)
+	}
+	return page
+}
+
+var questions = []question{
+	{}, {q: "mmadu"}, {q: "ohia"}, {q: "ugo"}, {q: "dike"}, {q: "ọhịa", exact: true}, {q: "ohia", exact: true}, {q: "a 7"}, {q: "no such thing"}, {q: "bunched"},
+	{category: "Chi"}, {category: "Common sense", q: "ugo"}, {category: "Uwa", q: "mmadụ"}, {category: "nothing"}, {q: "animals"},
+	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
+}
+
+func TestEveryPageOfManyProverbs(t *testing.T) {
+	c := large(t)
+	for n, ask := range questions {
+		for _, ask.newest = range []bool{false, true}[n%2:] { // every other one in both orders
+			t.Run(fmt.Sprintf("%+v", ask), func(t *testing.T) {
+				want := c.answer(ask)
+				t.Run("by cursor, every row once", func(t *testing.T) {
+					more := ""
+					for from := 0; more != "" || from == 0; from += 200 {
+						page := c.page(t, ask, more, want, from, 200)
+						if more = ""; page.Pagination.Next != "" {
+							more = "cursor=" + page.Pagination.Next
+						}
+					}
+				})
+				t.Run("by number", func(t *testing.T) {
+					last := (len(want) + 49) / 50
+					for _, number := range []int{1, 2, 9, 14, last / 2, last, last + 1, 400_000} {
+						if number < 1 {
+							continue
+						}
+						page := c.page(t, ask, "page="+strconv.Itoa(number), want, (number-1)*50, 50)
+						if page.Pagination.Page != number {
+							t.Errorf("page %d calls itself %d", number, page.Pagination.Page)
+						}
+					}
+				})
+			})
+		}
+	}
+	t.Run("the ways to find them", c.ways)
+}
+
+// ways checks that each way of proverb_search.go is taken where it is meant: they
+// differ in how they come to their total.
+func (c *collection) ways(t *testing.T) {
+	for name, row := range map[string]struct {
+		ask  question
+		page int
+		want int
+	}{
+		"a frequent word among the first rows": {question{q: "mmadu"}, 1, many * c.among(question{q: "mmadu"}, 500) / 500},
+		"the second page by a longer walk":     {question{q: "ohia"}, 2, many * c.among(question{q: "ohia"}, 2_000) / 2_000},
+		"a page far behind, by the index":      {question{q: "ohia"}, 30, 0},
+		"a middling word by the index":         {question{q: "ugo"}, 1, 0},
+		"a rare word by the index":             {question{q: "dike"}, 1, 0},
+		"a walk that is given up":              {question{q: "bunched"}, 14, 0},
+		"newest first among the first rows":    {question{q: "mmadu", newest: true}, 1, many * c.among(question{q: "mmadu", newest: true}, 500) / 500},
+		"few enough to count":                  {question{q: "mmadu", letter: "b"}, 1, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			all := c.answer(row.ask)
+			page := c.page(t, row.ask, "page="+strconv.Itoa(row.page), all, (row.page-1)*50, 50)
+			if estimated := row.want > 0; page.Pagination.Estimated != estimated || estimated && page.Pagination.Total != row.want {
+				t.Errorf("%+v, want an estimate of %d", page.Pagination, row.want)
+			}
+		})
+	}
+	if strings.Contains(c.svc.Log.String(), `"level":"ERROR"`) {
+		t.Error("there were errors: see the log")
+	}
+}

@@ -1,0 +1,149 @@
+package ilu_test
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// atOnce sends the requests at the same time and counts the answers by status.
+// One that is not among the expected statuses fails.
+func atOnce(t *testing.T, svc *testkit.Service, requests []testkit.Scenario, expected ...int) map[int]int {
+	t.Helper()
+	counts := map[int]int{}
+	var mu sync.Mutex
+	var clients sync.WaitGroup
+	for _, request := range requests {
+		clients.Go(func() {
+			answer := svc.Do(t, request)
+			if !slices.Contains(expected, answer.Status) {
+				t.Errorf("%s %s answered %d: %s", request.Method, request.Path, answer.Status, answer.Body)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			counts[answer.Status]++
+		})
+	}
+	clients.Wait()
+	return counts
+}
+
+const decisionsOf = `SELECT action || ' ' || (after ->> 'status') FROM ilu.audit_log WHERE entity = 'suggestion' AND entity_id = $1 AND action <> 'submit' ORDER BY id`
+
+func TestOneOf32DecisionsAtOnceWins(t *testing.T) {
+	svc, ngozi := start(t)
+	uche := svc.Issuer.Token(t, "uche")
+	for range 3 {
+		id := submit(t, svc, nil)
+		requests := make([]testkit.Scenario, 32)
+		for n := range requests {
+			requests[n] = decide([]string{ngozi, uche}[n/3%2], decisions[n%len(decisions)], id, nil)
+		}
+		before := len(ids(t, svc, ""))
+		if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 || got[409] != 31 {
+			t.Errorf("answered %v", got)
+		}
+		decided := look(t, svc, decisionsOf, id)
+		if len(decided) != 1 {
+			t.Fatalf("the audit log says %q", decided)
+		}
+		stands(t, svc, id, decided[0][len(decided[0])-8:]) // both words have eight letters
+		added := len(ids(t, svc, "")) - before
+		if published := decided[0] == "publish approved"; published != (added == 1) || added > 1 {
+			t.Errorf("%s, and %d proverbs were added", decided[0], added)
+		}
+	}
+}
+
+func TestOneOf32UndoAtOnceWins(t *testing.T) {
+	svc, ngozi := start(t)
+	for _, decision := range decisions {
+		id := submit(t, svc, nil)
+		sends(t, svc, decide(ngozi, decision, id, nil), 200)
+		requests := slices.Repeat([]testkit.Scenario{decide(ngozi, "undo", id, nil)}, 32)
+		if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 {
+			t.Errorf("answered %v", got)
+		}
+		stands(t, svc, id, "pending")
+		if decided := look(t, svc, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
+			t.Errorf("the audit log says %q", decided)
+		}
+		if left := ids(t, svc, ""); len(left) > 0 {
+			t.Errorf("%s, taken back, left %v", decision, left)
+		}
+	}
+	counted(t, svc, ngozi)
+}
+
+func TestDecisionsAndUndoInTurnLeaveAnUnbrokenLog(t *testing.T) {
+	svc, ngozi := start(t)
+	id := submit(t, svc, nil)
+	all := append(slices.Clone(decisions), "undo", "undo")
+	requests := make([]testkit.Scenario, 32)
+	for n := range requests {
+		requests[n] = decide(ngozi, all[n%len(all)], id, nil)
+	}
+	got := atOnce(t, svc, requests, 200, 409)
+	steps := look(t, svc, `SELECT concat_ws(' ', action, before ->> 'status', after ->> 'status') FROM ilu.audit_log
+		WHERE entity = 'suggestion' AND entity_id = $1 AND action <> 'submit' ORDER BY id`, id)
+	status, published := "pending", 0
+	for _, step := range steps {
+		var action, from, to string
+		if _, err := fmt.Sscan(step, &action, &from, &to); err != nil || from != status {
+			t.Errorf("%q after %s in %q", step, status, steps)
+		}
+		status = to
+		switch action {
+		case "publish":
+			published = 1
+		case "undo":
+			published = 0
+		}
+	}
+	stands(t, svc, id, status)
+	if added := len(ids(t, svc, "")); len(steps) != got[200] || added != published {
+		t.Errorf("%d answers of success, %d proverbs; the log says %q", got[200], added, steps)
+	}
+}
+
+func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
+	svc, token := start(t)
+	for range 6 {
+		id := submit(t, svc, nil)
+		var published suggestion
+		sends(t, svc, decide(token, "publish", id, nil), 200).JSON(t, &published)
+		edit := put(token, published.ProverbID, fields{"proverb": "Nwata"})
+		got := atOnce(t, svc, []testkit.Scenario{edit, decide(token, "undo", id, nil)}, 200, 404, 409)
+		there := slices.Contains(ids(t, svc, ""), published.ProverbID)
+		if got[200] != 1 || there != (got[409] == 1) {
+			t.Errorf("answered %v, and the proverb is there: %t", got, there)
+		}
+		stands(t, svc, id, map[bool]string{true: "approved", false: "pending"}[there])
+	}
+	counted(t, svc, token)
+}
+
+func TestOf32EqualCreatesAtOnceOneIsStored(t *testing.T) {
+	svc, token := start(t)
+	if got := atOnce(t, svc, slices.Repeat([]testkit.Scenario{post(token, nil)}, 32), 201, 200); got[201] != 1 {
+		t.Errorf("answered %v", got)
+	}
+	edits := make([]testkit.Scenario, 32)
+	for n := range edits {
+		edits[n] = put(token, "p1", fields{"meaning": fmt.Sprint("By ", n)})
+		edits[n].Header = map[string]string{"If-Match": `"1"`}
+	}
+	if got := atOnce(t, svc, edits, 200, 412); got[200] != 1 {
+		t.Errorf("answered %v", got)
+	}
+	if got := atOnce(t, svc, slices.Repeat([]testkit.Scenario{remove(token, "p1")}, 32), 200, 404); got[200] != 1 {
+		t.Errorf("answered %v", got)
+	}
+	if log := look(t, svc, `SELECT action FROM ilu.audit_log ORDER BY id`); !slices.Equal(log, []string{"create", "edit", "delete"}) {
+		t.Errorf("the audit log says %q", log)
+	}
+	counted(t, svc, token)
+}
