@@ -23,12 +23,23 @@ export class Api {
     return new Api(url, session.token);
   }
 
-  private async call(method: string, path: string, body?: unknown): Promise<unknown> {
+  /** visitor is somebody from the public, who is not signed in. */
+  static visitor(url: string): Api {
+    return new Api(url, '');
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<unknown> {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        Authorization: `Bearer ${this.token}`,
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...more,
       },
       body: body ? JSON.stringify(body) : undefined,
     });
@@ -69,6 +80,14 @@ export class Api {
   /** emptyDirectory removes every creator. */
   async emptyDirectory(): Promise<void> {
     for (const { id } of await this.creators()) await this.deleteCreator(id);
+  }
+
+  async addAdmin(username: string, password: string): Promise<void> {
+    await this.call('POST', '/api/auth/admins', { username, password });
+  }
+
+  async removeAdmin(username: string): Promise<void> {
+    await this.call('DELETE', `/api/auth/admins/${username}`);
   }
 
   /** endOtherSessions signs out every session but this one, the browser's among them. */

@@ -2,12 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { Api } from './api.js';
+import { DibiaApi } from './dibias.js';
 import { password, Program } from './program.js';
 
 interface PerWorker {
   /** obi is the program of this worker, or what BASE_URL names. */
   obi: { url: string; restart?: (signal: NodeJS.Signals) => Promise<void> };
   api: Api;
+  dibias: DibiaApi;
+  /** colleague is another administrator, ada, at work in the Dibia Directory. */
+  colleague: DibiaApi;
 }
 
 interface PerTest {
@@ -17,6 +21,8 @@ interface PerTest {
 
 const username = process.env.OBI_ADMIN_USERNAME ?? 'admin';
 const secret = process.env.BASE_URL ? (process.env.OBI_ADMIN_PASSWORD ?? '') : password;
+
+const colleagueSecret = 'nwanyi bu ife, nwoke bu ife';
 
 export const test = base.extend<PerTest, PerWorker>({
   obi: [
@@ -32,6 +38,16 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   api: [async ({ obi }, use) => use(await Api.signIn(obi.url, username, secret)), { scope: 'worker' }],
+  dibias: [async ({ obi, api }, use) => use(new DibiaApi(api, Api.visitor(obi.url))), { scope: 'worker' }],
+  colleague: [
+    async ({ obi, api }, use) => {
+      await api.addAdmin('ada', colleagueSecret);
+      const ada = await Api.signIn(obi.url, 'ada', colleagueSecret);
+      await use(new DibiaApi(ada, Api.visitor(obi.url)));
+      await api.removeAdmin('ada');
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ obi }, use) => use(obi.url),
   signIn: async ({}, use) =>
     use(async (page) => {
@@ -56,6 +72,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, `axe on ${where}`).toEqual([]);
+}
+
+/** expectFits fails when the page can be scrolled sideways. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
 export { expect };

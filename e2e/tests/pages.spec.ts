@@ -1,4 +1,7 @@
-import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
+import type { Page } from '@playwright/test';
+
+import { servePictures } from '../support/pictures.js';
+import { expect, expectAccessible, expectFits, openSignedIn, test } from '../support/test.js';
 
 const screens = [
   { path: '/admin', heading: /Welcome/ },
@@ -6,11 +9,15 @@ const screens = [
   { path: '/admin/creator-directory', heading: 'Add a New Creator' },
   { path: '/admin/creator-directory/add', heading: 'Add a New Creator' },
   { path: '/admin/creator-directory/edit', heading: /Creators Database/ },
+  { path: '/admin/dibia-directory', heading: 'Add a New Dibia' },
+  { path: '/admin/dibia-directory/add', heading: 'Add a New Dibia' },
+  { path: '/admin/dibia-directory/edit', heading: /Dibias Database/ },
+  { path: '/admin/dibia-directory/reports', heading: 'User Reports' },
+  { path: '/admin/dibia-directory/reviews', heading: 'User Reviews' },
+  { path: '/admin/dibia-directory/profiles', heading: 'PROFILES' },
 ];
 
 const placeholders = [
-  '/admin/dibia-directory',
-  ...['add', 'edit', 'reports', 'reviews', 'profiles'].map((tab) => `/admin/dibia-directory/${tab}`),
   '/admin/ilu-finder',
   ...['add', 'edit', 'categories', 'suggestions'].map((tab) => `/admin/ilu-finder/${tab}`),
   '/admin/kwuo',
@@ -25,29 +32,78 @@ const placeholders = [
   '/admin/kwuo/categories',
 ];
 
+type Look = (what: string) => Promise<void>;
+
+/** lookAtDirectory looks at the dialogs of a directory's database. */
+async function lookAtDirectory(page: Page, area: string, title: string, name: string, look: Look) {
+  await page.goto(`/admin/${area}/edit`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await look(title);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look(`the question before deleting ${name}`);
+}
+
+/** lookAtModeration looks at open groups and cards, and at the dialogs. */
+async function lookAtModeration(page: Page, look: Look) {
+  const dialog = page.getByRole('dialog');
+  for (const kind of ['review', 'report']) {
+    await page.goto(`/admin/dibia-directory/${kind}s`);
+    await page.getByRole('button', { name: new RegExp(`^Ezenwa \\d ${kind}`) }).click();
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await look(`open ${kind}s`);
+    await page.getByRole('listitem').getByRole('button').first().click();
+    await expect(dialog.getByRole('button', { name: /^(Approve|Resolve)$/ })).toBeVisible();
+    await look(`a ${kind}`);
+  }
+  await page.goto('/admin/dibia-directory/reports?tab=redlist');
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('the red list');
+  await page.goto('/admin/dibia-directory/profiles');
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  await expect(page.getByText('Contact info')).toBeVisible();
+  await look('an open profile');
+  await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
+  await expect(dialog.getByText('Created')).toBeVisible();
+  await look('the details of a profile');
+  await dialog.getByRole('button', { name: 'Approve and add to directory' }).click();
+  await expect(page.getByLabel('Contact number')).toBeVisible();
+  await look('what the directory will show');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByLabel('Reason (optional)')).toBeVisible();
+  await look('the question for a reason');
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`every screen is accessible and fits: ${colorScheme}, ${width} px`, async ({
       browser,
       obi,
       api,
+      dibias,
       signIn,
     }) => {
       await api.emptyDirectory();
+      await dibias.empty();
       await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
+      const ezenwa = await dibias.add('Ezenwa', { linktree: 'https://linktr.ee/ezenwa' });
+      await dibias.review(ezenwa, 'Chike');
+      for (const name of ['Chike', 'Ngozi', 'Uche']) await dibias.report(ezenwa, name);
+      await dibias.profile('Ada', 'Obi');
       const context = await browser.newContext({
         baseURL: obi.url,
         colorScheme,
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       });
+      await servePictures(context);
       const page = await context.newPage();
-      const look = async (path: string) => {
-        await expectAccessible(page, `${path} ${colorScheme} ${width}`);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      const look = async (what: string) => {
+        await expectAccessible(page, `${what} ${colorScheme} ${width}`);
+        await expectFits(page, what);
       };
       for (const path of ['/', '/login', '/nowhere']) {
         await page.goto(path);
@@ -61,13 +117,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await look(path);
       }
-      await page.getByRole('button', { name: 'Edit Ọ́kụ' }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Creator' })).toBeVisible();
-      await look('edit dialog');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete Ọ́kụ' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await look('delete question');
+      await lookAtDirectory(page, 'creator-directory', 'Edit Creator', 'Ọ́kụ', look);
+      await lookAtDirectory(page, 'dibia-directory', 'Edit Dibia', 'Ezenwa', look);
+      await lookAtModeration(page, look);
       await context.close();
     });
   }
@@ -101,7 +153,9 @@ test('nothing is loaded from another host', async ({ page, obi, signIn }) => {
       strangers.push(request.url());
   });
   await openSignedIn(page, signIn, '/admin');
-  await page.goto('/admin/creator-directory/add');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/admin/creator-directory/add', '/admin/dibia-directory/reviews']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   expect(strangers).toEqual([]);
 });

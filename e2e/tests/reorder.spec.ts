@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-
+import { drag, finger } from '../support/drag.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 const database = '/admin/creator-directory/edit';
@@ -8,19 +7,6 @@ test.beforeEach(async ({ api }) => {
   await api.emptyDirectory();
   for (const name of ['Ada', 'Bia', 'Chi', 'Dike']) await api.addCreator(name);
 });
-
-/** dragHandle drags a creator's handle by a number of rows, as a hand with a mouse would. */
-async function drag(page: Page, name: string, rows: number): Promise<void> {
-  const handle = await page.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox();
-  const row = await page.getByRole('row').filter({ hasText: name }).boundingBox();
-  if (!handle || !row) throw new Error(`${name} is not on the screen`);
-  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 10, { steps: 3 });
-  await page.mouse.move(x, y + rows * row.height, { steps: 12 });
-  await page.mouse.up();
-}
 
 test('a creator is dragged with the mouse and stays there after a reload', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, database);
@@ -79,7 +65,7 @@ test('a creator sent far away by number is scrolled to and keeps the focus', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a creator is dragged with a finger after a long press', async ({ page, api, context, signIn }) => {
+  test('a creator is dragged with a finger after a long press', async ({ page, api, signIn }) => {
     // Tall enough that the finger stays out of the zone in which the list scrolls along by itself.
     await page.setViewportSize({ width: 360, height: 1400 });
     await openSignedIn(page, signIn, database);
@@ -88,11 +74,8 @@ test.describe('on a phone', () => {
     const from = await handle.boundingBox();
     const next = await page.getByRole('button', { name: 'Move Bia', exact: true }).boundingBox();
     if (!from || !next) throw new Error('the cards are not on the screen');
-    const x = from.x + from.width / 2;
     const y = from.y + from.height / 2;
-    const cdp = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+    const touch = await finger(page, from.x + from.width / 2);
     const spoken = page.locator('[aria-live]');
 
     await touch('touchStart', y);
@@ -103,23 +86,15 @@ test.describe('on a phone', () => {
     await expect.poll(() => api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
   });
 
-  test('a finger that swipes over a handle scrolls and moves nothing', async ({
-    page,
-    api,
-    context,
-    signIn,
-  }) => {
+  test('a finger that swipes over a handle scrolls and moves nothing', async ({ page, api, signIn }) => {
     await openSignedIn(page, signIn, database);
     const from = await page.getByRole('button', { name: 'Move Ada', exact: true }).boundingBox();
     if (!from) throw new Error('the card is not on the screen');
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Input.synthesizeScrollGesture', {
-      x: from.x + from.width / 2,
-      y: from.y + from.height / 2,
-      yDistance: -300,
-      gestureSourceType: 'touch',
-      speed: 3000,
-    });
+    const y = from.y + from.height / 2;
+    const touch = await finger(page, from.x + from.width / 2);
+    await touch('touchStart', y);
+    for (let step = 1; step <= 10; step++) await touch('touchMove', y - 30 * step);
+    await touch('touchEnd');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await expect(page.locator('[aria-live]').filter({ hasText: 'lifted' })).toHaveCount(0);
     expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike']);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 
+import { failWhenTold } from '../support/failWhenTold.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 /** The fixed texts of the specification, word for word, on the screens that show them. */
@@ -115,12 +116,8 @@ test('Add Creator', async ({ page, signIn }) => {
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Bio').fill('Tells stories.');
   await page.getByLabel('Image URL').fill('https://creators.example.org/ada.jpg');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/creator/admin/add', async (route) => {
-    await asked;
-    await route.fulfill({ status: 500, json: { success: false, error: 'Failed to create creator' } });
-  });
+  const reply = { success: false, error: 'Failed to create creator' };
+  const answer = await failWhenTold(page, '**/api/creator/admin/add', reply);
   await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   answer();

@@ -13,7 +13,8 @@ interface Props {
 /** Copies a text. */
 export function CopyButton({ label, text, onCopy }: Props) {
   return (
-    <Tooltip title={label}>
+    // Beside it: below, it would lie over the next line's button.
+    <Tooltip title={label} placement="left">
       <IconButton onClick={() => onCopy(text)}>
         <ContentCopy fontSize="small" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../app/paths';
 import { axeFindings } from '../testing/axe';
@@ -7,7 +7,7 @@ import { renderRoute } from '../testing/renderRoute';
 it('shows the tagline and the way to the admin page', async () => {
   const { user, router } = renderRoute('/', { signedIn: false });
   expect(await screen.findByRole('heading', { level: 1, name: 'Where innovation thrives' })).toBeVisible();
-  expect(document.title).toBe('Where innovation thrives · Obi');
+  await waitFor(() => expect(document.title).toBe('Where innovation thrives · Obi'));
   await user.click(screen.getByRole('link', { name: 'Admin Page' }));
   expect(router.state.location.pathname).toBe(paths.login);
 });

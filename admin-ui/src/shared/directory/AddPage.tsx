@@ -55,6 +55,8 @@ export function AddPage<E extends Entry, F extends EntryForm, I extends object>(
             pending={isSending}
             pendingLabel="Processing..."
             disabled={added}
+            // Leaving a wrong field shows its error, which would push the button away from under the press.
+            onMouseDown={(event) => event.preventDefault()}
           >
             {`Add ${capital(noun.one)}`}
           </PendingButton>

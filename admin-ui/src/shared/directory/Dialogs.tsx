@@ -32,11 +32,11 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
   const { onMoveClosed } = props;
   const [said, setSaid] = useState('');
   const focusNext = useRef<string>(undefined);
-  // A reload that no longer has the entry must not take the open form away.
+  // A reload that no longer has the entry must not take the open form away; opened again, it begins with what is listed then.
   const listed = entries.find(({ id }) => id === editing);
   const [opened, setOpened] = useState(listed);
-  if (listed && listed.id !== opened?.id) setOpened(listed);
   const edited = opened?.id === editing ? opened : listed;
+  if (edited !== opened) setOpened(edited);
 
   const onDeleted = (entry: E) => {
     const at = found.findIndex(({ id }) => id === entry.id);

@@ -103,6 +103,17 @@ it('writes the suffix anew, never a second one, when the box or the number chang
   expect((await save(second)).body['contact']).toBe('+234 801 234 5678 (Call & WhatsApp)');
 });
 
+it('begins with what is listed now when it is opened again', async () => {
+  const opened = await openEdit();
+  const edited = { ...ezenwa, bio: 'Edited.', version: 4 };
+  server.use(http.get('/api/dibia/dibias', () => HttpResponse.json([edited])));
+  await save(opened);
+  expect(await screen.findByText('Edited.')).toBeVisible();
+  await opened.user.click(screen.getByRole('button', { name: 'Edit Ezenwa' }));
+  await screen.findByRole('dialog', { name: 'Edit Dibia' });
+  expect(screen.getByRole('textbox', { name: 'Bio' })).toHaveValue('Edited.');
+});
+
 it('shows why it failed and keeps what was typed', async () => {
   const opened = await openEdit();
   server.use(http.put('/api/dibia/admin/dibias/ezenwa', () => problem(500, 'The database is away')));

@@ -6,6 +6,7 @@ import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { problem, server } from '../../../../testing/server';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
+import { lookAway } from '../desk.testkit';
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -44,6 +45,7 @@ describe('approving', () => {
   it('says what somebody else decided meanwhile', async () => {
     const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
     await button('Approve');
+    lookAway();
     const decidedAt = new Date().toISOString();
     held.profiles = [{ ...oji, status: 'rejected', decidedBy: 'ada', decidedAt }, ada];
     await user.click(await button('Approve'));

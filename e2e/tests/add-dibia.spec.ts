@@ -1,0 +1,141 @@
+import { fillRequired } from '../support/addDibia.js';
+import { servePictures } from '../support/pictures.js';
+import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
+
+const addPage = '/admin/dibia-directory/add';
+const spaced = '+234 801 234 5678';
+
+test.beforeEach(async ({ dibias, context }) => {
+  await servePictures(context);
+  await dibias.empty();
+});
+
+test('a dibia is added with every field, by keyboard, and the form is empty again', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, addPage);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a New Dibia');
+  await fillRequired(page, 'Ọ́kụ Ezenwa');
+  await expect(page.getByLabel('Contact number')).toHaveValue(spaced);
+  await expect(page.getByRole('img', { name: 'Preview', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Includes WhatsApp')).toBeChecked();
+  await page.getByLabel('Email').fill('oku@example.org');
+  await expect(page.getByRole('button', { name: 'Add link' })).toBeDisabled();
+  await page.getByLabel('URL', { exact: true }).fill('https://oku.example.org/a-rather-long-address');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  const links = page.getByRole('list', { name: 'Added links' });
+  await expect(links.getByText('https://oku.example.org/a-rath...', { exact: true })).toBeVisible();
+  await page.getByLabel('Platform').selectOption('TikTok');
+  await page.getByLabel('URL', { exact: true }).fill('https://tiktok.com/@oku');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByLabel('Linktree').fill('https://linktr.ee/oku');
+  await expectAccessible(page, 'a full form');
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(
+    page.getByRole('status').getByText('Dibia added successfully!', { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page, 'the success banner');
+  for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Email', 'Linktree'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(links).toBeHidden();
+  await expect(page.getByText('Dibia added successfully!')).toBeHidden();
+  await expect(page.getByLabel('Name')).toBeFocused();
+
+  const [stored] = await dibias.list();
+  expect(stored).toMatchObject({
+    name: 'Ọ́kụ Ezenwa',
+    bio: 'Na-agba afa.\nKwa izu.',
+    services: 'Afa, ọgwụ',
+    image: 'https://dibias.example.org/picture.png',
+    contact: `${spaced} (Call & WhatsApp)`,
+    email: 'oku@example.org',
+    website: 'https://oku.example.org/a-rather-long-address',
+    tiktok: 'https://tiktok.com/@oku',
+    linktree: 'https://linktr.ee/oku',
+    instagram: '',
+  });
+});
+
+test('the contact says when the number is for calls only', async ({ page, dibias, signIn }) => {
+  await openSignedIn(page, signIn, '/admin/dibia-directory');
+  await fillRequired(page, 'Ada');
+  const contact = page.getByLabel('Contact number');
+  await contact.press('Backspace');
+  await expect(contact).toHaveValue('+234 801 234 567');
+  await contact.fill('+234 (0)803-123-4567');
+  await expect(contact).toHaveValue('+234 803 123 4567');
+  await page.getByLabel('Includes WhatsApp').uncheck();
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(page.getByText('Dibia added successfully!')).toBeVisible();
+  expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');
+});
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page, signIn }) => {
+  await openSignedIn(page, signIn, addPage);
+  await page.getByLabel('Image URL').fill('https://dibias.example.org/missing.png');
+  await expect(page.getByRole('img', { name: 'Preview: no picture' })).toBeVisible();
+  await expect(page.getByText('No picture could be loaded from this address')).toBeVisible();
+  await expectAccessible(page, 'the placeholder');
+  await page.getByLabel('Image URL').fill('https://dibias.example.org/picture.png');
+  await expect(page.getByRole('img', { name: 'Preview', exact: true })).toBeVisible();
+});
+
+test('a dibia that breaks a rule is not sent, and the first wrong field has the focus', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, addPage);
+  await page.getByLabel('Email').fill('oku at example');
+  await page.getByLabel('Linktree').fill('linktree');
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('required', '');
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(`${label} is required.`)).toBeVisible();
+  }
+  await expect(page.getByText('Enter an email address, such as name@example.com.')).toBeVisible();
+  await expect(page.getByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  await expectAccessible(page, 'a form with errors');
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Linktree').fill('');
+  await fillRequired(page, 'Ada');
+  await expect(page.getByText('is required.')).toHaveCount(0);
+  expect(await dibias.names()).toEqual([]);
+});
+
+test('what could not be sent stays, says why, and is sent again', async ({
+  page,
+  context,
+  dibias,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, addPage);
+  await fillRequired(page, 'Ada');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to create dibia' })).toBeVisible();
+  await expect(page.getByLabel('Contact number')).toHaveValue(spaced);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(page.getByText('Dibia added successfully!')).toBeVisible();
+  await expect(page.getByText('Failed to create dibia')).toBeHidden();
+  expect(await dibias.names()).toEqual(['Ada']);
+});
+
+test('Tab goes through the form in the order it is read', async ({ page, signIn }) => {
+  await openSignedIn(page, signIn, addPage);
+  const form = page.getByRole('form', { name: 'Add a New Dibia' });
+  const fields = [
+    ...['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Includes WhatsApp', 'Email'],
+    ...['Platform', 'URL', 'Linktree'],
+  ].map((label) => form.getByLabel(label, { exact: true }));
+  await fields[0]?.focus();
+  for (const field of [...fields.slice(1), form.getByRole('button', { name: 'Add Dibia' })]) {
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  }
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+
+import { expect, expectAccessible, expectFits, openSignedIn, test } from '../support/test.js';
+
+const directory = '/admin/dibia-directory';
+
+test.beforeEach(({ dibias }) => dibias.empty());
+
+const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+
+test('reviews are decided by keyboard alone', async ({ page, dibias, signIn }) => {
+  const ada = await dibias.add('Ada');
+  const obi = await dibias.add('Obi');
+  const [uche, ngozi, chike] = [
+    await dibias.review(obi, 'Uche'),
+    await dibias.review(ada, 'Ngozi'),
+    await dibias.review(ada, 'Chike'),
+  ];
+  await openSignedIn(page, signIn, `${directory}/reviews`);
+  await expect(page.getByRole('button', { name: /^Ada 2 reviews/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Chike')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Ngozi')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(page, 'Chike')).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(row(page, 'Ngozi')).toBeFocused();
+  expect(await dibias.status('reviews', chike.id)).toBe('approved');
+  await page.keyboard.press('u');
+  await expect(row(page, 'Chike')).toBeFocused();
+  expect(await dibias.status('reviews', chike.id)).toBe('pending');
+
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: 'Review by Chike' })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Reason (optional)')).toBeFocused();
+  await page.keyboard.type('jaro u?');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
+  expect(await dibias.one('reviews', chike.id)).toMatchObject({ status: 'rejected', reason: 'jaro u?' });
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Review by Uche' })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
+  expect(await dibias.status('reviews', uche.id)).toBe('approved');
+  await page.keyboard.press('a');
+  await expect(page.getByText('No pending reviews found.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await dibias.status('reviews', ngozi.id)).toBe('approved');
+});
+
+test('the sheet names the keys and switches them off', async ({ page, dibias, signIn }) => {
+  const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
+  await openSignedIn(page, signIn, `${directory}/reviews`);
+  await expect(page.getByRole('button', { name: /^Ada 1 review/ })).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('term')).toHaveText(['?', '/', 'j', 'k', 'o', 'a', 'r', 'u']);
+  await expect(sheet.getByRole('definition')).toHaveText([
+    ...['Show the shortcuts', 'Go to the search box', 'Next review', 'Previous review'],
+    ...['Open the review (or Enter)', 'Approve the review', 'Reject the review', 'Undo the last decision'],
+  ]);
+  await expectAccessible(page, 'the sheet of keys');
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: /^Ada 1 review/ }).click();
+  await row(page, 'Chike').focus();
+  for (const key of ['a', 'r', 'o', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await dibias.status('reviews', id)).toBe('pending');
+  await page.reload();
+  await row(page, 'Chike').focus();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Review by Chike' })).toBeVisible();
+  expect(await dibias.status('reviews', id)).toBe('pending');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a review after the other is decided', async ({ page, dibias, signIn }) => {
+    const ada = await dibias.add('Nwanyị Mmiri na nwa ya nke na-agwọ ọrịa n’abalị');
+    const [ngozi, chike] = [await dibias.review(ada, 'Ngozi'), await dibias.review(ada, 'Chike')];
+    await openSignedIn(page, signIn, `${directory}/reviews`);
+    await page.getByRole('button', { name: /2 reviews/ }).tap();
+    await expect(row(page, 'Chike')).toBeVisible();
+    await expectFits(page, 'User Reviews');
+    await expectAccessible(page, 'User Reviews on a phone');
+    await row(page, 'Chike').tap();
+    const first = page.getByRole('dialog', { name: 'Review by Chike' });
+    await first.getByRole('switch', { name: 'Go on to the next' }).tap();
+    await expectFits(page, 'a review');
+    await expectAccessible(page, 'a review on a phone');
+    await first.getByRole('button', { name: 'Approve', exact: true }).tap();
+    const second = page.getByRole('dialog', { name: 'Review by Ngozi' });
+    await expect(second.getByText('Review approved.')).toBeVisible();
+    await second.getByRole('button', { name: 'Reject', exact: true }).tap();
+    const question = page.getByRole('dialog', { name: 'Reject this review?' });
+    await expectFits(page, 'the question for a reason');
+    await question.getByRole('button', { name: 'Reject', exact: true }).tap();
+    await expect(page.getByText('No pending reviews found.')).toBeVisible();
+    expect(await dibias.status('reviews', chike.id)).toBe('approved');
+    expect(await dibias.status('reviews', ngozi.id)).toBe('rejected');
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(row(page, 'Ngozi')).toBeVisible();
+    expect(await dibias.status('reviews', ngozi.id)).toBe('pending');
+  });
+
+  test('a report is resolved and the red list is read', async ({ page, dibias, signIn }) => {
+    const ada = await dibias.add('Ada');
+    for (const name of ['Chike', 'Ngozi', 'Uche']) await dibias.report(ada, name);
+    await openSignedIn(page, signIn, `${directory}/reports`);
+    await page.getByRole('button', { name: /^Ada 3 reports/ }).tap();
+    await row(page, 'Uche').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).tap();
+    await expect(page.getByText('Report resolved.')).toBeVisible();
+    await expectFits(page, 'User Reports');
+    await expectAccessible(page, 'User Reports on a phone');
+    await page.getByRole('tab', { name: /^red list/i }).tap();
+    await expect(page.getByRole('table', { name: 'Red list' }).getByRole('row').nth(1)).toHaveText('Ada3');
+    await expectFits(page, 'the red list');
+    await expectAccessible(page, 'the red list on a phone');
+  });
+});

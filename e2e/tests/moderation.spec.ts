@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
+
+const reviews = '/admin/dibia-directory/reviews';
+const long = 'Ọ bụ ezigbo dibia. '.repeat(10).trim();
+
+test.beforeEach(({ dibias }) => dibias.empty());
+
+const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+ `) });
+const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const pendingTab = (page: Page) => page.getByRole('tab', { name: /^pending/i });
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+test('a review that a visitor sends appears without a reload, and is said', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  const ada = await dibias.add('Ada');
+  await openSignedIn(page, signIn, reviews);
+  await expect(page.getByText('No pending reviews found.', { exact: true })).toBeVisible();
+  await expect(pendingTab(page)).toHaveAccessibleName('pending 0');
+  await dibias.review(ada, 'Chike');
+  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
+  await expect(pendingTab(page)).toHaveAccessibleName('pending 1 waiting for a decision');
+  await expect(page.getByTestId('pulsing-dot')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 new review' })).toHaveCount(1);
+});
+
+test('reviews stand by dibia, cut in the list and whole in the dialog', async ({ page, dibias, signIn }) => {
+  const ada = await dibias.add('Ada');
+  const obi = await dibias.add('Obi');
+  await dibias.review(ada, 'Chike', { rating: 2, comment: long });
+  await dibias.review(ada, 'Ngozi');
+  await dibias.review(obi, 'Uche');
+  await openSignedIn(page, signIn, reviews);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Reviews');
+  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 2 reviews');
+  await expect(group(page, 'Obi')).toHaveAccessibleName('Obi 1 review');
+  await expect(row(page, 'Chike')).toHaveCount(0);
+  await group(page, 'Ada').click();
+  await expect(page.getByRole('list', { name: 'reviews of Ada' }).getByRole('listitem')).toHaveCount(2);
+  await expect(row(page, 'Chike')).toContainText(`${long.slice(0, 100)}...`);
+  await expect(row(page, 'Chike')).not.toContainText(long.slice(0, 101));
+  await expect(row(page, 'Uche')).toHaveCount(0);
+  await expectAccessible(page, 'an open group');
+
+  await row(page, 'Chike').click();
+  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+  await expect(dialog.getByText('2 of 5 stars')).toBeAttached();
+  await expect(dialog.getByText(long, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('time')).toBeVisible();
+  await expect(dialog.getByText('Dibia: Ada')).toBeVisible();
+  await expectAccessible(page, 'a review');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Chike')).toBeFocused();
+});
+
+test('a review is approved, and shown later with who and when', async ({ page, dibias, signIn }) => {
+  const ada = await dibias.add('Ada');
+  const { id } = await dibias.review(ada, 'Chike');
+  await openSignedIn(page, signIn, `${reviews}?open=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+  await press(dialog, 'Approve');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Review approved.')).toBeVisible();
+  await expect(page.getByText('No pending reviews found.')).toBeVisible();
+  await expect(page.getByTestId('pulsing-dot')).toHaveCount(0);
+  await expectAccessible(page, 'the offer to undo');
+  expect(await dibias.one('reviews', id)).toMatchObject({ status: 'approved', decidedBy: 'admin' });
+
+  await page.getByRole('tab', { name: /^approved/i }).click();
+  await group(page, 'Ada').click();
+  await row(page, 'Chike').click();
+  await expect(dialog.getByText(/^approved by admin on \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/i)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+});
+
+test('a review is rejected with a reason, and that is undone on the server', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  const ada = await dibias.add('Ada');
+  const { id } = await dibias.review(ada, 'Chike');
+  await dibias.review(ada, 'Ngozi');
+  await openSignedIn(page, signIn, reviews);
+  await group(page, 'Ada').click();
+  await row(page, 'Chike').click();
+  await press(page.getByRole('dialog', { name: 'Review by Chike' }), 'Reject');
+  const question = page.getByRole('dialog', { name: 'Reject this review?' });
+  await expect(question.getByLabel('Reason (optional)')).toBeFocused();
+  await question.getByLabel('Reason (optional)').fill('Ọ bụghị eziokwu.');
+  await expectAccessible(page, 'the question for a reason');
+  await press(question, 'Reject');
+  await expect(page.getByText('Review rejected.')).toBeVisible();
+  expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', reason: 'Ọ bụghị eziokwu.' });
+  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Chike')).toBeFocused();
+  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 2 reviews');
+  const restored = await dibias.one('reviews', id);
+  expect(restored.status).toBe('pending');
+  expect(restored.decidedBy).toBeUndefined();
+
+  await dibias.decide('reviews', 'reject', id, 'Ọ bụghị eziokwu.');
+  await page.goto(`${reviews}?tab=rejected&open=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+  await expect(dialog.getByText(/^rejected by admin on /i)).toBeVisible();
+  await expect(dialog.getByText('Ọ bụghị eziokwu.')).toBeVisible();
+});
+
+test('undoing is offered for ten seconds', async ({ page, dibias, signIn }) => {
+  const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
+  await page.clock.install();
+  await openSignedIn(page, signIn, `${reviews}?open=${id}`);
+  await press(page.getByRole('dialog', { name: 'Review by Chike' }), 'Approve');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.clock.fastForward('00:10');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  expect(await dibias.status('reviews', id)).toBe('approved');
+});
+
+test('what another administrator decided meanwhile stands, and is said', async ({
+  page,
+  dibias,
+  colleague,
+  signIn,
+}) => {
+  const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
+  await openSignedIn(page, signIn, `${reviews}?open=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+  // The page does not hear of it before it decides itself.
+  await page.route('**/api/dibia/admin/counts', (route) => route.abort());
+  await colleague.decide('reviews', 'reject', id, 'Spam');
+  await press(dialog, 'Approve');
+  await expect(dialog.getByText('Already rejected by ada, just now')).toBeVisible();
+  await expect(dialog.getByText(/^rejected by ada on /i)).toBeVisible();
+  await expect(dialog.getByText('Spam')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectAccessible(page, 'a decision of somebody else');
+  expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', decidedBy: 'ada' });
+});
+
+test('tab, search and open groups outlive reload and Back', async ({ page, dibias, signIn }) => {
+  const ada = await dibias.add('Ada');
+  for (const name of ['Chike', 'Ngozi']) {
+    const { id } = await dibias.review(ada, name, { comment: `Ezigbo ọkụ, ${name} na-ekwu.` });
+    await dibias.decide('reviews', 'approve', id);
+  }
+  await openSignedIn(page, signIn, reviews);
+  await page.getByRole('tab', { name: /^approved/i }).click();
+  const search = page.getByPlaceholder('Search reviews...', { exact: true });
+  await search.fill('chike');
+  await group(page, 'Ada').click();
+  await expect(row(page, 'Chike')).toBeVisible();
+  await expect(page).toHaveURL(`${reviews}?tab=approved&q=chike`);
+  const isAsBefore = async () => {
+    await expect(page.getByRole('tab', { name: /^approved/i })).toHaveAttribute('aria-selected', 'true');
+    await expect(search).toHaveValue('chike');
+    await expect(row(page, 'Chike')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 of 2 reviews' })).toBeVisible();
+  };
+  await page.reload();
+  await isAsBefore();
+  await page.getByRole('navigation', { name: 'Dibia Directory' }).getByRole('link', { name: 'Add' }).click();
+  await expect(page.getByRole('heading', { name: 'Add a New Dibia' })).toBeVisible();
+  await page.goBack();
+  await isAsBefore();
+  await search.fill('nobody at all');
+  await expect(page.getByText('No approved review matches “nobody at all”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all approved reviews' }).click();
+  await expect(row(page, 'Ngozi')).toBeVisible();
+});
+
+test('a failed decision says so, changes nothing and can be made again', async ({
+  page,
+  context,
+  dibias,
+  signIn,
+}) => {
+  const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
+  await openSignedIn(page, signIn, `${reviews}?open=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await context.setOffline(true);
+  await press(dialog, 'Approve');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'No connection. The review was not approved; try again.',
+  );
+  await expectAccessible(page, 'a failed decision');
+  await context.setOffline(false);
+  await press(dialog, 'Approve');
+  await expect(dialog).toBeHidden();
+  expect(await dibias.status('reviews', id)).toBe('approved');
+});
