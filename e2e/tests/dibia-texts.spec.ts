@@ -18,7 +18,7 @@ test('Add Dibia', async ({ page, signIn }) => {
     'placeholder',
     '01234567890 or +234 123 456 7890',
   );
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
   for (const label of ['Image URL', 'URL', 'Linktree'])
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'url');
   await expect(page.getByLabel('Platform').getByRole('option')).toHaveText([

@@ -63,6 +63,8 @@ test('the details copy each part and say so', async ({ page, context, dibias, si
     await expect(toast).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), name).toBe(text);
   }
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page, 'the toast');
   await expect(toast).toBeHidden();
 });
