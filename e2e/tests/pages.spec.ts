@@ -102,6 +102,7 @@ for (const width of [360, 1440]) {
     const look = async (what: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
         await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`);
       }
       await expectFits(page, what);
