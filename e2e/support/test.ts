@@ -14,7 +14,7 @@ interface PerWorker {
   colleague: DibiaApi;
 }
 
-interface PerTest {
+export interface PerTest {
   /** signIn takes the browser through the login screen to the place it was going. */
   signIn: (page: Page) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { servePictures } from '../support/pictures.js';
-import { expect, expectAccessible, expectFits, openSignedIn, test } from '../support/test.js';
+import { expect, expectAccessible, expectFits, openSignedIn, test, type PerTest } from '../support/test.js';
 
 const screens = [
   { path: '/admin', heading: /Welcome/ },
@@ -77,36 +77,9 @@ async function lookAtModeration(page: Page, look: Look) {
   await look('the question for a reason');
 }
 
-for (const width of [360, 1440]) {
-  test(`every screen is accessible in light and dark, and fits: ${width} px`, async ({
-    browser,
-    obi,
-    api,
-    dibias,
-    signIn,
-  }) => {
-    await api.emptyDirectory();
-    await dibias.empty();
-    await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
-    const ezenwa = await dibias.add('Ezenwa', { linktree: 'https://linktr.ee/ezenwa' });
-    await dibias.review(ezenwa, 'Chike');
-    for (const name of ['Chike', 'Ngozi', 'Uche']) await dibias.report(ezenwa, name);
-    await dibias.profile('Ada', 'Obi');
-    const context = await browser.newContext({
-      baseURL: obi.url,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    await servePictures(context);
-    const page = await context.newPage();
-    const look = async (what: string) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-        await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`);
-      }
-      await expectFits(page, what);
-    };
+/** The walks through all screens; each looks at what it shows in both colour schemes. */
+const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) => Promise<void>> = {
+  'pages of the frame': async (page, look, signIn) => {
     for (const path of ['/', '/login', '/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -119,11 +92,56 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await look(path);
     }
+  },
+  directories: async (page, look, signIn) => {
+    await openSignedIn(page, signIn, '/admin');
     await lookAtDirectory(page, 'creator-directory', 'Edit Creator', 'Ọ́kụ', look);
     await lookAtDirectory(page, 'dibia-directory', 'Edit Dibia', 'Ezenwa', look);
+  },
+  'the moderation desk': async (page, look, signIn) => {
+    await openSignedIn(page, signIn, '/admin');
     await lookAtModeration(page, look);
-    await context.close();
-  });
+  },
+};
+
+for (const [name, walk] of Object.entries(walks)) {
+  for (const width of [360, 1440]) {
+    test(`accessible in light and dark, and fits: ${name}, ${width} px`, async ({
+      browser,
+      obi,
+      api,
+      dibias,
+      signIn,
+    }) => {
+      await api.emptyDirectory();
+      await dibias.empty();
+      await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
+      const ezenwa = await dibias.add('Ezenwa', { linktree: 'https://linktr.ee/ezenwa' });
+      await dibias.review(ezenwa, 'Chike');
+      for (const name of ['Chike', 'Ngozi', 'Uche']) await dibias.report(ezenwa, name);
+      await dibias.profile('Ada', 'Obi');
+      const context = await browser.newContext({
+        baseURL: obi.url,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      await servePictures(context);
+      const page = await context.newPage();
+      await walk(
+        page,
+        async (what) => {
+          for (const colorScheme of ['dark', 'light'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+            await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`);
+          }
+          await expectFits(page, what);
+        },
+        signIn,
+      );
+      await context.close();
+    });
+  }
 }
 
 test('every address of the route table has a page', async ({ page, signIn }) => {
