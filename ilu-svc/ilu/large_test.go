@@ -59,8 +59,11 @@ func large(t *testing.T) *collection {
 				m.text += " " + word
 			}
 		}
-		if m.rank = igbo.Rank(m.proverb); m.rank == 1 {
-			m.text += " bunched" // all close together in the order
+		if m.rank = igbo.Rank(m.proverb); m.rank == 30 {
+			m.text += " bunched" // all close together, late in the order
+		}
+		if n%400 == 0 { // more than an index entry holds
+			m.text += strings.Repeat(" and on", 300) + " at length"
 		}
 		for _, theme := range themes {
 			if random.IntN(4) == 0 {
@@ -122,14 +125,4 @@ func (c *collection) answer(ask question) (found []string) {
 		}
 	}
 	return found
-}
-
-// among says how many of the first n match.
-func (c *collection) among(ask question, n int) (matched int) {
-	for _, m := range c.order(ask)[:n] {
-		if ask.matches(m) {
-			matched++
-		}
-	}
-	return matched
 }

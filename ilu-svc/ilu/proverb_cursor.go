@@ -15,11 +15,12 @@ type cursor struct {
 	SortText  string    `json:"s,omitempty"`
 	CreatedAt time.Time `json:"t,omitzero"`
 	ID        string    `json:"i"`
+	Guessed   guess     `json:"g,omitzero"`
 }
 
-func cursorAfter(p *Proverb, newest bool) string {
-	c := cursor{ID: p.ID}
-	if newest {
+func (s *search) cursorAfter(p *Proverb) string {
+	c := cursor{ID: p.ID, Guessed: s.guessed}
+	if s.f.newest {
 		c.CreatedAt = p.CreatedAt
 	} else {
 		c.Rank, c.SortText = igbo.Rank(p.Content.Proverb), sortText(p.Content.Proverb)
@@ -40,7 +41,7 @@ func parseCursor(text string, newest bool) (*cursor, error) {
 	if err == nil {
 		err = json.Unmarshal(data, &c)
 	}
-	if err != nil || c.ID == "" || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
+	if err != nil || c.ID == "" || c.Guessed.Matching < 0 || c.Guessed.Candidates < 0 || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
 		return nil, errs.New(errs.Malformed, "The cursor is not one that this list gave out")
 	}
 	return &c, nil

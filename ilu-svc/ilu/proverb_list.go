@@ -37,6 +37,7 @@ type ListQuery struct {
 type filter struct {
 	needle   string // folded; "" finds all
 	exact    bool
+	dots     string // where dots count: the same with them
 	category string
 	rank     int // -1: any
 	newest   bool
@@ -46,7 +47,7 @@ func (q *ListQuery) filter() (filter, error) {
 	f := filter{exact: q.Exact, category: input.Text(q.Category), rank: -1, newest: q.Sort == newestFirst}
 	f.needle = igbo.Fold(strings.TrimSpace(q.Q))
 	if f.exact {
-		f.needle = igbo.FoldTone(strings.TrimSpace(q.Q))
+		f.dots = igbo.FoldTone(strings.TrimSpace(q.Q))
 	}
 	switch {
 	case q.Letter == "-":

@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"strings"
 
 	"gorm.io/gorm"
 
@@ -11,18 +10,15 @@ import (
 )
 
 const (
-	// countedUpTo is how many proverbs a list may have for its matches to be counted
-	// for every page; a longer one estimates how many match.
+	// countedUpTo is how many proverbs a list may have for its matches to be counted;
+	// a longer one estimates how many match, unless they are few.
 	countedUpTo = 20_000
-	// window is how many rows in the list's order are looked through first: what
-	// is frequent is found among them.
-	window = 500
-	// sampled is how many rows the choice between walking on and the index is
-	// based on.
-	sampled = 2_000
 	// spread is how unevenly matches may lie: so many times further than they
 	// should reach a walk goes before it is given up.
-	spread = 10
+	spread = 4
+	// collecting a match through the trigram index costs about so many times what
+	// a step along the order costs (measured at 1,000,000 proverbs).
+	collecting = 8
 )
 
 // proverbs is the table of all proverbs.
@@ -45,90 +41,78 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 	if limit == 0 {
 		limit = defaultLimit
 	}
-	var found []Proverb
-	out := &ProverbPage{Pagination: Pagination{Page: number, Limit: limit}}
+	s := search{db: p.db, f: f, after: after, skip: (number - 1) * limit, take: limit + 1}
 	err = p.db.Read(ctx, func(tx *gorm.DB) error {
-		s := search{db: p.db, tx: tx, f: f, after: after, skip: (number - 1) * limit, take: limit + 1}
-		found, out.Pagination.Total, out.Pagination.Estimated, err = s.run()
-		return err
+		s.tx = tx
+		return s.run()
 	})
 	if err != nil {
 		return nil, err
 	}
-	if len(found) > limit {
-		found = found[:limit]
-		out.Pagination.Next = cursorAfter(&found[limit-1], f.newest)
+	out := &ProverbPage{Data: s.found, Pagination: Pagination{Page: number, Limit: limit, Total: s.total, Estimated: s.estimated}}
+	if len(s.found) > limit {
+		out.Data = s.found[:limit]
+		out.Pagination.Next = s.cursorAfter(&s.found[limit-1])
 	}
-	out.Data = found
-	out.Pagination.Pages = (out.Pagination.Total + int64(limit) - 1) / int64(limit)
+	out.Pagination.Pages = (s.total + int64(limit) - 1) / int64(limit)
 	return out, nil
 }
 
-// search is one question to the table.
+// search is one question to the table, and its answer.
 type search struct {
 	db         *db.DB
 	tx         *gorm.DB
 	f          filter
 	after      *cursor
 	skip, take int
+
+	found     []Proverb
+	total     int64 // on all pages
+	estimated bool
+	guessed   guess
 }
 
-// run gives the proverbs and how many there are on all pages.
-func (s *search) run() (found []Proverb, total int64, estimated bool, err error) {
+// run finds the page, on the way that looks at the fewest rows.
+func (s *search) run() error {
 	all, err := s.count()
 	if err != nil {
-		return nil, 0, false, err
+		return err
 	}
-	if !s.f.narrows() {
-		found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.table())).Offset(s.skip).Limit(s.take))
-		return found, all, false, err
+	switch {
+	case !s.f.narrows():
+		s.total = all
+		s.found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.table())).Offset(s.skip).Limit(s.take))
+		return err
+	case all <= countedUpTo:
+		return s.collect()
 	}
-	if all <= countedUpTo {
-		return s.matches()
+	if s.guessed, err = s.guess(all); err != nil {
+		return err
 	}
-	found, matched, err := s.look()
-	if err != nil {
-		return nil, 0, false, err
-	}
-	if matched >= int64(s.skip+s.take) {
-		total, err = s.estimate(all, matched, window)
-		return s.cut(found), total, true, err
-	}
-	matched, candidates, err := s.sample()
-	if err != nil {
-		return nil, 0, false, err
-	}
-	// Walking on costs the rows until the page is full, the index all rows that it
-	// cannot tell from matches.
-	if matched > 0 {
-		walk := int64(s.skip+s.take) * sampled / matched
-		if walk < candidates*all/sampled {
-			found, err = s.walk(int(min(all, walk*spread)))
-			if err != nil {
-				return nil, 0, false, err
-			}
-			if len(found) == s.take {
-				total, err = s.estimate(all, matched, sampled)
-				return found, total, true, err
-			}
+	if steps := s.guessed.steps(all, s.skip+s.take); steps < s.guessed.Candidates*collecting {
+		enough, err := s.walk(min(all, steps*spread))
+		if err != nil || enough {
+			s.total, s.estimated = max(s.guessed.Matching, int64(s.skip+len(s.found))), true
+			return err
 		}
 	}
-	return s.matches()
+	return s.collect()
 }
 
-// cut leaves the asked page of what was found from the first one on.
-func (s *search) cut(found []Proverb) []Proverb {
-	from := min(s.skip, len(found))
-	return found[from:min(from+s.take, len(found))]
+// count says how many proverbs there are, with the asked letter if there is one.
+func (s *search) count() (n int64, err error) {
+	counts := s.tx.Table("letter_counts")
+	if s.f.rank >= 0 {
+		counts = counts.Where("letter_rank = ?", s.f.rank)
+	}
+	return n, counts.Select("COALESCE(sum(proverbs), 0)").Scan(&n).Error
 }
 
 func (s *search) table() *gorm.DB { return s.tx.Table("proverbs").Model(&Proverb{}) }
 
 // placed narrows to the letter and to what comes after the cursor.
 func (s *search) placed(tx *gorm.DB) *gorm.DB {
-	if s.f.rank >= 0 {
-		tx = tx.Where("letter_rank = ?", s.f.rank)
-	}
+	tx = s.lettered(tx)
 	switch {
 	case s.after == nil:
 	case s.f.newest:
@@ -139,37 +123,19 @@ func (s *search) placed(tx *gorm.DB) *gorm.DB {
 	return tx
 }
 
-func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order()) }
-
-func (s *search) order() string {
-	if s.f.newest {
-		return "created_at DESC, id DESC"
-	}
-	return "letter_rank, sort_text, id"
-}
-
-// matching narrows to the text and the category.
-func (s *search) matching(tx *gorm.DB) *gorm.DB {
-	if s.f.category != "" {
-		tx = tx.Where(inCategory, s.f.category)
-	}
-	if s.f.needle != "" {
-		tx = tx.Where(s.column()+" LIKE ?", pattern(s.f.needle))
+func (s *search) lettered(tx *gorm.DB) *gorm.DB {
+	if s.f.rank >= 0 {
+		return tx.Where("letter_rank = ?", s.f.rank)
 	}
 	return tx
 }
 
-const inCategory = `categories @> to_jsonb(ARRAY[?::text])`
+func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order("")) }
 
-// column is the text that is searched: with its dots or without.
-func (s *search) column() string {
-	if s.f.exact {
-		return "search_dots"
+// order is the asked order of the columns of a table, named with its dot.
+func (s *search) order(of string) string {
+	if s.f.newest {
+		return of + "created_at DESC, " + of + "id DESC"
 	}
-	return "search"
-}
-
-// pattern is what LIKE finds a text with.
-func pattern(text string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+	return of + "letter_rank, " + of + "sort_text, " + of + "id"
 }

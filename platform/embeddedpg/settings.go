@@ -11,7 +11,7 @@ func clusterFlag(cluster string) string { return "-D" + cluster }
 // serverArgs builds the server's command line: our defaults, then the caller's settings, then what must not be changed.
 func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
 	settings := map[string]string{
-		"shared_buffers":  "64MB",
+		"shared_buffers":  sharedBuffers(memory()),
 		"max_connections": "80",
 		"max_wal_size":    "256MB", // bounds the disk use and the time a recovery takes
 		"fsync":           "on",    // an acknowledged write survives kill -9 and a power cut

@@ -1,0 +1,90 @@
+package ilu
+
+import (
+	"slices"
+	"strings"
+
+	"obi/platform/db"
+)
+
+// columns are those of Proverb in its order.
+const columns = `id, created_at, version, proverb, meaning, categories, audio, suggestion_id`
+
+// walk looks for matches in the next n rows of the order. The limit on the rows,
+// not the one on the matches, is what makes the planner walk. It answers whether
+// the page is found: it is full, or the list ends there.
+func (s *search) walk(n int64) (enough bool, err error) {
+	rows := s.ordered(s.placed(s.tx.Table("proverbs"))).Limit(int(n))
+	likely, vars := s.likely()
+	holding, more := s.condition()
+	// Only what is likely is looked at in the table, one by one, until the page is full.
+	s.found, err = db.Collect[Proverb](s.db, s.tx.Raw(`SELECT found.* FROM (?) AS rows, LATERAL
+		(SELECT `+columns+` FROM proverbs WHERE proverbs.id = rows.id AND `+holding+` OFFSET 0) AS found
+		WHERE `+likely+` ORDER BY `+s.order("rows.")+` LIMIT ? OFFSET ?`,
+		slices.Concat([]any{rows.Select("id, letter_rank, sort_text, created_at, walked")}, more, vars, []any{s.take, s.skip})...))
+	if err != nil || len(s.found) == s.take {
+		return err == nil, err
+	}
+	var walked int64
+	err = s.tx.Table("(?) AS rows", rows.Select("id")).Count(&walked).Error
+	return walked < n, err
+}
+
+// collect finds all matches through an index and takes the asked page of them.
+func (s *search) collect() error {
+	holding, vars := s.condition()
+	all := s.lettered(s.tx.Table("proverbs")).Where(holding, vars...).Select("id, letter_rank, sort_text, created_at")
+	page := s.ordered(s.placed(s.tx.Table("matches"))).Select("id").Offset(s.skip).Limit(s.take)
+	// Materialized, or the planner would rather walk the whole order.
+	rows, err := db.Collect[counted](s.db, s.tx.Raw(`WITH matches AS MATERIALIZED (?), page AS (?)
+		SELECT `+columns+`, (SELECT count(*) FROM matches) FROM proverbs WHERE id IN (SELECT id FROM page) ORDER BY `+s.order(""), all, page))
+	if err != nil {
+		return err
+	}
+	s.found = make([]Proverb, len(rows))
+	for i, one := range rows {
+		s.found[i], s.total = one.Proverb, one.Matched
+	}
+	if len(rows) == 0 && (s.skip > 0 || s.after != nil) { // behind the last page
+		return s.tx.Raw(`SELECT count(*) FROM (?) AS matches`, all).Scan(&s.total).Error
+	}
+	return nil
+}
+
+// counted is a proverb with how many match.
+type counted struct {
+	Proverb
+	Matched int64
+}
+
+// condition is what a row has to meet: text and category.
+func (s *search) condition() (sql string, vars []any) {
+	sql = "true"
+	if s.f.category != "" {
+		sql, vars = sql+" AND categories @> to_jsonb(ARRAY[?::text])", append(vars, s.f.category)
+	}
+	if s.f.needle != "" {
+		sql, vars = sql+" AND search LIKE ?", append(vars, pattern(s.f.needle))
+	}
+	if s.f.dots != "" {
+		sql, vars = sql+" AND search_dots LIKE ?", append(vars, pattern(s.f.dots))
+	}
+	return sql, vars
+}
+
+// likely is what can be said of a row by an index that holds the searched text.
+func (s *search) likely() (sql string, vars []any) {
+	sql = "true"
+	if s.f.needle != "" {
+		sql, vars = sql+" AND (strpos(walked, ?) > 0 OR walked IS NULL)", append(vars, s.f.needle)
+	}
+	if s.f.category != "" {
+		sql, vars = sql+" AND (strpos(walked, ?) > 0 OR walked IS NULL)", append(vars, categoryLine(s.f.category))
+	}
+	return sql, vars
+}
+
+// pattern is what LIKE finds a text with.
+func pattern(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+}
