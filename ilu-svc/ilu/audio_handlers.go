@@ -90,11 +90,20 @@ func (h *handlers) setAudio(ctx context.Context, in *setAudioInput) (*entity.Out
 		return nil, err
 	}
 	defer form.Close()
-	recording, err := h.recordings.Store(ctx, form.Filename, form.Content)
+	stored, err := h.attach(ctx, in.ID, form.Filename, form.Content)
 	if err != nil {
 		return nil, err
 	}
-	stored, err := h.proverbs.Change(ctx, in.ID, "add audio", func(tx *gorm.DB, p *Proverb) (before, after any, err error) {
+	return h.proverbs.Output(http.StatusOK, stored), nil
+}
+
+// attach stores a recording and links it to a proverb; the one before goes.
+func (h *handlers) attach(ctx context.Context, id, filename string, content []byte) (*Proverb, error) {
+	recording, err := h.recordings.Store(ctx, filename, content)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := h.proverbs.Change(ctx, id, "add audio", func(tx *gorm.DB, p *Proverb) (before, after any, err error) {
 		old := p.Audio
 		p.Audio = recording
 		if err := h.recordings.Keep(tx, recording.FileID); err != nil || old == nil {
@@ -107,7 +116,7 @@ func (h *handlers) setAudio(ctx context.Context, in *setAudioInput) (*entity.Out
 		return nil, err
 	}
 	h.recordings.Wake()
-	return h.proverbs.Output(http.StatusOK, stored), nil
+	return stored, nil
 }
 
 type deleteAudioInput struct {

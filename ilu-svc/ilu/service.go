@@ -83,10 +83,12 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	h := newHandlers(database, env.Now, recordings)
+	runs := []func(context.Context) error{recordings.Run}
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err
 		}
+		runs = append(runs, h.addSampleClips(env.Log))
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
 	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies, Uploads: uploads})
@@ -97,5 +99,5 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Run: service.Together(verifier.Run, recordings.Run), Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Run: service.Together(append(runs, verifier.Run)...), Close: database.Close}, nil
 }

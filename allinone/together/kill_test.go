@@ -1,0 +1,84 @@
+package together
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// TestIluKilledAtEveryStep kills the process of ilu-svc at each step of creating,
+// replacing and deleting a recording. Never does a proverb link to a file that does
+// not play; and once it runs again and the hour is over, nothing is stored that no
+// proverb links to.
+func TestIluKilledAtEveryStep(t *testing.T) {
+	kept := startStore(t)
+	create := door{"/api/ilu/admin/proverb-with-audio", map[string]string{"id": "new", "proverb": "Ugo", "meaning": "m"}, true}
+	replace := door{"/api/ilu/admin/proverbs/p1/audio", nil, false}
+	acts := map[string]func(s *scene){
+		"create":  func(s *scene) { s.upload(create) },
+		"replace": func(s *scene) { s.upload(replace) },
+		"delete":  func(s *scene) { s.call("DELETE", "/api/ilu/admin/proverbs/p1", "", "") },
+		"take its audio": func(s *scene) {
+			s.call("DELETE", "/api/ilu/admin/proverbs/p1/audio/"+ilus.linked(s.t, s.adminURL)[0], "", "")
+		},
+	}
+	for _, row := range []struct {
+		act, at string
+		linked  int // recordings afterwards
+	}{
+		{"create", "before PUT", 1}, {"create", "after PUT", 1}, {"create", "at the lock", 1}, {"create", "at the end", 2},
+		{"replace", "before PUT", 1}, {"replace", "after PUT", 1}, {"replace", "at the lock", 1}, {"replace", "before DELETE", 1}, {"replace", "after DELETE", 1}, {"replace", "at the end", 1},
+		{"delete", "at the lock", 1}, {"delete", "before DELETE", 0}, {"delete", "after DELETE", 0}, {"delete", "at the end", 0},
+		{"take its audio", "at the lock", 1}, {"take its audio", "before DELETE", 0}, {"take its audio", "after DELETE", 0}, {"take its audio", "at the end", 0},
+	} {
+		t.Run(row.act+", killed "+row.at, func(t *testing.T) {
+			s := &scene{t: t, kept: kept, wire: newWire(t, kept.Internal), issuer: testkit.NewIssuer(t)}
+			s.token = s.issuer.Token(t, "ngozi")
+			s.roleURL, s.adminURL = testkit.Database(t, "ilu")
+			s.start()
+			if status := s.call("POST", "/api/ilu/admin/proverb", `{"id":"p1","proverb":"Egbe","meaning":"m"}`, "application/json"); status != 201 {
+				t.Fatalf("adding answered %d", status)
+			}
+			if status := s.upload(replace); status != 200 {
+				t.Fatalf("uploading answered %d", status)
+			}
+			switch row.at {
+			case "at the lock":
+				s.killAtTheLock(func() { acts[row.act](s) })
+			case "at the end":
+				acts[row.act](s)
+				s.ilu.kill()
+			default:
+				killed := make(chan struct{})
+				stop := func() { s.ilu.kill(); close(killed) }
+				when, method, _ := strings.Cut(row.at, " ")
+				s.wire.mu.Lock()
+				map[string]map[string]func(){"before": s.wire.before, "after": s.wire.after}[when][method] = stop
+				s.wire.mu.Unlock()
+				acts[row.act](s)
+				<-killed
+			}
+			for _, id := range ilus.linked(t, s.adminURL) {
+				if !kept.plays(t, id) {
+					t.Errorf("right after the kill %s is linked and does not play", id)
+				}
+			}
+			ilus.hourPasses(t, s.adminURL)
+			s.start()
+			ilus.settle(t, s.adminURL)
+			linked := ilus.linked(t, s.adminURL)
+			if len(linked) != row.linked {
+				t.Errorf("linked are %v, want %d", linked, row.linked)
+			}
+			inStep(t, kept, linked)
+			for _, id := range linked { // the next row begins with an empty store
+				request, _ := http.NewRequest("DELETE", kept.Internal+"/internal/audio/"+id, nil)
+				if response, err := http.DefaultTransport.RoundTrip(request); err != nil || response.StatusCode >= 300 {
+					t.Errorf("emptying the store: %v", err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,179 @@
+package together
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/platform/testkit"
+)
+
+// process is ilu-svc as a process of its own, that can be killed.
+type process struct {
+	command *exec.Cmd
+	url     string
+	ended   chan struct{}
+}
+
+// wire stands between ilu-svc and audio-svc and stops at a chosen moment.
+type wire struct {
+	*httptest.Server
+	mu            sync.Mutex
+	before, after map[string]func() // by method
+}
+
+func newWire(t *testing.T, to string) *wire {
+	t.Helper()
+	address, err := url.Parse(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forward := httputil.NewSingleHostReverseProxy(address)
+	w := &wire{before: map[string]func(){}, after: map[string]func(){}}
+	w.Server = httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
+		if stop := w.take(w.before, in.Method); stop != nil {
+			stop()
+			panic(http.ErrAbortHandler) // it never arrives
+		}
+		if stop := w.take(w.after, in.Method); stop != nil {
+			forward.ServeHTTP(httptest.NewRecorder(), in.WithContext(context.WithoutCancel(in.Context())))
+			stop()
+			panic(http.ErrAbortHandler) // the answer never arrives
+		}
+		forward.ServeHTTP(out, in)
+	}))
+	t.Cleanup(w.Close)
+	return w
+}
+
+func (w *wire) take(from map[string]func(), method string) func() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	stop := from[method]
+	delete(from, method)
+	return stop
+}
+
+// scene is both services, the wire between them, and a proverb with a recording.
+type scene struct {
+	t      *testing.T
+	kept   store
+	wire   *wire
+	issuer *testkit.Issuer
+	token  string
+	// roleURL and adminURL lead to ilu-svc's database.
+	roleURL, adminURL string
+	ilu               *process
+}
+
+// start runs ilu-svc and waits until it is ready.
+func (s *scene) start() {
+	s.t.Helper()
+	port, internal := freePort(s.t), freePort(s.t)
+	p := &process{command: exec.Command(os.Args[0]), url: "http://127.0.0.1:" + port, ended: make(chan struct{})}
+	p.command.Env = append(os.Environ(), asService+"=ilu", "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT="+port, "INTERNAL_PORT="+internal,
+		"ILU_DATABASE_URL="+s.roleURL, "AUTH_URL="+s.issuer.URL, "AUDIO_URL="+s.wire.URL)
+	var log bytes.Buffer
+	p.command.Stdout, p.command.Stderr = &log, &log
+	if err := p.command.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	go func() { _ = p.command.Wait(); close(p.ended) }()
+	s.t.Cleanup(p.kill)
+	for {
+		response, err := http.Get("http://127.0.0.1:" + internal + "/readyz")
+		if err == nil {
+			response.Body.Close()
+			if response.StatusCode == http.StatusOK {
+				break
+			}
+		}
+		select {
+		case <-p.ended:
+			s.t.Fatalf("ilu-svc did not start: %s", log.String())
+		default:
+		}
+	}
+	s.ilu = p
+}
+
+// kill ends the process at once and waits until it is gone.
+func (p *process) kill() {
+	_ = p.command.Process.Signal(syscall.SIGKILL)
+	<-p.ended
+}
+
+// call sends a request; no answer is none.
+func (s *scene) call(method, path, body, kind string) (status int) {
+	request, err := http.NewRequest(method, s.ilu.url+path, bytes.NewBufferString(body))
+	if err != nil {
+		s.t.Error(err)
+		return 0
+	}
+	request.Header.Set("Authorization", "Bearer "+s.token)
+	if kind != "" {
+		request.Header.Set("Content-Type", kind)
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return 0
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
+func (s *scene) upload(d door) int {
+	body, kind := form(s.t, d.texts, "b.mp3", recording(s.t, "voice.mp3"))
+	return s.call("POST", d.path, body, kind)
+}
+
+// killAtTheLock holds the table of proverbs, calls, and kills ilu-svc as soon as
+// its transaction waits.
+func (s *scene) killAtTheLock(call func()) {
+	s.t.Helper()
+	ctx := context.Background()
+	holder, err := pgx.Connect(ctx, s.adminURL)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer holder.Close(ctx)
+	tx, err := holder.Begin(ctx)
+	if err == nil {
+		// Reading goes on: what is looked up before the change is found.
+		_, err = tx.Exec(ctx, `LOCK TABLE ilu.proverbs IN EXCLUSIVE MODE`)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() { defer close(done); call() }()
+	for len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = 'ilu.proverbs'::regclass`)) == 0 {
+	}
+	s.ilu.kill()
+	<-done
+	if err := tx.Rollback(ctx); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	return port
+}
