@@ -16,9 +16,12 @@ const (
 	// spread is how unevenly matches may lie: so many times further than they
 	// should reach a walk goes before it is given up.
 	spread = 4
-	// collecting a match through the trigram index costs about so many times what
-	// a step along the order costs (measured at 1,000,000 proverbs).
-	collecting = 8
+	// collectedUpTo is how short a list has to be for its matches to be collected
+	// without more ado.
+	collectedUpTo = 1_000
+	// collectingCost is what collecting a match through the trigram index costs, in
+	// steps along the order (measured at 1,000,000 proverbs).
+	collectingCost = 8
 )
 
 // proverbs is the table of all proverbs.
@@ -83,13 +86,17 @@ func (s *search) run() error {
 		s.total = all
 		s.found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.table())).Offset(s.skip).Limit(s.take))
 		return err
-	case all <= countedUpTo:
+	case all <= collectedUpTo:
 		return s.collect()
 	}
 	if s.guessed, err = s.guess(all); err != nil {
 		return err
 	}
-	if steps := s.guessed.steps(all, s.skip+s.take); steps < s.guessed.Candidates*collecting {
+	steps, collecting := s.guessed.steps(all, s.skip+s.take), s.guessed.Candidates*collectingCost
+	switch {
+	case all <= countedUpTo && collecting > all && s.textAlone():
+		return s.scan()
+	case all > countedUpTo && collecting > steps:
 		enough, err := s.walk(min(all, steps*spread))
 		if err != nil || enough {
 			s.total, s.estimated = max(s.guessed.Matching, int64(s.skip+len(s.found))), true
@@ -97,6 +104,11 @@ func (s *search) run() error {
 		}
 	}
 	return s.collect()
+}
+
+// textAlone says whether the text that an index holds decides about a match.
+func (s *search) textAlone() bool {
+	return s.f.needle != "" && !s.f.exact && s.f.category == "" && !s.f.newest
 }
 
 // count says how many proverbs there are, with the asked letter if there is one.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"gorm.io/gorm"
+
 	"obi/platform/db"
 )
 
@@ -18,10 +20,10 @@ func (s *search) walk(n int64) (enough bool, err error) {
 	likely, vars := s.likely()
 	holding, more := s.condition()
 	// Only what is likely is looked at in the table, one by one, until the page is full.
-	s.found, err = db.Collect[Proverb](s.db, s.tx.Raw(`SELECT found.* FROM (?) AS rows, LATERAL
+	s.found, err = db.CollectPlanned[Proverb](s.db, s.tx.Raw(`SELECT found.* FROM (?) AS rows, LATERAL
 		(SELECT `+columns+` FROM proverbs WHERE proverbs.id = rows.id AND `+holding+` OFFSET 0) AS found
 		WHERE `+likely+` ORDER BY `+s.order("rows.")+` LIMIT ? OFFSET ?`,
-		slices.Concat([]any{rows.Select("id, letter_rank, sort_text, created_at, walked")}, more, vars, []any{s.take, s.skip})...))
+		slices.Concat([]any{rows.Select(keys + ", walked")}, more, vars, []any{s.take, s.skip})...))
 	if err != nil || len(s.found) == s.take {
 		return err == nil, err
 	}
@@ -30,14 +32,30 @@ func (s *search) walk(n int64) (enough bool, err error) {
 	return walked < n, err
 }
 
-// collect finds all matches through an index and takes the asked page of them.
+// collect finds all matches, through an index, and takes the asked page of them.
 func (s *search) collect() error {
 	holding, vars := s.condition()
-	all := s.lettered(s.tx.Table("proverbs")).Where(holding, vars...).Select("id, letter_rank, sort_text, created_at")
+	return s.pick(s.lettered(s.tx.Table("proverbs")).Where(holding, vars...).Select(keys))
+}
+
+// scan is collect for a short list of which many match, where the text alone is
+// looked for: it reads the whole list from the order's index.
+func (s *search) scan() error {
+	const keys = "id, letter_rank, sort_text" // the index holds no more
+	rows := s.lettered(s.tx.Table("proverbs")).Where("strpos(walked, ?) > 0", s.f.needle).Select(keys)
+	long := s.lettered(s.tx.Table("proverbs")).Where("walked IS NULL AND search LIKE ?", pattern(s.f.needle)).Select(keys)
+	return s.pick(s.tx.Raw("? UNION ALL ?", rows, long))
+}
+
+// keys are the columns by which matches are put in order.
+const keys = "id, letter_rank, sort_text, created_at"
+
+// pick counts matches and takes the asked page of them.
+func (s *search) pick(matches *gorm.DB) error {
 	page := s.ordered(s.placed(s.tx.Table("matches"))).Select("id").Offset(s.skip).Limit(s.take)
 	// Materialized, or the planner would rather walk the whole order.
-	rows, err := db.Collect[counted](s.db, s.tx.Raw(`WITH matches AS MATERIALIZED (?), page AS (?)
-		SELECT `+columns+`, (SELECT count(*) FROM matches) FROM proverbs WHERE id IN (SELECT id FROM page) ORDER BY `+s.order(""), all, page))
+	rows, err := db.CollectPlanned[counted](s.db, s.tx.Raw(`WITH matches AS MATERIALIZED (?), page AS (?)
+		SELECT `+columns+`, (SELECT count(*) FROM matches) FROM proverbs WHERE id IN (SELECT id FROM page) ORDER BY `+s.order(""), matches, page))
 	if err != nil {
 		return err
 	}
@@ -46,7 +64,11 @@ func (s *search) collect() error {
 		s.found[i], s.total = one.Proverb, one.Matched
 	}
 	if len(rows) == 0 && (s.skip > 0 || s.after != nil) { // behind the last page
-		return s.tx.Raw(`SELECT count(*) FROM (?) AS matches`, all).Scan(&s.total).Error
+		counts, err := db.CollectPlanned[struct{ N int64 }](s.db, s.tx.Raw(`SELECT count(*) FROM (?) AS matches`, matches))
+		if err == nil {
+			s.total = counts[0].N
+		}
+		return err
 	}
 	return nil
 }

@@ -10,8 +10,19 @@ import (
 // inside Read. The fields of T, those of embedded structs included, must be
 // exactly the columns in gorm's order; no row gives an empty list, never nil.
 func Collect[T any](d *DB, query *gorm.DB) ([]T, error) {
+	return collect[T](d, query, pgx.QueryExecModeCacheStatement)
+}
+
+// CollectPlanned is Collect for a query whose best plan depends on its values, such
+// as the text it looks for: PostgreSQL plans it anew each time. Otherwise it makes
+// one plan for all values after a few, which may be a thousand times slower for some.
+func CollectPlanned[T any](d *DB, query *gorm.DB) ([]T, error) {
+	return collect[T](d, query, pgx.QueryExecModeCacheDescribe)
+}
+
+func collect[T any](d *DB, query *gorm.DB, mode pgx.QueryExecMode) ([]T, error) {
 	built := query.Session(&gorm.Session{DryRun: true}).Find(new([]T)).Statement
-	rows, err := d.pool.Query(query.Statement.Context, built.SQL.String(), built.Vars...)
+	rows, err := d.pool.Query(query.Statement.Context, built.SQL.String(), append([]any{mode}, built.Vars...)...)
 	if err != nil {
 		return nil, err
 	}

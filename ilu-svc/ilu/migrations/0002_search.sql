@@ -10,12 +10,14 @@ ALTER TABLE proverbs
 DROP INDEX proverbs_in_order;
 CREATE INDEX proverbs_in_order ON proverbs (letter_rank, sort_text, id) INCLUDE (walked);
 CREATE INDEX proverbs_sample ON proverbs (letter_rank, bucket, id) INCLUDE (walked) WHERE bucket < 64;
+CREATE INDEX proverbs_long ON proverbs (letter_rank, sort_text, id) WHERE walked IS NULL;
 -- What matches with its dots also matches without them.
 DROP INDEX proverbs_search_dots;
 
 -- +goose Down
 CREATE INDEX proverbs_search_dots ON proverbs USING gin (search_dots gin_trgm_ops);
 DROP INDEX proverbs_sample;
+DROP INDEX proverbs_long;
 DROP INDEX proverbs_in_order;
 CREATE INDEX proverbs_in_order ON proverbs (letter_rank, sort_text, id);
 ALTER TABLE proverbs DROP COLUMN walked, DROP COLUMN bucket;
