@@ -4,12 +4,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from './api.js';
 import { DibiaApi } from './dibias.js';
 import { password, Program } from './program.js';
+import { SuggestionApi } from './suggestions.js';
 
 interface PerWorker {
   /** obi is the program of this worker, or what BASE_URL names. */
   obi: { url: string; restart?: (signal: NodeJS.Signals) => Promise<void> };
   api: Api;
   dibias: DibiaApi;
+  suggestions: SuggestionApi;
   /** colleague is another administrator, ada, at work in the Dibia Directory. */
   colleague: DibiaApi;
 }
@@ -39,6 +41,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   api: [async ({ obi }, use) => use(await Api.signIn(obi.url, username, secret)), { scope: 'worker' }],
   dibias: [async ({ obi, api }, use) => use(new DibiaApi(api, Api.visitor(obi.url))), { scope: 'worker' }],
+  suggestions: [
+    async ({ obi, api }, use) => use(new SuggestionApi(api, Api.visitor(obi.url))),
+    { scope: 'worker' },
+  ],
   colleague: [
     async ({ obi, api }, use) => {
       await api.addAdmin('ada', colleagueSecret);
@@ -73,6 +79,15 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, `axe on ${where}`).toEqual([]);
+}
+
+/** expectAccessibleInBoth looks at the page in dark and in light. Without reduced motion colours take their time. */
+export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
 }
 
 /** expectFits fails when the page can be scrolled sideways. */

@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
   test('profiles are read and decided', async ({ page, dibias, signIn }) => {
-    const { id } = await dibias.profile('Ada', 'Obi');
+    const { id } = await dibias.profile('Ada', 'Obi', { services: 'Afa and herbs.\n'.repeat(40) });
     await openSignedIn(page, signIn, profiles);
     await page.getByRole('button', { name: /^Ada Obi/ }).tap();
     await expect(page.getByText('Learned from his grandmother.')).toBeVisible();
@@ -212,6 +212,7 @@ test.describe('on a phone', () => {
     const publish = page.getByRole('dialog', { name: 'Approve and add to directory' });
     await publish.getByLabel('Includes WhatsApp').tap();
     await expectFits(page, 'what the directory will show');
+    await expectAccessible(page, 'what the directory will show on a phone');
     await publish.getByRole('button', { name: 'Approve and add to directory' }).tap();
     await expect(page.getByText('Profile approved and added to the directory.')).toBeVisible();
     expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');

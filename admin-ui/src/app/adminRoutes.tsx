@@ -27,6 +27,18 @@ const UserReviewsPage = lazy(async () => ({
 const ProfilesPage = lazy(async () => ({
   default: (await import('../features/dibia/moderation/profiles/ProfilesPage')).ProfilesPage,
 }));
+const SuggestionBoxPage = lazy(async () => ({
+  default: (await import('../features/ilu/suggestions/SuggestionBoxPage')).SuggestionBoxPage,
+}));
+const ProverbsPage = lazy(async () => ({
+  default: (await import('../features/ilu/database/ProverbsPage')).ProverbsPage,
+}));
+const AddProverbPage = lazy(async () => ({
+  default: (await import('../features/ilu/add/AddProverbPage')).AddProverbPage,
+}));
+const AddCategoryPage = lazy(async () => ({
+  default: (await import('../features/ilu/category/AddCategoryPage')).AddCategoryPage,
+}));
 const PlaceholderPage = lazy(async () => ({
   default: (await import('../shell/PlaceholderPage')).PlaceholderPage,
 }));
@@ -46,7 +58,6 @@ const emptyGame = (path: string, name: string): RouteObject[] => [
   soon(`${path}/leaderboard`, name, `The best players of ${name} will be shown here.`),
 ];
 
-const addProverb = 'Here proverbs will be added with their meaning, categories and sound.';
 const riddles = 'Here riddles will be added, edited and deleted.';
 
 /** Everything below /admin, in the order of the route table. */
@@ -62,11 +73,11 @@ export const adminRoutes: RouteObject[] = [
   at(paths.dibiaReports, <UserReportsPage />),
   at(paths.dibiaReviews, <UserReviewsPage />),
   at(paths.dibiaProfiles, <ProfilesPage />),
-  soon(paths.ilu, 'Add Proverb', addProverb),
-  soon(paths.addProverb, 'Add Proverb', addProverb),
-  soon(paths.editProverbs, 'Proverb Database', 'Here all proverbs will be listed, searched and edited.'),
-  soon(paths.iluCategories, 'Add Category', 'Here categories of proverbs will be added.'),
-  soon(paths.iluSuggestions, 'Suggestion Box', 'Here suggested proverbs will be approved or rejected.'),
+  at(paths.ilu, <AddProverbPage />),
+  at(paths.addProverb, <AddProverbPage />),
+  at(paths.editProverbs, <ProverbsPage />),
+  at(paths.iluCategories, <AddCategoryPage />),
+  at(paths.iluSuggestions, <SuggestionBoxPage />),
   soon(paths.kwuo, 'Gwam Gwam Gwam', riddles),
   at(paths.games, <GamesPage />),
   soon(paths.gwamGwamGwam, 'Gwam Gwam Gwam', riddles),

@@ -17,7 +17,7 @@ interface Props {
   pendingLabel?: string;
   cancelLabel?: string;
   pending?: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
   /** Runs once the dialog has gone, when focus may be put where it belongs. */

@@ -3,11 +3,13 @@ import { findMatches } from './fold';
 interface Props {
   text: string;
   query: string;
+  /** Dots count in the search. */
+  exact?: boolean | undefined;
 }
 
 /** The text with what matched the query marked, tone marks and dots included. */
-export function Highlight({ text, query }: Props) {
-  const spans = findMatches(text, query);
+export function Highlight({ text, query, exact }: Props) {
+  const spans = findMatches(text, query, exact);
   if (spans.length === 0) return text;
   return (
     <>

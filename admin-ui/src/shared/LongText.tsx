@@ -6,14 +6,18 @@ interface Props {
   /** Letters that fit; a longer text can be focused or hovered to be read whole. */
   limit: number;
   query?: string;
+  /** Dots count in the search. */
+  exact?: boolean;
+  /** The language it is in, where that is not the page's. */
+  lang?: string;
 }
 
 /** A text cut to the lines its cell has, whole one focus or hover away. */
-export function LongText({ text, limit, query = '' }: Props) {
-  const content = <Highlight text={text} query={query} />;
+export function LongText({ text, limit, query = '', exact, lang }: Props) {
+  const content = <Highlight text={text} query={query} exact={exact} />;
   if (text.length <= limit) {
     return (
-      <span className="clamp" dir="auto">
+      <span className="clamp" dir="auto" lang={lang}>
         {content}
       </span>
     );
@@ -25,9 +29,13 @@ export function LongText({ text, limit, query = '' }: Props) {
       placement="bottom-start"
       enterDelay={300}
       enterTouchDelay={0}
-      title={<span dir="auto">{text}</span>}
+      title={
+        <span dir="auto" lang={lang}>
+          {text}
+        </span>
+      }
     >
-      <span className="clamp" dir="auto" tabIndex={0}>
+      <span className="clamp" dir="auto" lang={lang} tabIndex={0}>
         {content}
       </span>
     </Tooltip>

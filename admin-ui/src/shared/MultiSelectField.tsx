@@ -1,4 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
+import CheckBox from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
@@ -13,6 +15,7 @@ interface Props {
   onBlur?: () => void;
   name?: string;
   inputRef?: Ref<HTMLElement>;
+  required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
 }
@@ -26,13 +29,14 @@ export function MultiSelectField({
   hint,
   error,
   inputRef,
+  required,
   ...input
 }: Props) {
   const offered = [...options, ...value.filter((chosen) => !options.includes(chosen))];
   // Kept in the options' order, so that the same choice always reads the same.
   const change = (chosen: string | string[]) => onChange(offered.filter((option) => chosen.includes(option)));
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {({ id, labelId, describedBy }) => (
         <Select
           {...input}
@@ -41,21 +45,24 @@ export function MultiSelectField({
           displayEmpty
           inputRef={inputRef}
           labelId={labelId}
-          SelectDisplayProps={{ id, 'aria-describedby': describedBy }}
+          SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-required': required }}
           value={value}
           onChange={(event) => change(event.target.value)}
           renderValue={(chosen) => (chosen.length > 0 ? chosen.join(', ') : 'None chosen')}
-          MenuProps={{ slotProps: { paper: { sx: { maxHeight: 280 } } } }}
+          MenuProps={{
+            slotProps: {
+              // The list stands outside the page's landmarks and needs one of its own.
+              paper: { role: 'region', 'aria-labelledby': labelId, sx: { maxHeight: 280 } },
+            },
+          }}
           sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
         >
           {offered.map((option) => (
             <MenuItem key={option} value={option} dense>
-              <Checkbox
-                checked={value.includes(option)}
-                tabIndex={-1}
-                disableRipple
-                slotProps={{ input: { 'aria-hidden': true } }}
-              />
+              {/* A picture of a checkbox: a real one would be a control inside a control. */}
+              <ListItemIcon>
+                {value.includes(option) ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank />}
+              </ListItemIcon>
               <ListItemText primary={option} />
             </MenuItem>
           ))}

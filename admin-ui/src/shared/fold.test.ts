@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findMatches, fold, foldQuery } from './fold';
+import phrases from '../../../igbo/testdata/order.json';
+import { findMatches, fold, foldQuery, foldTone } from './fold';
 
 describe('fold', () => {
   it.each([
@@ -19,6 +20,12 @@ describe('fold', () => {
   });
 });
 
+describe('foldTone', () => {
+  it.each(Object.entries(phrases.foldTone))('folds %s to %s, as the server does', (text, folded) => {
+    for (const form of ['NFC', 'NFD']) expect(foldTone(text.normalize(form))).toBe(folded);
+  });
+});
+
 describe('findMatches', () => {
   const cut = (text: string, query: string) =>
     findMatches(text, query).map(({ start, end }) => text.slice(start, end));
@@ -30,6 +37,16 @@ describe('findMatches', () => {
   it('works on decomposed text', () => {
     const text = 'Ọ́kụ wee'.normalize('NFD');
     expect(cut(text, 'ọkụ')).toEqual(['Ọ́kụ'.normalize('NFD')]);
+  });
+
+  it.each(['NFC', 'NFD'])('tells dotted letters from plain ones in an exact search, in form %s', (form) => {
+    const text = 'Egwu Ọ́kụ na oku'.normalize(form);
+    const exact = (query: string) =>
+      findMatches(text, query, true).map(({ start, end }) => text.slice(start, end).normalize('NFC'));
+    expect(exact('ọkụ')).toEqual(['Ọ́kụ']);
+    expect(exact('Ọ́kụ'.normalize('NFD'))).toEqual(['Ọ́kụ']);
+    expect(exact('oku')).toEqual(['oku']);
+    expect(exact('o')).toEqual(['o']);
   });
 
   it('keeps its place behind letters outside the basic plane', () => {

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths as AudioPaths } from '../api/audio';
 import type { paths as AuthPaths } from '../api/auth';
 import type { paths as CreatorPaths } from '../api/creator';
 import type { paths as DibiaPaths } from '../api/dibia';
@@ -19,6 +20,12 @@ let source: TokenSource = { token: () => undefined, refused: () => undefined };
 export function connectSession(next: TokenSource): void {
   source = next;
 }
+
+/** The keeper of the session, for what is sent by other means than the APIs below. */
+export const session: TokenSource = {
+  token: () => source.token(),
+  refused: (token) => source.refused(token),
+};
 
 const middleware: Middleware = {
   onRequest({ request }) {
@@ -46,7 +53,8 @@ export const authApi = createClient<AuthPaths>(options);
 export const creatorApi = createClient<CreatorPaths>(options);
 export const dibiaApi = createClient<DibiaPaths>(options);
 export const iluApi = createClient<IluPaths>(options);
-for (const api of [authApi, creatorApi, dibiaApi, iluApi]) api.use(middleware);
+export const audioApi = createClient<AudioPaths>(options);
+for (const api of [authApi, creatorApi, dibiaApi, iluApi, audioApi]) api.use(middleware);
 
 /**
  * Waits for a call of one of the APIs above and answers its body.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Density } from './ReorderTable/types';
+import type { Density } from './table/types';
 
 const storageKey = 'obi.density';
 

@@ -7,7 +7,7 @@ const WRITE_AFTER_MS = 300;
 /**
  * Keeps the changed fields of a form in this tab's storage under the key and puts them back when the form is
  * mounted again: text survives a session that ended, a reload, a crash. Call clear() once the text is saved or
- * given up. `restored` says that fields were put back.
+ * given up. `restored` says that fields were put back. A file cannot be kept so and has to be chosen again.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,
@@ -60,6 +60,6 @@ export function useFormDraft<T extends FieldValues>(
 function changedFields<T extends FieldValues>(form: UseFormReturn<T>): Record<string, unknown> {
   const saved: Record<string, unknown> = form.formState.defaultValues ?? {};
   const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(saved[name]);
+    !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(saved[name]);
   return Object.fromEntries(Object.entries(form.getValues()).filter(isChanged));
 }

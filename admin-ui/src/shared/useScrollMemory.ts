@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 const storageKey = 'obi.scroll';
@@ -25,14 +25,25 @@ function remember(entry: string, left: number, top: number): void {
   }
 }
 
+/** Names the history entry. Every visit starts with the key "default"; the path keeps two first pages apart. */
+function useEntry(): string {
+  const { key, pathname } = useLocation();
+  return key === 'default' ? pathname : key;
+}
+
+/** How far down the person was when this history entry was left, for lists that have to load so much first; 0 at first. */
+export function useRememberedTop(): number {
+  const entry = useEntry();
+  const [top] = useState(() => read().find(([savedEntry]) => savedEntry === entry)?.[2] ?? 0);
+  return top;
+}
+
 /**
  * Brings reload and Back to the same place of a scrolled element, or of the window without one.
  * The place belongs to the history entry. `ready` says that the content is there to be scrolled.
  */
 export function useScrollMemory(ready: boolean, scroller?: RefObject<HTMLElement | null>): void {
-  const { key, pathname } = useLocation();
-  // Every visit starts with the key "default"; the path keeps two first pages apart.
-  const entry = key === 'default' ? pathname : key;
+  const entry = useEntry();
 
   useLayoutEffect(() => {
     const element = scroller ? scroller.current : document.scrollingElement;

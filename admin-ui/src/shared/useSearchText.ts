@@ -14,17 +14,20 @@ export function useSearchText(): [string, (text: string) => void] {
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const [seen, setSeen] = useState(inUrl);
+  const [written, setWritten] = useState<string>();
 
   if (seen !== inUrl) {
-    // The address changed. When that was not our own writing of this text, it was Back or a link.
+    // The address changed: by our own writing, which may come after more was typed, or by Back or a link.
     setSeen(inUrl);
-    if (inUrl !== text.trim()) setText(inUrl);
+    setWritten(undefined);
+    if (inUrl !== written) setText(inUrl);
   }
 
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === inUrl) return;
     const timer = setTimeout(() => {
+      setWritten(wanted);
       setParams(
         (before) => {
           const next = new URLSearchParams(before);

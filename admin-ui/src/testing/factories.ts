@@ -1,6 +1,7 @@
 import type { components as Auth } from '../api/auth';
 import type { components as Creator } from '../api/creator';
 import type { components as Dibia } from '../api/dibia';
+import type { components as Ilu } from '../api/ilu';
 
 type AuthSchemas = Auth['schemas'];
 
@@ -138,6 +139,19 @@ export function profiles(count: number): Dibia['schemas']['Profile'][] {
   );
 }
 
+/** A proverb as the service answers it. */
+export function aProverb(given: Partial<Ilu['schemas']['Proverb']> = {}): Ilu['schemas']['Proverb'] {
+  return {
+    id: 'proverb-1',
+    createdAt: '2026-01-02T03:04:05Z',
+    version: 1,
+    proverb: 'Egbe bere, ugo bere.',
+    meaning: 'Let the kite perch, and let the eagle perch.',
+    categories: ['Nature'],
+    ...given,
+  };
+}
+
 /** The answer of GET /api/auth/session. */
 export function aLifetime(given: Partial<AuthSchemas['Session']> = {}): AuthSchemas['Session'] {
   return {
@@ -151,4 +165,24 @@ export function aLifetime(given: Partial<AuthSchemas['Session']> = {}): AuthSche
 /** The answer of POST /api/auth/login. */
 export function aLogin(given: Partial<AuthSchemas['SignedIn']> = {}): AuthSchemas['SignedIn'] {
   return { ...aLifetime(), token: 'token-after-login', ...given };
+}
+
+/** A pending suggestion as the service answers it. */
+export function aSuggestion(given: Partial<Ilu['schemas']['Suggestion']> = {}): Ilu['schemas']['Suggestion'] {
+  return {
+    id: 'suggestion-1',
+    createdAt: '2026-02-03T14:05:00Z',
+    proverb: 'Ọra na-azụ nwa.',
+    meaning: 'It takes a community to raise a child.',
+    categories: ['Mmadu', 'Nwata'],
+    status: 'pending',
+    ...given,
+  };
+}
+
+/** `count` suggestions, newest first, with proverbs and ids of their own. */
+export function suggestions(count: number): Ilu['schemas']['Suggestion'][] {
+  return Array.from({ length: count }, (_, index) =>
+    aSuggestion({ id: `suggestion-${index + 1}`, proverb: `Ilu ${index + 1}` }),
+  );
 }

@@ -1,11 +1,11 @@
 import { Droppable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, type ReactNode } from 'react';
-import { usePageTop } from '../usePageTop';
+import { useRef, type ReactNode } from 'react';
+import type { Item } from '../table/types';
+import { useCards } from '../table/useCards';
 import { CardRow } from './CardRow';
 import { DragHandle } from './DragHandle';
-import type { Item, Reveal } from './types';
+import type { Reveal } from './types';
 import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {
@@ -21,24 +21,11 @@ interface Props<T extends Item> {
   onRevealed: () => void;
 }
 
-const gap = 12;
-
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, card, onMoveTo, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
-  const top = usePageTop(list);
-  const step = cardHeight + gap;
-  // A new function would make the virtualizer go through all items again at every scroll step.
-  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => step,
-    getItemKey,
-    overscan: 5,
-    scrollMargin: top,
-    useFlushSync: false,
-  });
+  const { virtualizer, step } = useCards(items, cardHeight, list);
 
   useReveal(virtualizer, reveal);
 

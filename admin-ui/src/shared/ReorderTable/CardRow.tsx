@@ -1,7 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo, type ReactNode } from 'react';
+import type { Item } from '../table/types';
 import { MoveControls } from './MoveControls';
-import type { Item } from './types';
 
 interface Props<T extends Item> {
   item: T;

@@ -6,9 +6,9 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { useState, type ReactNode } from 'react';
+import type { Item } from '../table/types';
 import { announcements } from './announcements';
 import { anchorOf, moveIndex, type Anchor } from './reorder';
-import type { Item } from './types';
 
 interface Props<T extends Item> {
   items: T[];

@@ -1,19 +1,22 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { gridTemplate, stickyOffsets, totalWidth } from './columns';
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { stickyOffsets } from '../table/columns';
+import { TableFrame } from '../table/TableFrame';
+import { TableHead } from '../table/TableHead';
+import { tableStyle } from '../table/tableStyle';
+import type { Column, Density, Item } from '../table/types';
+import { useTableRows } from '../table/useTableRows';
 import { DragClone } from './DragClone';
-import { TableFrame } from './TableFrame';
-import { TableHead } from './TableHead';
+import { moveColumn } from './moveColumn';
 import { TableRow } from './TableRow';
-import { rowHeights, type Column, type Density, type Item, type Reveal } from './types';
+import type { Reveal } from './types';
 import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {
   /** Names the table. */
   label: string;
   items: T[];
-  /** Keep the same array between renders, or every row is drawn anew. */
+  /** Those behind the move column. Keep the same array between renders, or every row is drawn anew. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;
@@ -30,38 +33,14 @@ interface Props<T extends Item> {
 
 /** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
-  const { label, items, columns, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
+  const { label, items, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
   const { reveal, onRevealed } = props;
-  const height = rowHeights[density];
+  const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
-  // A new function would make the virtualizer go through all items again at every scroll step.
-  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey,
-    overscan: 8,
-    useFlushSync: false,
-  });
+  const { virtualizer, height } = useTableRows(items, density, scroller);
 
   useReveal(virtualizer, reveal);
 
-  // Another density keeps the rows in view that were in view.
-  const drawnHeight = useRef(height);
-  useLayoutEffect(() => {
-    if (drawnHeight.current === height) return;
-    if (scroller.current) scroller.current.scrollTop *= height / drawnHeight.current;
-    drawnHeight.current = height;
-    virtualizer.measure();
-  }, [height, scroller, virtualizer]);
-
-  const style = {
-    maxHeight,
-    '--columns': gridTemplate(columns),
-    '--total': `${totalWidth(columns)}px`,
-    '--lines': density === 'compact' ? 1 : 2,
-  };
   return (
     <Droppable
       droppableId="table"
@@ -78,7 +57,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
           aria-label={label}
           aria-rowcount={items.length + 1}
           tabIndex={0}
-          style={style}
+          style={tableStyle(columns, density, maxHeight)}
         >
           <TableHead columns={columns} offsets={offsets} />
           <div

@@ -1,12 +1,13 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
+import type { Column, Item } from '../table/types';
 import { MoveControls } from './MoveControls';
-import type { Column, Item } from './types';
 
 export interface TableRowProps<T extends Item> {
   item: T;
   index: number;
   name: string;
+  /** The move column is the first. */
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
   /** In CSS pixels. */
@@ -40,22 +41,23 @@ function Row<T extends Item>(props: TableRowProps<T>) {
             className="measured"
             role="presentation"
           />
-          <div role="cell" className="cell sticky" style={{ left: 0, gridColumn: 1 }}>
-            <MoveControls
-              name={name}
-              handleProps={dragHandleProps}
-              onMoveTo={() => onMoveTo(item)}
-              onRevealed={onRevealed}
-            />
-          </div>
           {columns.map((column, at) => (
             <div
               key={column.id}
               role="cell"
               className={column.sticky ? 'cell sticky' : 'cell'}
-              style={{ left: offsets[at], gridColumn: at + 2 }}
+              style={{ left: offsets[at], gridColumn: at + 1 }}
             >
-              {column.cell(item)}
+              {at === 0 ? (
+                <MoveControls
+                  name={name}
+                  handleProps={dragHandleProps}
+                  onMoveTo={() => onMoveTo(item)}
+                  onRevealed={onRevealed}
+                />
+              ) : (
+                column.cell(item)
+              )}
             </div>
           ))}
         </div>

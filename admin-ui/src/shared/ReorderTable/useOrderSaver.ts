@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import type { Item } from '../table/types';
 import { inOrder, isInOrder, moveToAnchor, type Anchor } from './reorder';
-import type { Item } from './types';
 
 interface Options {
   /** Where the list lives in the query cache. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../EmptyState';
 import { ErrorAlert } from '../ErrorAlert';
 import { PageTitle } from '../PageTitle';
-import { TableSkeleton } from '../ReorderTable/TableSkeleton';
+import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../useDensity';
 import { listQuery } from './calls';
 import { capital } from './capital';

@@ -3,9 +3,10 @@ import { ErrorAlert } from '../ErrorAlert';
 import { CardList } from '../ReorderTable/CardList';
 import { ReorderArea } from '../ReorderTable/ReorderArea';
 import { ReorderTable } from '../ReorderTable/ReorderTable';
-import { TableTools } from '../ReorderTable/TableTools';
-import type { Density, Reveal } from '../ReorderTable/types';
+import type { Reveal } from '../ReorderTable/types';
 import { SearchBar } from '../SearchBar';
+import { TableTools } from '../table/TableTools';
+import type { Density } from '../table/types';
 import { useIsNarrow } from '../useIsNarrow';
 import { useOpenRecord } from '../useOpenRecord';
 import { useScrollMemory } from '../useScrollMemory';
@@ -50,7 +51,10 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
 
   const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const columns = useMemo(
-    () => [...actionColumns<E>({ onEdit, onDelete: setDeleting }), ...list.columns({ query, density })],
+    () => [
+      ...actionColumns<E>({ nameOf, onEdit, onDelete: setDeleting }),
+      ...list.columns({ query, density }),
+    ],
     [list, query, density, onEdit],
   );
   const card = useCallback(

@@ -1,33 +1,40 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import type { Column } from '../ReorderTable/types';
+import type { ComponentType } from 'react';
+import type { Column, Item } from '../table/types';
 import { deleteButtonId } from './deleteButtonId';
-import type { Entry } from './types';
 
 interface Actions<E> {
+  nameOf: (entry: E) => string;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
+  /** Stands before the delete button, to select several. */
+  Select?: ComponentType<{ item: E; name: string }>;
 }
 
-/** The columns every directory's table has behind the move column. */
-export function actionColumns<E extends Entry>({ onEdit, onDelete }: Actions<E>): Column<E>[] {
+/** The columns with which every database's table begins, behind the move column if it has one. */
+export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] {
+  const { nameOf, onEdit, onDelete, Select } = actions;
   return [
     {
       id: 'delete',
       header: 'Delete',
-      width: 68,
+      width: Select ? 100 : 68,
       sticky: true,
       cell: (entry) => (
-        <IconButton
-          size="small"
-          color="error"
-          id={deleteButtonId(entry.id)}
-          aria-label={`Delete ${entry.name}`}
-          onClick={() => onDelete(entry)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
+        <>
+          {Select && <Select item={entry} name={nameOf(entry)} />}
+          <IconButton
+            size="small"
+            color="error"
+            id={deleteButtonId(entry.id)}
+            aria-label={`Delete ${nameOf(entry)}`}
+            onClick={() => onDelete(entry)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </>
       ),
     },
     {
@@ -39,7 +46,7 @@ export function actionColumns<E extends Entry>({ onEdit, onDelete }: Actions<E>)
         <IconButton
           size="small"
           color="primary"
-          aria-label={`Edit ${entry.name}`}
+          aria-label={`Edit ${nameOf(entry)}`}
           onClick={() => onEdit(entry)}
         >
           <EditOutlined fontSize="small" />

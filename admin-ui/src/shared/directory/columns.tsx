@@ -1,6 +1,6 @@
 import { Dash, LinkCell } from '../LinkCell';
 import { LongText } from '../LongText';
-import type { Column } from '../ReorderTable/types';
+import type { Column } from '../table/types';
 import { linkNames, type LinkField } from '../socialLinks';
 import { WebImage } from '../WebImage';
 import type { Entry, Look } from './types';

@@ -1,10 +1,12 @@
 import { ApiError } from '../http';
 import type { Noun } from './types';
 
+export const noConnection = 'No connection. What you typed is still here; try again.';
+
 /** The server's own sentence, when it is not the same again. */
 function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
-  if (error.status === 0) return 'No connection. What you typed is still here; try again.';
+  if (error.status === 0) return noConnection;
   return error.serverMessage ?? '';
 }
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
-import type { Column, Density, Item } from '../ReorderTable/types';
+import type { Column, Density, Item } from '../table/types';
 
 /** How a directory calls what is in it: "creator", "creators". */
 export interface Noun {

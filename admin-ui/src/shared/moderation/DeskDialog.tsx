@@ -36,6 +36,7 @@ export function DeskDialog<T extends Moderated>({ desk, height = 480, children }
         <Ask
           item={asking.item}
           title={kind.titleOf(asking.item)}
+          titleLang={kind.titleLang}
           noun={kind.noun}
           pending={busy !== undefined}
           error={notice?.text}

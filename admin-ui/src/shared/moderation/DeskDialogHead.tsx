@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { clampedTo } from '../clampedTo';
 import type { Moderated } from './types';
 import type { Desk } from './useDesk';
 
@@ -14,25 +15,19 @@ interface Props<T extends Moderated> {
   title: string;
 }
 
-/** What is longer is for the details to show whole. */
-const threeLines = {
-  overflow: 'hidden',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '3',
-} as const;
-
 /** Whose submission is open, the way to its neighbours, and the way out. */
 export function DeskDialogHead<T extends Moderated>({ desk, titleId, title }: Props<T>) {
-  const { kind, move, close } = desk;
+  const { kind, shown, move, close } = desk;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
       {/* Said anew when the next one is shown. */}
       <DialogTitle
         id={titleId}
         aria-live="polite"
+        lang={shown.item && kind.titleLang}
         dir="auto"
-        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...threeLines }}
+        // What is longer is for the details to show whole.
+        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...clampedTo(3) }}
       >
         {title}
       </DialogTitle>

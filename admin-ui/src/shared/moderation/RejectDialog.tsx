@@ -17,7 +17,7 @@ const MOST_LETTERS = 500;
 
 /** Asks for the reason, which may be left out. What was typed stays until it is sent, whatever happens in between. */
 export function RejectDialog<T extends Moderated>(props: AskProps<T>) {
-  const { item, title, noun, pending, error, onConfirm, onCancel } = props;
+  const { item, title, titleLang, noun, pending, error, onConfirm, onCancel } = props;
   const id = useId();
   const [reason, setReason] = useState(() => reasonDraft.read(noun, item.id));
   const left = MOST_LETTERS - countLetters(reason.trim());
@@ -46,7 +46,7 @@ export function RejectDialog<T extends Moderated>(props: AskProps<T>) {
       <DialogTitle id={`${id}-title`}>Reject this {noun}?</DialogTitle>
       <DialogContent>
         {error && <ErrorAlert>{error}</ErrorAlert>}
-        <Box dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        <Box lang={titleLang} dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
           {title}
         </Box>
         <Box component="form" id={`${id}-form`} noValidate onSubmit={send} onKeyDown={onKeyDown}>

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What every submission that waits for a decision carries. */
 export interface Moderated {
@@ -39,6 +39,7 @@ export interface AskProps<T extends Moderated> {
   item: T;
   /** Names it: 'Review by Ada'. */
   title: string;
+  titleLang: 'ig' | undefined;
   /** 'review' */
   noun: string;
   pending: boolean;
@@ -87,6 +88,8 @@ export interface ModerationKind<T extends Moderated> {
   groupOf?: (item: T) => string;
   /** Names one item: 'Review by Ada'. */
   titleOf: (item: T) => string;
+  /** The language of titles, where that is not the app's. */
+  titleLang?: 'ig';
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
@@ -101,4 +104,13 @@ export interface Queue<T extends Moderated> {
   neighbour: (id: string | undefined, step: 1 | -1) => Promise<T | undefined>;
   /** Brings an item on screen and gives it the focus. Answers whether it is in the list. */
   focus: (id: string) => boolean;
+}
+
+/** The search of a screen, as the panel of a tab draws it. */
+export interface PanelSearch {
+  /** What is searched for. */
+  q: string;
+  clear: () => void;
+  /** Draws the search box, with how much was found and with what is searched where that is not the kind's own. */
+  bar: (found: string, what?: string) => ReactNode;
 }

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/ApiError';
 import { EmptyState } from '../../../shared/EmptyState';
 import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { loadFailure } from '../../../shared/moderation/loadFailure';
+import type { PanelSearch } from '../../../shared/moderation/types';
 import { plural } from '../../../shared/plural';
 import { groupsQuery } from './api';
 import { GroupList, type ListProps } from './GroupList';
 import { RowsSkeleton } from './RowsSkeleton';
-import type { GroupedKind, PanelSearch, Submission } from './types';
+import type { GroupedKind, Submission } from './types';
 
 interface Props<T extends Submission> extends Omit<ListProps<T>, 'groups' | 'onExpanded'> {
   search: PanelSearch;
@@ -67,11 +68,4 @@ function NothingHere<T extends Submission>({ kind, view, onClear }: NothingProps
       The dibia’s name, who wrote it and the text were searched.
     </EmptyState>
   );
-}
-
-/** What could not be loaded, and why. */
-export function loadFailure(error: unknown, what: string): string {
-  if (!(error instanceof ApiError)) return `The ${what} could not be loaded.`;
-  const why = error.status === 0 ? 'No connection.' : (error.serverMessage ?? '');
-  return `The ${what} could not be loaded. ${why}`.trim();
 }

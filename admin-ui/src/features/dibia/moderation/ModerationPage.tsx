@@ -4,6 +4,7 @@ import { capital } from '../../../shared/directory/capital';
 import { DeskDialog } from '../../../shared/moderation/DeskDialog';
 import { DeskFoot } from '../../../shared/moderation/DeskFoot';
 import { StatusTabs } from '../../../shared/moderation/StatusTabs';
+import type { PanelSearch } from '../../../shared/moderation/types';
 import { useDesk } from '../../../shared/moderation/useDesk';
 import { useDeskKeys } from '../../../shared/moderation/useDeskKeys';
 import { useLiveCounts } from '../../../shared/moderation/useLiveCounts';
@@ -15,7 +16,7 @@ import { useSearchText } from '../../../shared/useSearchText';
 import { countsQuery } from './api';
 import { GroupPanel } from './GroupPanel';
 import { SubmissionDetails } from './SubmissionDetails';
-import type { GroupedKind, PanelProps, PanelSearch, Submission } from './types';
+import type { GroupedKind, PanelProps, Submission } from './types';
 import { useExpanded } from './useExpanded';
 import { useGroupQueue } from './useGroupQueue';
 

@@ -5,7 +5,8 @@ import { paths } from '../../../app/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
-import { groupButton, lookAway, renderReviews, shownItems } from './desk.testkit';
+import { lookAway } from '../../../testing/sight';
+import { groupButton, renderReviews, shownItems } from './desk.testkit';
 
 const chike = aReview();
 const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });

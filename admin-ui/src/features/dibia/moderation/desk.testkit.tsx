@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { vi } from 'vitest';
 import { paths } from '../../../app/paths';
 import { fold } from '../../../shared/fold';
 import type { Group } from '../../../shared/moderation/types';
@@ -129,9 +128,6 @@ async function renderDesk(given: Partial<Held>, url: string, title: string) {
   await screen.findByRole('heading', { level: 1, name: title, hidden: true });
   return { ...view, held };
 }
-
-/** Nobody sees the page: what others do is not asked for, and comes as a surprise. */
-export const lookAway = () => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
 
 /** The button that opens and closes a dibia's group. */
 export const groupButton = (name: RegExp | string) => screen.findByRole('button', { name });

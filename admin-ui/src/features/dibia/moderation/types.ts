@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { components } from '../../../api/dibia';
-import type { Group, Moderated, ModerationKind } from '../../../shared/moderation/types';
+import type { Group, Moderated, ModerationKind, PanelSearch } from '../../../shared/moderation/types';
 
 export type Review = components['schemas']['Review'];
 export type Report = components['schemas']['Report'];
@@ -22,14 +21,6 @@ export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
   textOf: (item: T) => string;
   ratingOf?: (item: T) => number;
   fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<Group[]>;
-}
-
-export interface PanelSearch {
-  /** What is searched for. */
-  q: string;
-  clear: () => void;
-  /** Draws the search box, with how much was found and with what is searched where that is not the kind's own. */
-  bar: (found: string, what?: string) => ReactNode;
 }
 
 export interface PanelProps {

@@ -1,31 +1,27 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
 import { memo, useId } from 'react';
 import { Highlight } from '../../../../shared/Highlight';
+import { CardFrame } from '../../../../shared/moderation/CardFrame';
+import type { CardProps } from '../../../../shared/moderation/CardList';
+import { DetailsButton } from '../../../../shared/moderation/DetailsButton';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/TimeText';
 import type { Profile } from './types';
 import { ProfileCardBody } from './ProfileCardBody';
-import { clampedTo } from './clampedTo';
+import { clampedTo } from '../../../../shared/clampedTo';
 import { cityAndCountry, fullName } from './profileText';
 import { RoundImage } from './RoundImage';
 
-interface Props {
+interface Props extends CardProps {
   profile: Profile;
-  query: string;
   isOpen: boolean;
   onToggle: (id: string) => void;
-  onDetails: (id: string) => void;
 }
 
-/** Of thousands the browser works out only those in view; the others hold the height of a closed card. */
-const drawnInView = {
-  contentVisibility: 'auto',
-  containIntrinsicHeight: { xs: 'auto 124px', sm: 'auto 72px' },
-} as const;
+/** Of a closed card. */
+export const cardHeight = { xs: 126, sm: 74 };
 
 /** One submitted profile (spec 2.11): who it is and how it stands; opened, how to reach the person, where, and the bio. */
 export const ProfileCard = memo(function ProfileCard(props: Props) {
@@ -34,12 +30,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   const name = fullName(profile);
   const place = cityAndCountry(profile);
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      data-item={profile.id}
-      sx={{ overflow: 'hidden', ...drawnInView }}
-    >
+    <CardFrame id={profile.id} height={cardHeight}>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
         <Box component="h2" sx={{ m: 0, flexGrow: 1, minWidth: 0, font: 'inherit' }}>
           <ButtonBase
@@ -92,16 +83,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
           }}
         >
           <StatusLabel status={profile.status} />
-          <Button
-            variant="outlined"
-            data-details
-            aria-label={`View Details of ${name}`}
-            onClick={() => onDetails(profile.id)}
-            // The bar that offers to undo stands at the foot of the window.
-            sx={{ flexShrink: 0, scrollMarginBlock: '96px' }}
-          >
-            View Details
-          </Button>
+          <DetailsButton id={profile.id} name={name} onDetails={onDetails} />
         </Box>
       </Box>
       {isOpen && (
@@ -109,6 +91,6 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
           <ProfileCardBody profile={profile} query={query} />
         </Box>
       )}
-    </Paper>
+    </CardFrame>
   );
 });

@@ -5,7 +5,7 @@ import { Highlight } from '../../../../shared/Highlight';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import type { Profile } from './types';
-import { clampedTo } from './clampedTo';
+import { clampedTo } from '../../../../shared/clampedTo';
 import { DirectoryLink } from './DirectoryLink';
 import { fullName, locationLines } from './profileText';
 

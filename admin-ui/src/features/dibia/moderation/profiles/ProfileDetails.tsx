@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { mailUrl } from '../../../../shared/email';
+import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/TimeText';
 import { useCopyToast } from '../../../../shared/useCopyToast';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import type { Profile } from './types';
-import { DetailLine } from './DetailLine';
+
 import { DirectoryLink } from './DirectoryLink';
 import { DownloadImage } from './DownloadImage';
 import { cityAndCountry, fullName } from './profileText';

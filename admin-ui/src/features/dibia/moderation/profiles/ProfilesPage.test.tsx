@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../../app/paths';
@@ -6,6 +6,7 @@ import { axeFindings } from '../../../../testing/axe';
 import { aProfile, profiles } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { problem, server } from '../../../../testing/server';
+import { seeAgain } from '../../../../testing/sight';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
 
 const oji = aProfile();
@@ -36,7 +37,6 @@ const listed = aProfile({
 const listUrl = '/api/dibia/admin/profiles';
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search profiles...' });
 const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false });
-const seeAgain = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 describe('the tabs', () => {
   it('are pending, approved and rejected with their counts, and a dot says that something is pending', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { clampedTo } from '../../../../shared/clampedTo';
 import { WebImage } from '../../../../shared/WebImage';
 import { fullName } from './profileText';
 import type { Profile } from './types';
@@ -14,7 +15,7 @@ export function PublishPreview({ profile }: { profile: Profile }) {
           {name}
         </Box>
         {profile.services && (
-          <Box dir="auto" sx={{ whiteSpace: 'pre-line', maxHeight: '30dvh', overflow: 'auto' }}>
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...clampedTo(6) }}>
             {profile.services}
           </Box>
         )}

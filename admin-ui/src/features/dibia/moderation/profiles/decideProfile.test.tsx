@@ -5,8 +5,8 @@ import { paths } from '../../../../app/paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { problem, server } from '../../../../testing/server';
+import { lookAway } from '../../../../testing/sight';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
-import { lookAway } from '../desk.testkit';
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -97,7 +97,7 @@ describe('publishing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open in the directory' })).toHaveAttribute(
       'href',
-      `${paths.editDibias}?edit=dibia-of-profile-1`,
+      `${paths.editDibias}?edit=made-of-profile-1`,
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await button('Undo'));

@@ -14,10 +14,10 @@ import { EmptyState } from '../../../../shared/EmptyState';
 import { ErrorAlert } from '../../../../shared/ErrorAlert';
 import { fold, foldQuery } from '../../../../shared/fold';
 import { Highlight } from '../../../../shared/Highlight';
+import { loadFailure } from '../../../../shared/moderation/loadFailure';
 import { plural } from '../../../../shared/plural';
 import { useScrollMemory } from '../../../../shared/useScrollMemory';
 import { redListQuery } from '../api';
-import { loadFailure } from '../GroupPanel';
 import { RowsSkeleton } from '../RowsSkeleton';
 import type { PanelProps } from '../types';
 

@@ -1,0 +1,173 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { problem, server } from '../../../testing/server';
+import { added, field, fill, put, recordAdds, renderAdd, submit } from './addProverb.testkit';
+
+afterEach(() => void vi.useRealTimers());
+
+const categories = () => screen.getByRole('combobox', { name: 'Categories' });
+
+it('is the index of Ilu Finder too', async () => {
+  server.use(http.get('/api/ilu/categories', () => HttpResponse.json([])));
+  renderRoute(paths.ilu);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add Proverb' })).toBeVisible();
+});
+
+it('sends proverb, meaning and the chosen categories with an id and a time', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await put(user, 'Proverb', '  Egbe bere, ugo bere. ');
+  await put(user, 'Meaning', 'Let both perch.');
+  await user.click(categories());
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Afa',
+    'Animals',
+    'Nature',
+    'Friendship',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Nature' }));
+  await user.click(screen.getByRole('option', { name: 'Animals' }));
+  await user.keyboard('{Escape}');
+  await user.click(submit());
+  expect(await added()).toBeVisible();
+  expect(sent).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      proverb: 'Egbe bere, ugo bere.',
+      meaning: 'Let both perch.',
+      categories: ['Animals', 'Nature'],
+    },
+  ]);
+});
+
+it('labels categories as required and takes a proverb without', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  expect(categories()).toHaveAttribute('aria-required', 'true');
+  await fill(user);
+  await user.click(submit());
+  await added();
+  expect(sent[0]).toMatchObject({ categories: [] });
+});
+
+it('says for 3 seconds that it worked, then begins anew', async () => {
+  recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(submit());
+  const banner = await added();
+  // Browsers take the focus from what is inert; here it has to go by way of a link.
+  const [link] = screen.getAllByRole('link');
+  link?.focus();
+  link?.blur();
+  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(banner).not.toBeInTheDocument();
+  expect(field('Proverb')).toHaveValue('');
+  expect(field('Meaning')).toHaveValue('');
+  await waitFor(() => expect(field('Proverb')).toHaveFocus());
+});
+
+it('sends once, however often it is pressed', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const sent = recordAdds(async () => {
+    await answered;
+    return HttpResponse.json(aProverb(), { status: 201 });
+  });
+  const { user } = await renderAdd();
+  await fill(user);
+  const form = screen.getByRole('form', { name: 'Add Proverb' });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+  fireEvent.submit(form);
+  answer();
+  await added();
+  fireEvent.submit(form);
+  expect(sent).toHaveLength(1);
+});
+
+it('names what is missing beside the fields and leads to the first', async () => {
+  const { user } = await renderAdd();
+  await user.click(submit());
+  await waitFor(() => expect(field('Proverb')).toHaveFocus());
+  expect(field('Proverb')).toHaveAccessibleDescription(/Proverb is required\.$/);
+  expect(field('Meaning')).toHaveAccessibleDescription(/Meaning is required\.$/);
+  expect(field('Meaning')).toHaveAttribute('rows', '5');
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('keeps everything when it fails, and sends the same id again', async () => {
+  const sent = recordAdds((count) =>
+    count === 1
+      ? problem(422, 'Proverb has at most 600 letters', {
+          errors: [{ location: 'body.proverb', message: 'Proverb has at most 600 letters' }],
+        })
+      : count === 2
+        ? HttpResponse.error()
+        : HttpResponse.json(aProverb(), { status: 201 }),
+  );
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to create proverb: Proverb has at most 600 letters')).toBeVisible();
+  expect(field('Proverb')).toHaveAccessibleDescription(/Proverb has at most 600 letters$/);
+  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
+  await user.click(submit());
+  expect(
+    await screen.findByText(
+      'Failed to create proverb: No connection. What you typed is still here; try again.',
+    ),
+  ).toBeVisible();
+  await user.click(submit());
+  await added();
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(sent).toHaveLength(3);
+});
+
+it('warns of one that is nearly the same, and adds it all the same', async () => {
+  const sent = recordAdds();
+  const near = { ...aProverb({ id: 'p9', proverb: 'Egbe bere ugo bere' }), similarity: 0.9 };
+  const { user } = await renderAdd([near]);
+  await fill(user);
+  expect(await screen.findByText(/^This (proverb|looks)/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(submit());
+  await added();
+  expect(sent).toHaveLength(1);
+});
+
+it('brings back what was typed and not saved, and lets it go', async () => {
+  const { user, unmount } = await renderAdd();
+  await put(user, 'Proverb', 'Egbe bere');
+  unmount();
+  await renderAdd();
+  expect(field('Proverb')).toHaveValue('Egbe bere');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('Proverb')).toHaveValue('');
+});
+
+it('asks once before what was typed is left', async () => {
+  const { user, router } = await renderAdd();
+  await put(user, 'Proverb', 'Egbe bere');
+  await act(() => router.navigate(paths.iluCategories));
+  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+it('says when the categories cannot be loaded, and tries again', async () => {
+  server.use(http.get('/api/ilu/categories', () => problem(500, 'Broken')));
+  const { user } = renderRoute(paths.addProverb);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText(/The categories could not be loaded\./)).toBeVisible();
+  server.use(http.get('/api/ilu/categories', () => HttpResponse.json(['Time'])));
+  await user.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+});

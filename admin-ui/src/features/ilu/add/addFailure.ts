@@ -1,0 +1,20 @@
+import { wasTakenBack } from '../../../shared/audio/useUpload';
+import { addFailure, noConnection } from '../../../shared/directory/failures';
+import { ApiError } from '../../../shared/http';
+import { noun } from '../api';
+
+/** A proverb that could not be added (spec 8). Undefined when its upload was taken back. */
+export function addProverbFailure(error: unknown, hadAudio: boolean): string | undefined {
+  if (wasTakenBack(error)) return undefined;
+  return hadAudio ? withAudioFailure(error) : addFailure(noun, error);
+}
+
+/** 'Error: {server text or Server returned {status}}'; errors of this call are plain text (spec 7.3). */
+function withAudioFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return `Error: ${String(error)}`;
+  if (error.status === 0) return `Error: ${noConnection}`;
+  // What stands between may answer with a page of its own.
+  const isPage = error.text.trimStart().startsWith('<');
+  const text = error.serverMessage ?? (isPage ? '' : error.text.trim());
+  return `Error: ${text || `Server returned ${error.status}`}`;
+}

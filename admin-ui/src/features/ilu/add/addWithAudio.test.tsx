@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
+import { giveMicrophone } from '../../../testing/microphone';
+import { giveSound } from '../../../testing/sounds';
+import { giveUploads } from '../../../testing/uploads';
+import { added, aFile, choose, field, fill, recordAdds, renderAdd, submit } from './addProverb.testkit';
+
+async function renderFilled(file = aFile()) {
+  giveSound();
+  const uploads = giveUploads();
+  const view = await renderAdd();
+  await fill(view.user);
+  await choose(view.user, file);
+  return { ...view, uploads };
+}
+
+it('sends one form with the file, and the categories as a list in JSON', async () => {
+  const file = aFile();
+  const { user, uploads } = await renderFilled(file);
+  await user.click(submit());
+  const upload = await uploads.nth(1);
+  expect(upload.url).toBe('/api/ilu/admin/proverb-with-audio');
+  expect(upload.fields()).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    createdAt: expect.stringMatching(/Z$/) as unknown,
+    proverb: 'Egbe bere, ugo bere.',
+    meaning: 'Let both perch.',
+    categories: '[]',
+    audio: file,
+  });
+  await upload.answer(201, aProverb());
+  await added();
+});
+
+it('sends what was recorded', async () => {
+  giveMicrophone({ hears: [new Float32Array(100), new Float32Array(100)] });
+  giveSound();
+  const uploads = giveUploads();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop recording' }));
+  await screen.findByRole('button', { name: /^Play recording-.*\.wav$/ });
+  await user.click(submit());
+  const { audio } = (await uploads.nth(1)).fields();
+  expect(audio).toMatchObject({ name: expect.stringMatching(/\.wav$/) as unknown, size: 244 });
+});
+
+it('shows how far it is, takes no typing meanwhile, and empties the form with the file', async () => {
+  const { user, uploads } = await renderFilled();
+  await user.click(submit());
+  fireEvent.submit(screen.getByRole('form', { name: 'Add Proverb' }));
+  const upload = await uploads.nth(1);
+  expect(screen.getByRole('progressbar', { name: 'Sending the audio file: 0%' })).toBeVisible();
+  upload.progress(455, 1000);
+  const bar = screen.getByRole('progressbar', { name: 'Sending the audio file: 45%' });
+  expect(bar).toHaveAttribute('aria-valuenow', '45');
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  expect(field('Proverb').closest('[inert]')).not.toBeNull();
+  expect(await axeFindings()).toEqual([]);
+  upload.arrive();
+  expect(screen.getByText('The audio file is sent and being stored.')).toBeVisible();
+  // The server has it now, so taking it back would be a promise nobody can keep.
+  expect(screen.queryByRole('button', { name: 'Cancel upload' })).not.toBeInTheDocument();
+  await upload.answer(201, aProverb());
+  await added();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('ilu.mp3')).not.toBeInTheDocument());
+  expect(uploads.count()).toBe(1);
+});
+
+it.each([
+  ['of plain text', 422, 'The audio file is empty', 'Error: The audio file is empty'],
+  ['of no text', 502, '', 'Error: Server returned 502'],
+  ['that is a page of a proxy', 502, '<html>Bad Gateway</html>', 'Error: Server returned 502'],
+  ['that is a problem', 503, { error: 'Try again in a moment.' }, 'Error: Try again in a moment.'],
+])('leaves the form as it is after an answer %s', async (_, status, body, words) => {
+  const { user, uploads } = await renderFilled();
+  await user.click(submit());
+  await (await uploads.nth(1)).answer(status, body);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
+  expect(field('Proverb').closest('[inert]')).toBeNull();
+  expect(screen.getByText('ilu.mp3')).toBeVisible();
+});
+
+it('sends the same id again after an answer that never came, another with another file or none', async () => {
+  const adds = recordAdds();
+  const { user, uploads } = await renderFilled();
+  await user.click(submit());
+  const first = await uploads.nth(1);
+  await first.breakOff();
+  expect(
+    await screen.findByText('Error: No connection. What you typed is still here; try again.'),
+  ).toBeVisible();
+  await user.click(submit());
+  const again = await uploads.nth(2);
+  expect(again.fields()).toEqual(first.fields());
+  await again.breakOff();
+  await choose(user, aFile('other.mp3'));
+  await user.click(submit());
+  const other = await uploads.nth(3);
+  await other.breakOff();
+  await user.click(await screen.findByRole('button', { name: 'Remove other.mp3' }));
+  await user.click(submit());
+  await added();
+  const ids = [again.fields()['id'], other.fields()['id'], adds[0]?.['id']];
+  expect(new Set(ids).size).toBe(3);
+});
+
+it('can be taken back while it is sent; nothing is lost, and it can be sent again', async () => {
+  const { user, uploads } = await renderFilled();
+  await user.click(submit());
+  const upload = await uploads.nth(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  const notice = await screen.findByText(
+    'The upload was cancelled and nothing was added. What you typed is still here.',
+  );
+  expect(upload.isAborted).toBe(true);
+  expect(notice).toHaveFocus();
+  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
+  expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
+  await user.click(submit());
+  const again = await uploads.nth(2);
+  expect(notice).not.toBeInTheDocument();
+  expect(again.fields()['id']).toBe(upload.fields()['id']);
+  await again.answer(201, aProverb());
+  await added();
+});
+
+it('is taken back when the page is left', async () => {
+  const { user, uploads, unmount } = await renderFilled();
+  await user.click(submit());
+  const upload = await uploads.nth(1);
+  unmount();
+  expect(upload.isAborted).toBe(true);
+});
+
+it('stops at a file that breaks a rule, and leads to it', async () => {
+  const uploads = giveUploads();
+  giveSound();
+  const { user } = await renderAdd();
+  await fill(user);
+  const files = [aFile('ilu.mid')];
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
+  await screen.findByText('ilu.mid');
+  await user.click(submit());
+  const choosing = screen.getByRole('button', { name: /^Audio File Choose/ });
+  await waitFor(() => expect(choosing).toHaveFocus());
+  expect(choosing).toHaveAccessibleDescription(
+    /Unsupported file format: mid\. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC\.$/,
+  );
+  expect(uploads.count()).toBe(0);
+});
+
+it('keeps the text in a draft, and not the file', async () => {
+  const { unmount } = await renderFilled();
+  unmount();
+  await renderAdd();
+  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
+  expect(screen.queryByText('ilu.mp3')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Audio File Choose a file' })).toBeVisible();
+});

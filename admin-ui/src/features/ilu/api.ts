@@ -1,0 +1,131 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components, operations } from '../../api/ilu';
+import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
+import type { Edit, Noun } from '../../shared/directory/types';
+import { ApiError, audioApi, iluApi, send } from '../../shared/http';
+
+type Schemas = components['schemas'];
+export type Proverb = Schemas['Proverb'];
+export type ProverbPage = Schemas['ProverbPage'];
+export type Recording = Schemas['Recording'];
+export type SimilarProverb = Schemas['SimilarProverb'];
+export type LetterCount = Schemas['LetterCount'];
+export type Suggestion = Schemas['Suggestion'];
+
+/** What is sent of a proverb. */
+export interface ProverbInput {
+  id?: string;
+  createdAt?: string;
+  proverb: string;
+  meaning: string;
+  categories: string[];
+}
+
+export const noun: Noun = { one: 'proverb', many: 'proverbs' };
+
+export const iluKeys = {
+  all: ['ilu'],
+  proverbs: ['ilu', 'proverbs'],
+  categories: ['ilu', 'categories'],
+  letters: ['ilu', 'letters'],
+  similar: ['ilu', 'similar'],
+  suggestions: ['ilu', 'suggestions'],
+  counts: ['ilu', 'counts'],
+} as const;
+
+export type ProverbFilter = NonNullable<operations['get-proverbs']['parameters']['query']>;
+
+/** One page of the list; pass pagination.next of the page before as cursor. */
+export function loadProverbs(query: ProverbFilter, signal?: AbortSignal) {
+  return send(iluApi.GET('/api/ilu/proverbs', { params: { query }, signal: signal ?? null }));
+}
+
+export function loadProverb(id: string, signal?: AbortSignal) {
+  return send(iluApi.GET('/api/ilu/proverbs/{id}', { params: { path: { id } }, signal: signal ?? null }));
+}
+
+export function addProverb(body: ProverbInput) {
+  return send(iluApi.POST('/api/ilu/admin/proverb', { body: { ...body } }));
+}
+
+/** Adds a proverb together with its recording. An error's body is plain text (spec 7.3). */
+export function addProverbWithAudio(input: ProverbInput, audio: File, options?: UploadOptions) {
+  const form = new FormData();
+  const { categories, ...texts } = input;
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  form.append('categories', JSON.stringify(categories));
+  form.append('audio', audio, audio.name);
+  return uploadForm<Proverb>('/api/ilu/admin/proverb-with-audio', form, options);
+}
+
+export function editProverb({ id, version, body }: Edit<ProverbInput>) {
+  const params = { path: { id }, header: { 'If-Match': `"${version}"` } };
+  return send(iluApi.PUT('/api/ilu/admin/proverbs/{id}', { params, body: { ...body } }));
+}
+
+export function deleteProverb(id: string) {
+  return send(iluApi.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
+}
+
+/** Gives a proverb this recording in place of what it had; answers the proverb in its new version. */
+export function uploadAudio(id: string, audio: File, options?: UploadOptions) {
+  const form = new FormData();
+  form.append('audio', audio, audio.name);
+  return uploadForm<Proverb>(`/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio`, form, options);
+}
+
+/** Rejects with an ApiError that is not JSON when the answer is none, whatever its status (spec 8). */
+export async function deleteAudio(id: string, fileId: string, signal?: AbortSignal): Promise<void> {
+  const call = iluApi.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {
+    params: { path: { id, fileId } },
+    parseAs: 'text',
+    signal: signal ?? null,
+  });
+  const { data, response } = await call;
+  if (!isJson(data)) throw new ApiError(response.status, data ?? '');
+}
+
+function isJson(text: string | undefined): boolean {
+  try {
+    JSON.parse(text ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a recording is played from. */
+export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
+
+/** Rejects with status 404 once the recording is gone. */
+export function loadAudioInfo(fileId: string, signal?: AbortSignal) {
+  const params = { path: { fileId } };
+  return send(audioApi.GET('/api/ilu/audio/{fileId}/info', { params, signal: signal ?? null }));
+}
+
+export function addCategory(category: string) {
+  return send(iluApi.POST('/api/ilu/admin/category', { body: { category } }));
+}
+
+/** Up to five proverbs that say nearly the same; `except` is the one that is being edited. */
+export function loadSimilar(proverb: string, except?: string, signal?: AbortSignal) {
+  const query = { proverb, ...(except !== undefined && { except }) };
+  return send(iluApi.GET('/api/ilu/admin/similar', { params: { query }, signal: signal ?? null }));
+}
+
+/** All categories: the fixed ones, then those that were added. */
+export const categoriesQuery = queryOptions({
+  queryKey: iluKeys.categories,
+  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/categories', { signal })),
+});
+
+/** How many proverbs begin with each letter; '-' is what begins with none of the alphabet. */
+export const lettersQuery = queryOptions({
+  queryKey: iluKeys.letters,
+  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/letters', { signal })),
+});
+
+export const countsQuery = queryOptions({
+  queryKey: iluKeys.counts,
+  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/counts', { signal })),
+});

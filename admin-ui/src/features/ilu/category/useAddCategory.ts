@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { addFailure } from '../../../shared/directory/failures';
+import { requiredText } from '../../../shared/form/rules';
+import { useAddForm } from '../../../shared/form/useAddForm';
+import { ApiError } from '../../../shared/http';
+import { addCategory, iluKeys } from '../api';
+
+/** Spec 9. */
+export const maxCategory = 50;
+
+const rules = zodResolver(z.object({ category: requiredText('Category name', maxCategory) }));
+const emptyForm = { category: '' };
+
+/** Spec 8: the server's error, or 'Failed to create category'. */
+function failureOf(error: unknown): string {
+  const words = error instanceof ApiError && error.serverMessage;
+  return words || addFailure({ one: 'category', many: 'categories' }, error);
+}
+
+/** What the page does that adds a category. */
+export function useAddCategory() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: addCategory,
+    onSuccess: () => client.invalidateQueries({ queryKey: iluKeys.categories }),
+  });
+  return useAddForm({
+    draftKey: 'category-add',
+    rules,
+    emptyForm,
+    firstField: 'category',
+    send: ({ category }) => mutateAsync(category),
+    failureOf,
+  });
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useState } from 'react';
+import { plural } from '../../../shared/plural';
+import { useToolbarKeys } from '../../../shared/useToolbarKeys';
+import type { LetterCount } from '../api';
+import { faceOf, outside } from './letterFace';
+
+interface Props {
+  letters: readonly LetterCount[];
+  /** The chosen one; empty for all. */
+  value: string;
+  onChange: (letter: string) => void;
+}
+
+const keyHeight = 46;
+const gap = 12;
+/** With the gap behind it. */
+export const letterBarHeight = keyHeight + gap;
+
+const bar = {
+  display: 'flex',
+  height: letterBarHeight,
+  pb: `${gap}px`,
+  // A window that is too narrow for all of them moves them sideways.
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  // The focus ring is drawn inside, where nothing cuts it.
+  '& button:focus-visible': { outlineOffset: -3 },
+} as const;
+
+const key = {
+  flex: '1 0 auto',
+  flexDirection: 'column',
+  minWidth: { xs: 44, md: 26 },
+  height: keyHeight,
+  borderRadius: 1,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  '& small': {
+    fontSize: '0.6875rem',
+    fontWeight: 400,
+    color: 'text.secondary',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:disabled': { color: 'text.secondary' },
+  '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  '&[aria-pressed=true] small': { color: 'inherit' },
+} as const;
+
+/** The letters of the Igbo alphabet, to list what begins with one. One stop for the Tab key; the arrow keys move inside. */
+export function LetterBar({ letters, value, onChange }: Props) {
+  const { bar: element, onKeyDown } = useToolbarKeys<HTMLDivElement>();
+  const [stop, setStop] = useState(value);
+  const all = letters.reduce((sum, { count }) => sum + count, 0);
+  const shown = [
+    { letter: '', count: all },
+    ...letters.filter(({ letter, count }) => letter !== outside || count > 0),
+  ];
+  // A letter whose last proverb was deleted cannot be focused; the first button can.
+  const canStop = shown.some(({ letter, count }) => letter === stop && (count > 0 || letter === value));
+  const tabStop = canStop ? stop : '';
+
+  useEffect(() => {
+    const pressed = element.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [element, value]);
+
+  return (
+    <Box ref={element} role="toolbar" aria-label="First letter" onKeyDown={onKeyDown} sx={bar}>
+      {shown.map(({ letter, count }) => (
+        <ButtonBase
+          key={letter}
+          tabIndex={letter === tabStop ? 0 : -1}
+          disabled={count === 0 && letter !== '' && letter !== value}
+          aria-pressed={letter === value}
+          aria-label={`${nameOf(letter)}: ${plural(count, 'proverb')}`}
+          onFocus={() => setStop(letter)}
+          onClick={() => onChange(letter === value ? '' : letter)}
+          sx={key}
+        >
+          <span lang={letter ? 'ig' : undefined}>{faceOf(letter)}</span>
+          <small>{count}</small>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+function nameOf(letter: string): string {
+  if (letter === '') return 'All letters';
+  return letter === outside ? 'Outside the alphabet' : faceOf(letter);
+}

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { EmptyState } from '../../../shared/EmptyState';
+import { faceOf, outside } from './letterFace';
+import type { Filter } from './useProverbFilter';
+
+interface Props {
+  filter: Filter;
+  onShowAll: () => void;
+  onIgnoreDots: () => void;
+}
+
+/** Says honestly that nothing was found, where it was looked for, and offers the ways out. */
+export function NothingFound({ filter: { q, exact, letter }, onShowAll, onIgnoreDots }: Props) {
+  const begins =
+    letter && (letter === outside ? ' outside the alphabet' : ` that begins with ${faceOf(letter)}`);
+  return (
+    <EmptyState
+      title={q ? `No proverb${begins} matches “${q}”` : `There is no proverb${begins}`}
+      action={
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          {q && exact && (
+            <Button variant="outlined" onClick={onIgnoreDots}>
+              Search without dots
+            </Button>
+          )}
+          <Button variant="outlined" onClick={onShowAll}>
+            Show all proverbs
+          </Button>
+        </Stack>
+      }
+    >
+      {q && 'Proverb, meaning and categories were searched.'}
+    </EmptyState>
+  );
+}

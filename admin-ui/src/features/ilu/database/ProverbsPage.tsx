@@ -1,0 +1,37 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths';
+import { EmptyState } from '../../../shared/EmptyState';
+import { PageTitle } from '../../../shared/PageTitle';
+import { plural } from '../../../shared/plural';
+import { lettersQuery } from '../api';
+import { ProverbList } from './ProverbList';
+
+/** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
+export function ProverbsPage() {
+  const { data: letters } = useQuery(lettersQuery);
+  const all = letters?.reduce((sum, { count }) => sum + count, 0);
+  const addButton = (
+    <Button component={Link} to={paths.addProverb} variant="outlined" startIcon={<Add />}>
+      Add Proverb
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title="Proverb Database"
+        count={all !== undefined && `(${plural(all, 'proverb')})`}
+        actions={all !== 0 && addButton}
+      />
+      {all === 0 ? (
+        <EmptyState title="No proverbs yet" action={addButton}>
+          The first one you add will stand here.
+        </EmptyState>
+      ) : (
+        <ProverbList letters={letters} all={all} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { loadFailure } from '../../../shared/directory/failures';
+import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { PlainCards } from '../../../shared/table/PlainCards';
+import { PlainTable } from '../../../shared/table/PlainTable';
+import { TableSkeleton } from '../../../shared/table/TableSkeleton';
+import type { Density } from '../../../shared/table/types';
+import { useDelayed } from '../../../shared/useDelayed';
+import { useIsNarrow } from '../../../shared/useIsNarrow';
+import { noun, type Proverb } from '../api';
+import { ListEnd } from './ListEnd';
+import { NothingFound } from './NothingFound';
+import { cardHeight, ProverbCard } from './ProverbCard';
+import { proverbColumns } from './proverbColumns';
+import type { Proverbs } from './useProverbs';
+
+interface Props {
+  list: Proverbs;
+  /** So much is loaded that the place where the person was can be shown. */
+  isReached: boolean;
+  density: Density;
+  scroller: RefObject<HTMLDivElement | null>;
+  onEdit: (id: string) => void;
+  onDelete: (proverbs: readonly Proverb[]) => void;
+  onShowAll: () => void;
+  onIgnoreDots: () => void;
+}
+
+/** The table fills the window below title, search and letters, and never gets lower than some rows. */
+const tableHeight = 'max(360px, calc(100dvh - 312px))';
+
+/** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
+export function Rows(props: Props) {
+  const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
+  const { proverbs, shown, total, isEstimate, hasMore, loadMore } = list;
+  const isNarrow = useIsNarrow();
+  const isLate = useDelayed(list.isOld, 300);
+  const columns = useMemo(
+    () =>
+      proverbColumns({
+        shown,
+        density,
+        onEdit: ({ id }) => onEdit(id),
+        onDelete: (proverb) => onDelete([proverb]),
+      }),
+    [shown, density, onEdit, onDelete],
+  );
+  const card = useCallback(
+    (proverb: Proverb) => (
+      <ProverbCard
+        proverb={proverb}
+        shown={shown}
+        onEdit={({ id }) => onEdit(id)}
+        onDelete={() => onDelete([proverb])}
+      />
+    ),
+    [shown, onEdit, onDelete],
+  );
+
+  if (list.error) {
+    return (
+      <ErrorAlert action={{ label: 'Retry', onClick: list.reload }}>
+        {loadFailure(noun, list.error)}
+      </ErrorAlert>
+    );
+  }
+  if (!isReached) return <TableSkeleton label="Loading proverbs" density={density} height={tableHeight} />;
+  if (proverbs.length === 0 && !hasMore) {
+    return <NothingFound filter={shown} onShowAll={onShowAll} onIgnoreDots={onIgnoreDots} />;
+  }
+  const shared = { label: 'Proverbs', items: proverbs, total: isEstimate ? -1 : total, onNearEnd: loadMore };
+  return (
+    <Box aria-busy={list.isOld} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
+      {isNarrow ? (
+        <>
+          <PlainCards {...shared} cardHeight={cardHeight} card={card} />
+          <ListEnd list={list} />
+        </>
+      ) : (
+        <PlainTable
+          {...shared}
+          columns={columns}
+          density={density}
+          scroller={scroller}
+          maxHeight={tableHeight}
+        >
+          <ListEnd list={list} />
+        </PlainTable>
+      )}
+    </Box>
+  );
+}

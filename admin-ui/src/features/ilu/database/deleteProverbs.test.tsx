@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
+import { problem, server } from '../../../testing/server';
+import type { Proverb } from '../api';
+import {
+  adminUrl,
+  called,
+  deleteButton,
+  expectShown,
+  many,
+  renderListed,
+  searchBox,
+  shown,
+  tickBox,
+} from './database.testkit';
+
+const three = called('Aka', 'Ije', 'Uche');
+
+type Answer = (id: string) => Response | undefined | Promise<Response | undefined>;
+
+/** Deletes what `held` has, unless the answer says otherwise; gives what was asked to be deleted. */
+async function renderDeletable(proverbs: Proverb[] = three, answer: Answer = () => undefined) {
+  const view = await renderListed(proverbs);
+  const asked: string[] = [];
+  server.use(
+    http.delete(adminUrl, async ({ params }) => {
+      const id = String(params['id']);
+      asked.push(id);
+      const other = await answer(id);
+      if (other) return other;
+      view.held.proverbs = view.held.proverbs.filter((each) => each.id !== id);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  return { ...view, asked };
+}
+
+const dialog = () => screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+
+it('names what it deletes, and has the focus on Cancel', async () => {
+  const { user, asked } = await renderDeletable();
+  await user.click(deleteButton('Ije'));
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete Ije. This action cannot be undone.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await closed();
+  expect(deleteButton('Ije')).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+it('says that a recording goes with it', async () => {
+  const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+  const { user } = await renderDeletable([aProverb({ proverb: 'Aka', audio })]);
+  await user.click(deleteButton('Aka'));
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete Aka and its recording. This action cannot be undone.',
+  );
+});
+
+it('reads Deleting..., takes the proverb out of the list and puts the focus on the next', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+  const { user } = await renderDeletable(three, () => answered);
+  await user.click(deleteButton('Ije'));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  answer();
+  await closed();
+  await expectShown('Aka', 'Uche');
+  await waitFor(() => expect(deleteButton('Uche')).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(2 proverbs)'));
+  expect(screen.getByText('Ije was deleted.')).toBeInTheDocument();
+});
+
+it('puts the focus on the one before the last, and into the search box when none is left there', async () => {
+  const { user } = await renderDeletable(three);
+  await user.click(deleteButton('Uche'));
+  await dialog();
+  await user.click(confirm());
+  await closed();
+  await waitFor(() => expect(deleteButton('Ije')).toHaveFocus());
+  await user.click(searchBox());
+  await user.paste('aka');
+  await expectShown('Aka');
+  await user.click(deleteButton('Aka'));
+  await dialog();
+  await user.click(confirm());
+  await closed();
+  expect(await screen.findByText('No proverb matches “aka”')).toBeVisible();
+  await waitFor(() => expect(searchBox()).toHaveFocus());
+});
+
+it('leads to the form once the last is deleted', async () => {
+  const { user } = await renderDeletable(called('Aka'));
+  await user.click(deleteButton('Aka'));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByText('No proverbs yet')).toBeVisible();
+});
+
+it.each([
+  ['the server sentence', () => problem(500, 'The database is away'), 'The database is away'],
+  ['a sentence of its own', () => new HttpResponse('oops', { status: 500 }), 'Failed to delete proverb'],
+])('shows %s when it fails and keeps the proverb', async (_what, answer, text) => {
+  const { user } = await renderDeletable(three, answer);
+  await user.click(deleteButton('Ije'));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(shown()).toEqual(['Aka', 'Ije', 'Uche']);
+});
+
+it('takes a proverb out of the list that somebody else deleted before', async () => {
+  const { user } = await renderDeletable(three, () => problem(404, 'There is no such proverb'));
+  await user.click(deleteButton('Ije'));
+  await dialog();
+  await user.click(confirm());
+  await closed();
+  await expectShown('Aka', 'Uche');
+});
+
+it('selects several, with Shift all between, and deletes them one after another', async () => {
+  const { user, asked } = await renderDeletable(many(8));
+  expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
+  await user.click(tickBox('Ilu 2'));
+  fireEvent.click(tickBox('Ilu 5'), { shiftKey: true });
+  await user.click(tickBox('Ilu 4'));
+  await user.click(tickBox('Ilu 7'));
+  expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('4 proverbs selected');
+  expect(screen.getByText('4 proverbs selected', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete 4 proverbs' }));
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete 4 proverbs. This action cannot be undone. Ilu 2 Ilu 3 Ilu 5 Ilu 7',
+  );
+  await user.click(confirm());
+  await closed();
+  expect(asked).toEqual(['Ilu 2', 'Ilu 3', 'Ilu 5', 'Ilu 7']);
+  await expectShown('Ilu 1', 'Ilu 4', 'Ilu 6', 'Ilu 8');
+  await waitFor(() => expect(deleteButton('Ilu 8')).toHaveFocus());
+  expect(screen.getByText('4 proverbs were deleted.')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
+});
+
+it('says which could not be deleted and why, and tries those alone again', async () => {
+  let isAway = true;
+  const { user, asked } = await renderDeletable(many(4), (id) =>
+    isAway && id !== 'Ilu 1' ? problem(500, `${id} is locked`) : undefined,
+  );
+  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(tickBox(text));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 proverbs' }));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByText('2 proverbs could not be deleted.')).toBeVisible();
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete 2 proverbs. This action cannot be undone. Ilu 2: Ilu 2 is locked Ilu 4: Ilu 4 is locked',
+  );
+  isAway = false;
+  await user.click(confirm());
+  await closed();
+  expect(asked).toEqual(['Ilu 1', 'Ilu 2', 'Ilu 4', 'Ilu 2', 'Ilu 4']);
+  await expectShown('Ilu 3');
+});
+
+it('does not go on where nothing more can be deleted', async () => {
+  const { user, asked } = await renderDeletable(many(4), () => problem(503, 'Try again in a moment'));
+  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 3']) await user.click(tickBox(text));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 proverbs' }));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByText('3 proverbs could not be deleted.')).toBeVisible();
+  expect(asked).toEqual(['Ilu 1']);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(tickBox('Ilu 2')).toBeChecked();
+});
+
+it('keeps what is selected while something else is searched for, and lets it go', async () => {
+  const { user } = await renderDeletable(three);
+  await user.click(tickBox('Aka'));
+  await user.click(searchBox());
+  await user.paste('uche');
+  await expectShown('Uche');
+  await user.click(tickBox('Uche'));
+  expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('2 proverbs selected');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(tickBox('Uche')).not.toBeChecked();
+});
+
+it('asks to delete what is selected when Delete is pressed', async () => {
+  const { user } = await renderDeletable(three);
+  await user.click(tickBox('Aka'));
+  await user.keyboard('{Delete}');
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete Aka. This action cannot be undone.',
+  );
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
+import { problem, server } from '../../../testing/server';
+import { adminUrl, editButton, expectShown, many, renderListed, renderProverbs } from './database.testkit';
+
+const aka = aProverb({ id: 'aka', proverb: 'Aka', meaning: 'A hand.', version: 3 });
+const uche = aProverb({ id: 'uche', proverb: 'Uche', meaning: 'A mind.' });
+
+// A failed edit is logged as well (spec 8).
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+async function openEdit(proverbs = [aka, uche]) {
+  const view = await renderListed(proverbs);
+  await view.user.click(editButton('Aka'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Proverb' });
+  return { ...view, dialog, field: (name: string) => within(dialog).getByRole('textbox', { name }) };
+}
+
+type Opened = Awaited<ReturnType<typeof openEdit>>;
+
+async function retype({ user, field }: Opened, name: string, text: string) {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+it('saves the proverb on its version, shows it at once and loads the list anew', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const seen: { body?: unknown; ifMatch?: string | null } = {};
+  const opened = await openEdit();
+  const stored = { ...aka, proverb: 'Ụwa', version: 4 };
+  server.use(
+    http.put(adminUrl, async ({ request }) => {
+      seen.body = await request.json();
+      seen.ifMatch = request.headers.get('If-Match');
+      await answered;
+      // It has another place in the order now.
+      opened.held.proverbs = [uche, stored];
+      return HttpResponse.json(stored);
+    }),
+  );
+  expect(opened.router.state.location.search).toBe('?edit=aka');
+  expect(opened.field('Meaning')).toHaveValue('A hand.');
+  expect(await axeFindings()).toEqual([]);
+  await retype(opened, 'Proverb', 'Ụwa');
+  await opened.user.click(within(opened.dialog).getByRole('combobox', { name: 'Categories' }));
+  await opened.user.click(await screen.findByRole('option', { name: 'Afa' }));
+  await opened.user.keyboard('{Escape}');
+  await save(opened);
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  answer();
+  await closed();
+  expect(seen.ifMatch).toBe('"3"');
+  expect(seen.body).toEqual({
+    id: 'aka',
+    createdAt: aka.createdAt,
+    proverb: 'Ụwa',
+    meaning: 'A hand.',
+    categories: ['Afa', 'Nature'],
+  });
+  await expectShown('Uche', 'Ụwa');
+  expect(opened.router.state.location.search).toBe('');
+});
+
+it.each([
+  ['the server sentence', () => problem(500, 'The database is away'), 'Edit failed: The database is away'],
+  [
+    'a reply that is no JSON',
+    () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
+    'Edit failed: Server returned 502: <h1>Bad gateway</h1>',
+  ],
+  ['JSON without a message', () => HttpResponse.json({}, { status: 500 }), 'Edit failed: HTTP 500'],
+])('keeps everything typed and shows %s', async (_what, answer, text) => {
+  server.use(http.put(adminUrl, answer));
+  const opened = await openEdit();
+  await retype(opened, 'Meaning', 'Another meaning.');
+  await save(opened);
+  expect(await within(opened.dialog).findByText(text)).toBeVisible();
+  expect(opened.field('Meaning')).toHaveValue('Another meaning.');
+});
+
+it('needs proverb and meaning', async () => {
+  const opened = await openEdit();
+  await opened.user.clear(opened.field('Meaning'));
+  await save(opened);
+  await waitFor(() => expect(opened.field('Meaning')).toHaveAccessibleDescription(/Meaning is required\./));
+  expect(opened.field('Meaning')).toHaveFocus();
+});
+
+it('asks once before changes are thrown away', async () => {
+  const opened = await openEdit();
+  await retype(opened, 'Proverb', 'Another');
+  await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('What you changed about Aka is not saved yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await closed();
+  await expectShown('Aka', 'Uche');
+  expect(editButton('Aka')).toHaveFocus();
+});
+
+it('keeps my changes on top of what somebody else saved meanwhile', async () => {
+  const versions: (string | null)[] = [];
+  const opened = await openEdit();
+  server.use(
+    http.put(adminUrl, ({ request }) => {
+      versions.push(request.headers.get('If-Match'));
+      return versions.length === 1
+        ? problem(412, 'The proverb was changed by somebody else')
+        : HttpResponse.json(aka);
+    }),
+  );
+  opened.held.proverbs = [{ ...aka, proverb: 'Theirs', meaning: 'Their meaning.', version: 4 }, uche];
+  await retype(opened, 'Proverb', 'Mine');
+  await save(opened);
+  expect(await screen.findByText('Edit failed: The proverb was changed by somebody else')).toBeVisible();
+  expect(screen.getByText(/Somebody else changed this proverb while you were editing/)).toBeVisible();
+  await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+  await waitFor(() => expect(opened.field('Meaning')).toHaveValue('Their meaning.'));
+  expect(opened.field('Proverb')).toHaveValue('Mine');
+  await save(opened);
+  await closed();
+  expect(versions).toEqual(['"3"', '"4"']);
+});
+
+it('says that somebody else deleted it meanwhile', async () => {
+  const opened = await openEdit();
+  server.use(http.put(adminUrl, () => problem(412, 'The proverb was changed by somebody else')));
+  opened.held.proverbs = [uche];
+  await retype(opened, 'Proverb', 'Mine');
+  await save(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  expect(await screen.findByText('Edit failed: This proverb was deleted meanwhile.')).toBeVisible();
+  expect(opened.field('Proverb')).toHaveValue('Mine');
+});
+
+it('says which categories are dropped, in whatever case they are written', async () => {
+  const opened = await openEdit([{ ...aka, categories: ['nature', 'Ghosts', 'Ogres'] }]);
+  expect(
+    await within(opened.dialog).findByText(
+      'The categories “Ghosts”, “Ogres” are no longer in the list and are dropped when you save.',
+    ),
+  ).toBeVisible();
+  await opened.user.click(within(opened.dialog).getByRole('combobox', { name: 'Categories' }));
+  await opened.user.click(await screen.findByRole('option', { name: 'Ogres' }));
+  await opened.user.keyboard('{Escape}');
+  expect(
+    await within(opened.dialog).findByText(
+      'The category “Ghosts” is no longer in the list and is dropped when you save.',
+    ),
+  ).toBeVisible();
+});
+
+it('opens from the address what is not on the screen', async () => {
+  const far = aProverb({ id: 'far', proverb: 'Zụọ' });
+  await renderProverbs([...many(150), far], '?edit=far');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Proverb' });
+  expect(within(dialog).getByRole('textbox', { name: 'Proverb' })).toHaveValue('Zụọ');
+});
+
+it('says when the proverb is no longer there, or cannot be loaded', async () => {
+  const { user, router, unmount } = await renderListed([aka], '?edit=gone');
+  expect(await screen.findByText('The proverb you wanted to edit is no longer in the list.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  unmount();
+  const second = await renderProverbs([aka, ...many(150)]);
+  server.use(http.get('/api/ilu/proverbs/:id', () => problem(500, 'The database is away')));
+  await second.router.navigate('?edit=aka2');
+  expect(await screen.findByText('The proverb you wanted to edit could not be loaded.')).toBeVisible();
+});

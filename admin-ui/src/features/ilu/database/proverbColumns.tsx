@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { actionColumns } from '../../../shared/directory/actionColumns';
+import { Dash } from '../../../shared/LinkCell';
+import { LongText } from '../../../shared/LongText';
+import { SelectBox } from '../../../shared/table/SelectBox';
+import type { Column, Density } from '../../../shared/table/types';
+import { audioUrl, type Proverb } from '../api';
+import { nameOf } from './nameOf';
+import { RowPlayButton } from './RowPlayButton';
+import type { Filter } from './useProverbFilter';
+
+interface Look {
+  /** What is marked. */
+  shown: Filter;
+  density: Density;
+  onEdit: (proverb: Proverb) => void;
+  onDelete: (proverb: Proverb) => void;
+}
+
+const width = { proverb: 340, meaning: 380, categories: 190 };
+
+/** The columns of spec 2.14, in its order. */
+export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
+  const lines = density === 'compact' ? 1 : 2;
+  const mark = { query: shown.q, exact: shown.exact };
+  // About 7.5 pixels a letter.
+  const limit = (pixels: number) => Math.floor(((pixels - 16) / 7.5) * lines);
+  return [
+    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+    {
+      id: 'proverb',
+      header: 'Proverbs',
+      width: width.proverb,
+      grows: true,
+      cell: (proverb) => (
+        <>
+          <LongText {...mark} lang="ig" text={proverb.proverb} limit={limit(width.proverb - 40)} />
+          {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={nameOf(proverb)} />}
+        </>
+      ),
+    },
+    {
+      id: 'meaning',
+      header: 'Meaning',
+      width: width.meaning,
+      grows: true,
+      cell: ({ meaning }) => <LongText {...mark} text={meaning} limit={limit(width.meaning)} />,
+    },
+    {
+      id: 'categories',
+      header: 'Categories',
+      width: width.categories,
+      cell: ({ categories }) =>
+        categories.length > 0 ? (
+          <Box sx={{ color: 'text.secondary', minWidth: 0 }}>
+            <LongText {...mark} text={categories.join(', ')} limit={limit(width.categories)} />
+          </Box>
+        ) : (
+          <Dash />
+        ),
+    },
+  ];
+}

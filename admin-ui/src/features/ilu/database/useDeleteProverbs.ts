@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteFailure } from '../../../shared/directory/failures';
+import { ApiError } from '../../../shared/http';
+import { deleteProverb, noun, type Proverb } from '../api';
+import { removeFromLists, renewCounts } from './proverbsQuery';
+
+/** Deletes proverbs one after another; what could not be deleted stays, with the reason. */
+export function useDeleteProverbs() {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<{ done: number; of: number }>();
+  /** Reasons by id. */
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+
+  /** Answers the ids of those that are gone. */
+  const run = async (proverbs: readonly Proverb[]): Promise<string[]> => {
+    const gone: string[] = [];
+    const failed = new Map<string, string>();
+    let hopeless: unknown;
+    setFailures(failed);
+    for (const [done, { id }] of proverbs.entries()) {
+      setProgress({ done, of: proverbs.length });
+      const error = hopeless ?? (await deleteOne(id));
+      if (error === undefined) {
+        gone.push(id);
+        removeFromLists(client, id);
+        continue;
+      }
+      failed.set(id, deleteFailure(noun, error));
+      if (isHopeless(error)) hopeless = error;
+    }
+    setProgress(undefined);
+    setFailures(failed);
+    if (gone.length > 0) void renewCounts(client);
+    return gone;
+  };
+  return { run, progress, failures };
+}
+
+/** The error; undefined once it is gone, be it that somebody else was quicker. */
+async function deleteOne(id: string): Promise<unknown> {
+  try {
+    await deleteProverb(id);
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? undefined : error;
+  }
+}
+
+/** Nothing after it would fare better: no connection, no session, a service that is away. */
+function isHopeless(error: unknown): boolean {
+  return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
+}

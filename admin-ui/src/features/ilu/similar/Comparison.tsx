@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { clampedTo } from '../../../shared/clampedTo';
+import { Differences } from './Differences';
+import { differences, type Part } from './differences';
+import { EditProverbLink } from './EditProverbLink';
+import type { SimilarProverb } from '../api';
+
+interface Props {
+  mine: { proverb: string; meaning: string };
+  theirs: SimilarProverb;
+}
+
+/** The new proverb beside the one that is there, the words they do not share marked. */
+export function Comparison({ mine, theirs }: Props) {
+  const [here, there] = differences(mine.proverb, theirs.proverb);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Side label="New" parts={here} meaning={mine.meaning} />
+      <Side label="Already there" parts={there} meaning={theirs.meaning}>
+        <EditProverbLink proverb={theirs} />
+      </Side>
+    </Box>
+  );
+}
+
+interface SideProps {
+  label: string;
+  parts: Part[];
+  meaning: string;
+  children?: ReactNode;
+}
+
+function Side({ label, parts, meaning, children }: SideProps) {
+  return (
+    <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        <Box lang="ig" dir="auto" sx={{ fontWeight: 600 }}>
+          <Differences parts={parts} />
+        </Box>
+        {meaning.trim() && (
+          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...clampedTo(4) }}>
+            {meaning}
+          </Box>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}

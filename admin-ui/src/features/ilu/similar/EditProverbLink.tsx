@@ -1,0 +1,26 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../../app/paths';
+import { truncate } from '../../../shared/truncate';
+
+/** Letters of a proverb that name it. */
+const NAMING = 40;
+
+interface Props {
+  proverb: { id: string; proverb: string };
+}
+
+/** Leads to a proverb of the database, in a new tab, so that what is being typed stays. */
+export function EditProverbLink({ proverb: { id, proverb } }: Props) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`${paths.editProverbs}?${new URLSearchParams({ edit: id })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Edit this one: ${truncate(proverb, NAMING)}, opens in a new tab`}
+    >
+      Edit this one
+    </Link>
+  );
+}

@@ -1,0 +1,192 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { createQueryClient } from '../../../app/queryClient';
+import { axeFindings } from '../../../testing/axe';
+import { problem, server } from '../../../testing/server';
+import { SimilarProverbs } from './SimilarProverbs';
+import type { SimilarProverb } from '../api';
+
+const kwe: SimilarProverb = {
+  id: 'kwe',
+  createdAt: '2026-01-02T03:04:05Z',
+  version: 1,
+  proverb: 'Onye kwe, chi ya ekwe.',
+  meaning: 'When a person agrees, their chi agrees.',
+  categories: ['Chi'],
+  similarity: 1,
+};
+
+/** What was asked, in order. */
+let asked: Record<string, string>[];
+beforeEach(() => {
+  asked = [];
+  document.title = 'Add Proverb';
+});
+afterEach(() => void vi.useRealTimers());
+
+function answering(similar: (text: string) => SimilarProverb[] | Promise<SimilarProverb[]>) {
+  server.use(
+    http.get('/api/ilu/admin/similar', async ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      return HttpResponse.json(await similar(query['proverb'] ?? ''));
+    }),
+  );
+}
+
+interface Given {
+  proverb?: string;
+  meaning?: string;
+  except?: string;
+}
+
+function Screen({ proverb: first = '', ...rest }: Given) {
+  const [proverb, setProverb] = useState(first);
+  return (
+    <main>
+      <textarea aria-label="Proverb" value={proverb} onChange={(event) => setProverb(event.target.value)} />
+      <SimilarProverbs proverb={proverb} {...rest} />
+    </main>
+  );
+}
+
+function show(given: Given = {}) {
+  const client = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Screen {...given} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, client };
+}
+
+const type = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Proverb'), { target: { value: text } });
+const side = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
+const marked = (label: string) =>
+  [...side(label).querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+describe('a proverb that is nearly one that is there', () => {
+  it('is shown beside it, with what differs marked, and with the way to it', async () => {
+    answering(() => [kwe]);
+    show({ proverb: 'Onye kwere, chi ekwe.', meaning: 'Your chi follows you.' });
+    const words = await screen.findByText('This looks like a proverb that is already there.');
+    expect(words.closest('[role=status]')).not.toBeNull();
+    expect(side('New')).toHaveTextContent(/^Onye kwere, chi ekwe\.Your chi follows you\.$/);
+    expect(side('Already there')).toHaveTextContent(
+      /^Onye kwe, chi ya ekwe\.When a person agrees, their chi agrees\.Edit this one$/,
+    );
+    expect([marked('New'), marked('Already there')]).toEqual([['kwere,'], ['kwe,', 'ya']]);
+    expect(side('New').querySelector('[lang=ig]')).toHaveTextContent('Onye kwere, chi ekwe.');
+    const link = screen.getByRole('link', {
+      name: 'Edit this one: Onye kwe, chi ya ekwe., opens in a new tab',
+    });
+    expect(link).toHaveAttribute('href', `${paths.editProverbs}?edit=kwe`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(asked).toEqual([{ proverb: 'Onye kwere, chi ekwe.' }]);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('is told apart from one that is the same', async () => {
+    answering(() => [kwe]);
+    const { unmount } = show({ proverb: ' Onye kwe,  chi ya ekwe. ' });
+    expect(await screen.findByText('This proverb is already there, letter for letter.')).toBeVisible();
+    expect([marked('New'), marked('Already there')]).toEqual([[], []]);
+    unmount();
+    show({ proverb: 'ONYE kwe chi ya ekwe' });
+    expect(
+      await screen.findByText('This proverb is already there, only written a little differently.'),
+    ).toBeVisible();
+  });
+
+  it('has the nearest beside it and the others below', async () => {
+    const gidi = { ...kwe, id: 'gidi', proverb: 'Onye kwe chi kwe.', similarity: 0.7 };
+    answering(() => [kwe, gidi]);
+    show({ proverb: 'Onye kwe chi ya kwe' });
+    const others = within(await screen.findByRole('list', { name: 'Also near' }));
+    expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Onye kwe chi kwe.Edit this one',
+    ]);
+    expect(others.getByRole('link', { name: /^Edit this one: Onye kwe chi kwe\./ })).toHaveAttribute(
+      'href',
+      `${paths.editProverbs}?edit=gidi`,
+    );
+    expect(side('Already there')).toHaveTextContent(/^Onye kwe, chi ya ekwe\./);
+    expect(await axeFindings()).toEqual([]);
+  });
+});
+
+it('leaves the proverb that is being edited out', async () => {
+  answering(() => [{ ...kwe, id: 'twin' }]);
+  show({ proverb: 'Onye kwe, chi ya ekwe.', except: 'kwe' });
+  await screen.findByText('This proverb is already there, letter for letter.');
+  expect(asked).toEqual([{ proverb: 'Onye kwe, chi ya ekwe.', except: 'kwe' }]);
+});
+
+describe('while typing', () => {
+  const letPass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+  it('asks once typing has paused for 400 ms, and not about nothing', async () => {
+    answering(() => []);
+    show();
+    await letPass(1000);
+    type('O');
+    await letPass(399);
+    type('On');
+    await letPass(399);
+    type('Onye ');
+    await letPass(399);
+    expect(asked).toEqual([]);
+    await letPass(1);
+    vi.useRealTimers();
+    await waitFor(() => expect(asked).toEqual([{ proverb: 'Onye' }]));
+  });
+
+  it('takes back what it asked before; an old answer never wins', async () => {
+    let answerOld: (similar: SimilarProverb[]) => void = () => undefined;
+    const old = new Promise<SimilarProverb[]>((resolve) => (answerOld = resolve));
+    answering((text) => (text === 'Onye' ? old : [{ ...kwe, proverb: 'Egbe bere' }]));
+    show();
+    type('Onye');
+    await letPass(400);
+    vi.useRealTimers();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    type('Egbe bere');
+    await screen.findByText('This proverb is already there, letter for letter.');
+    await act(async () => {
+      answerOld([kwe]);
+      await old;
+    });
+    expect(side('Already there')).toHaveTextContent(/^Egbe bere/);
+  });
+
+  it('says nothing more once the text is gone', async () => {
+    answering(() => [kwe]);
+    show({ proverb: kwe.proverb });
+    vi.useRealTimers();
+    await screen.findByText('This proverb is already there, letter for letter.');
+    type('  ');
+    expect(screen.queryByText(/already there/)).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+it.each([
+  ['nothing is near', () => HttpResponse.json([])],
+  ['the question is refused', () => problem(422, 'Too long')],
+])('is silent when %s', async (_why, answer) => {
+  server.use(http.get('/api/ilu/admin/similar', answer));
+  const { client } = show({ proverb: 'Mmiri' });
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.fetchStatus).toBe('idle'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('main').textContent).toBe('Mmiri');
+});

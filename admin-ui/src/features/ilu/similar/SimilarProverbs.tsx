@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { clampedTo } from '../../../shared/clampedTo';
+import { Comparison } from './Comparison';
+import { likeness } from './differences';
+import { EditProverbLink } from './EditProverbLink';
+import { useSimilar } from './useSimilar';
+
+interface Props {
+  /** The text as it is being typed or was submitted. */
+  proverb: string;
+  meaning?: string;
+  /** Id of the proverb that is being edited. */
+  except?: string;
+}
+
+const words = {
+  same: 'This proverb is already there, letter for letter.',
+  spelling: 'This proverb is already there, only written a little differently.',
+  near: 'This looks like a proverb that is already there.',
+};
+
+/**
+ * Warns that a proverb is there already, or one that is nearly it, and shows the two side by side. Silent while
+ * nothing is near; never in the way: whoever types decides.
+ */
+export function SimilarProverbs({ proverb, meaning = '', except }: Props) {
+  const answer = useSimilar(proverb, except);
+  const [nearest, ...others] = answer?.similar ?? [];
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {/* Always there, so that screen readers hear it change; the texts are read where they stand. */}
+      <Box role="status">
+        {answer && nearest && (
+          <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
+            {words[likeness(answer.proverb, nearest.proverb)]}
+          </Alert>
+        )}
+      </Box>
+      {answer && nearest && (
+        <Box sx={{ pt: 1 }}>
+          <Comparison mine={{ proverb: answer.proverb, meaning }} theirs={nearest} />
+          {others.length > 0 && (
+            <Box sx={{ mt: 1.5 }}>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also near</Box>
+              <Box component="ul" aria-label="Also near" sx={{ m: 0, pl: 2.5 }}>
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...clampedTo(3) }}>
+                      {other.proverb}
+                    </Box>
+                    <EditProverbLink proverb={other} />
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

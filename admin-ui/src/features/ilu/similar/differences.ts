@@ -1,0 +1,62 @@
+import { fold } from '../../../shared/fold';
+
+/** A stretch of a text, and whether the other text has something else there. */
+export interface Part {
+  text: string;
+  differs: boolean;
+}
+
+/** Longer texts are compared as one: the work grows with both lengths. */
+const MOST_WORDS = 1000;
+
+/** The two texts in stretches of whole words: what both have, and what only one has. */
+export function differences(one: string, other: string): [Part[], Part[]] {
+  const [a, b] = [words(one), words(other)];
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [joined(a, new Set()), joined(b, new Set())];
+  const common = commonWords(a, b);
+  return [joined(a, new Set(common.map(([at]) => at))), joined(b, new Set(common.map(([, at]) => at)))];
+}
+
+/** How alike two proverbs are for who reads them. Case, marks and punctuation do not make a proverb another one. */
+export function likeness(one: string, other: string): 'same' | 'spelling' | 'near' {
+  if (words(one).join(' ') === words(other).join(' ')) return 'same';
+  return letters(one) === letters(other) ? 'spelling' : 'near';
+}
+
+const letters = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const words = (text: string) => text.normalize('NFC').trim().split(/\s+/);
+
+/** The longest row of words that both have in this order, as the places of each word in the one and the other. */
+function commonWords(a: string[], b: string[]): [number, number][] {
+  // length[i][j]: of the row that a from i on and b from j on have in common.
+  const length = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  const at = (i: number, j: number) => length[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--) {
+    const row = length[i];
+    if (!row) continue;
+    for (let j = b.length - 1; j >= 0; j--)
+      row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+function joined(all: string[], common: ReadonlySet<number>): Part[] {
+  const parts: Part[] = [];
+  all.forEach((word, place) => {
+    const differs = !common.has(place);
+    const last = parts.at(-1);
+    if (last?.differs === differs) last.text += ` ${word}`;
+    else parts.push({ text: word, differs });
+  });
+  return parts;
+}

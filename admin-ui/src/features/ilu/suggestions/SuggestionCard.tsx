@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { memo } from 'react';
+import { clampedTo } from '../../../shared/clampedTo';
+import { Highlight } from '../../../shared/Highlight';
+import { CardFrame } from '../../../shared/moderation/CardFrame';
+import type { CardProps } from '../../../shared/moderation/CardList';
+import { DetailsButton } from '../../../shared/moderation/DetailsButton';
+import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { TimeText } from '../../../shared/TimeText';
+import { truncate } from '../../../shared/truncate';
+import type { Suggestion } from '../api';
+import { categoryList } from './categoryList';
+
+/** Of a card whose meaning takes two lines on a wide screen. */
+export const cardHeight = { xs: 200, sm: 122 };
+
+/** Letters of a proverb that name it. */
+const NAMING = 60;
+
+interface Props extends CardProps {
+  suggestion: Suggestion;
+}
+
+/** One suggestion (spec 2.15): the proverb, its meaning and categories, and how it stands. */
+export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
+  const { id, proverb, meaning, categories, status, createdAt } = suggestion;
+  return (
+    <CardFrame id={id} height={cardHeight}>
+      <Box
+        sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: 1.5 }}
+      >
+        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box
+            component="h2"
+            lang="ig"
+            dir="auto"
+            sx={{ m: 0, fontSize: '1rem', fontWeight: 650, ...clampedTo(3) }}
+          >
+            <Highlight text={proverb} query={query} />
+          </Box>
+          <Box dir="auto" sx={{ maxWidth: '72ch', ...clampedTo(3) }}>
+            <Highlight text={meaning} query={query} />
+          </Box>
+          {categories.length > 0 && (
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', ...clampedTo(2) }}>
+              <Highlight text={categoryList(categories)} query={query} />
+            </Box>
+          )}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { sm: 'column' },
+            flexShrink: 0,
+            alignItems: { xs: 'center', sm: 'flex-end' },
+            justifyContent: 'space-between',
+            gap: 1,
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              <TimeText date={createdAt} />
+            </Box>
+            <StatusLabel status={status} />
+          </Box>
+          <DetailsButton id={id} name={truncate(proverb, NAMING)} onDetails={onDetails} />
+        </Box>
+      </Box>
+    </CardFrame>
+  );
+});

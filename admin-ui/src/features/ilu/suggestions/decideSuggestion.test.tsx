@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../app/paths';
+import { axeFindings } from '../../../testing/axe';
+import { aSuggestion } from '../../../testing/factories';
+import { shownCards } from '../../../testing/queue';
+import { problem, server } from '../../../testing/server';
+import { lookAway } from '../../../testing/sight';
+import type { SimilarProverb } from '../api';
+import { detailsButton, renderBox } from './suggestions.testkit';
+
+const ora = aSuggestion();
+const egbe = aSuggestion({ id: 'suggestion-2', proverb: 'Egbe belu, ugo belu.' });
+const twin: SimilarProverb = {
+  id: 'proverb-1',
+  createdAt: '2026-01-02T03:04:05Z',
+  version: 1,
+  proverb: ora.proverb,
+  meaning: 'Everybody brings up the child.',
+  categories: ['Mmadu'],
+  similarity: 1,
+};
+const base = '/api/ilu/admin/suggestions';
+
+const button = (name: string) => screen.findByRole('button', { name });
+const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and publish' });
+const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+describe('approving', () => {
+  it('closes the details, takes the card away and can be undone', async () => {
+    const { user, held, router } = await renderBox([ora, egbe], '?open=suggestion-1');
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(shownCards()).toEqual([egbe.proverb]));
+    expect(screen.getByRole('tab', { name: /approved ?1/ })).toBeVisible();
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(shownCards()).toEqual([ora.proverb, egbe.proverb]));
+    expect(held.decided).toEqual([
+      ['approve', {}],
+      ['undo', {}],
+    ]);
+  });
+
+  it('says what somebody else decided meanwhile', async () => {
+    const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
+    await button('Approve');
+    lookAway();
+    const decidedAt = new Date().toISOString();
+    held.suggestions = [{ ...ora, status: 'rejected', decidedBy: 'ada', decidedAt }, egbe];
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Already rejected by ada, just now')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('keeps everything when there is no connection', async () => {
+    const { user } = await renderBox([ora], '?open=suggestion-1');
+    server.use(http.patch(`${base}/approve`, () => HttpResponse.error(), { once: true }));
+    await user.click(await button('Approve'));
+    const failure = 'No connection. The suggestion was not approved; try again.';
+    expect(await screen.findByText(failure)).toBeVisible();
+    await user.click(await button('Approve'));
+    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+  });
+});
+
+it('rejects with a reason', async () => {
+  const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
+  await user.click(await button('Reject'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this suggestion?' }));
+  expect(dialog.getByText(ora.proverb)).toHaveAttribute('lang', 'ig');
+  expect(await axeFindings()).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason (optional)'), ' Nobody says so. ');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Suggestion rejected.')).toBeVisible();
+  expect(held.decided).toEqual([['reject', { reason: 'Nobody says so.' }]]);
+  await waitFor(() => expect(shownCards()).toEqual([egbe.proverb]));
+});
+
+describe('publishing', () => {
+  /** Opens the details of the first suggestion and asks to publish. */
+  async function askToPublish(suggestion = ora, similar: SimilarProverb[] = []) {
+    const view = await renderBox([suggestion, egbe], `?open=${suggestion.id}`, () => similar);
+    await view.user.click(await button('Approve and publish'));
+    await publishDialog();
+    return view;
+  }
+
+  it('shows what the database will hold; categories that are none are left out', async () => {
+    await askToPublish({ ...ora, categories: ['MMADU', 'Motivation', 'mmadu', 'Nwata'] });
+    const dialog = within(await publishDialog());
+    expect(dialog.getByText(ora.proverb)).toHaveAttribute('lang', 'ig');
+    expect(dialog.getByText(ora.meaning)).toBeVisible();
+    expect(await dialog.findByText('Motivation is no category here and will be left out.')).toBeVisible();
+    expect(dialog.getByText('Mmadu, Nwata')).toBeVisible();
+    expect(dialog.queryByText(/already there/)).toBeNull();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('says when no category is left', async () => {
+    await askToPublish({ ...ora, categories: ['Motivation', 'Time'] });
+    const dialog = within(await publishDialog());
+    expect(
+      await dialog.findByText('Motivation and Time are no categories here and will be left out.'),
+    ).toBeVisible();
+    expect(dialog.getByText('No category')).toBeVisible();
+  });
+
+  it('adds it, says so with the way there, and can be undone', async () => {
+    const { user, held } = await askToPublish();
+    await user.click(await inDialog('Approve and publish'));
+    expect(await screen.findByText(/^Suggestion approved and published\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
+      'href',
+      `${paths.editProverbs}?edit=made-of-suggestion-1`,
+    );
+    expect(await axeFindings()).toEqual([]);
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(shownCards()).toEqual([ora.proverb, egbe.proverb]));
+    expect(held.decided).toEqual([
+      ['publish', {}],
+      ['undo', {}],
+    ]);
+  });
+
+  it('warns of the same proverb and shows both, yet lets it be published', async () => {
+    const { user, held } = await askToPublish(ora, [twin]);
+    const dialog = within(await publishDialog());
+    expect(await dialog.findByText('This proverb is already there, letter for letter.')).toBeVisible();
+    expect(dialog.getByText('Already there').nextElementSibling).toHaveTextContent(
+      /^Ọra na-azụ nwa\.Everybody brings up the child\.Edit this one$/,
+    );
+    expect(await axeFindings()).toEqual([]);
+    await user.click(await inDialog('Approve and publish'));
+    await screen.findByText(/^Suggestion approved and published\./);
+    expect(held.decided).toEqual([['publish', {}]]);
+  });
+
+  it('shows every rule the server names and offers plain Approve', async () => {
+    const { user, held } = await askToPublish();
+    const errors = [{ location: 'body.proverb', message: 'Proverb has at most 600 letters' }];
+    server.use(http.patch(`${base}/publish`, () => problem(422, '', { errors })));
+    const dialog = within(await publishDialog());
+    expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await user.click(await inDialog('Approve and publish'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Proverb has at most 600 letters.');
+    expect(await axeFindings()).toEqual([]);
+    await user.click(await inDialog('Approve'));
+    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+    expect(held.decided).toEqual([['approve', {}]]);
+  });
+
+  it('is cancelled without a trace', async () => {
+    const { user, held } = await askToPublish();
+    await user.click(await inDialog('Cancel'));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(held.decided).toEqual([]);
+    expect(await button('Approve and publish')).toBeVisible();
+  });
+
+  it('says so when it cannot be undone because the proverb was edited', async () => {
+    const { user } = await askToPublish();
+    await user.click(await inDialog('Approve and publish'));
+    await screen.findByText(/^Suggestion approved and published\./);
+    const why = 'The proverb made from this suggestion was edited already.';
+    server.use(http.patch(`${base}/undo`, () => problem(409, why)));
+    await user.click(await button('Undo'));
+    expect(await screen.findByText(`The suggestion could not be made pending again. ${why}`)).toBeVisible();
+  });
+});
+
+it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
+  const ike = aSuggestion({ id: 'suggestion-3', proverb: 'Ike kete orie.' });
+  const { user, held } = await renderBox([ora, egbe, ike]);
+  await detailsButton(ike.proverb);
+  await user.keyboard('j');
+  expect(await detailsButton(ora.proverb)).toHaveFocus();
+  await user.keyboard('j');
+  await waitFor(async () => expect(await detailsButton(egbe.proverb)).toHaveFocus());
+  await user.keyboard('k');
+  await waitFor(async () => expect(await detailsButton(ora.proverb)).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: ora.proverb });
+  await user.keyboard('a');
+  expect(await screen.findByRole('dialog', { name: egbe.proverb })).toBeVisible();
+  await user.keyboard('p');
+  await waitFor(async () => expect(await inDialog('Approve and publish')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: ike.proverb })).toBeVisible();
+  await user.keyboard('r');
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'No.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('u');
+  await waitFor(() => expect(shownCards()).toEqual([ike.proverb]));
+  expect(held.decided).toEqual([
+    ['approve', {}],
+    ['publish', {}],
+    ['reject', { reason: 'No.' }],
+    ['undo', {}],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { iluApi, send } from '../../../shared/http';
+import { PAGE_SIZE, pageOf } from '../../../shared/moderation/pageOf';
+import { RejectDialog } from '../../../shared/moderation/RejectDialog';
+import type { ModerationKind } from '../../../shared/moderation/types';
+import { iluKeys, type Suggestion } from '../api';
+import { ProverbLink } from './ProverbLink';
+import { PublishDialog } from './PublishDialog';
+
+export const tabs = ['pending', 'approved', 'rejected'] as const;
+
+const calls = {
+  approve: '/api/ilu/admin/suggestions/approve',
+  publish: '/api/ilu/admin/suggestions/publish',
+  reject: '/api/ilu/admin/suggestions/reject',
+} as const;
+
+/** Proverbs that the public suggested (spec 2.15). */
+export const suggestionKind: ModerationKind<Suggestion> = {
+  noun: 'suggestion',
+  key: iluKeys.suggestions,
+  countsKey: iluKeys.counts,
+  countsPart: 'suggestions',
+  alsoChanged: [iluKeys.proverbs, iluKeys.letters, iluKeys.similar],
+  decisions: [
+    {
+      action: 'approve',
+      label: 'Approve',
+      pendingLabel: 'Approving...',
+      done: 'approved',
+      shortcut: 'a',
+    },
+    {
+      action: 'publish',
+      label: 'Approve and publish',
+      pendingLabel: 'Publishing...',
+      done: 'approved and published',
+      shortcut: 'p',
+      isSecondary: true,
+      Ask: PublishDialog,
+      After: ProverbLink,
+    },
+    {
+      action: 'reject',
+      label: 'Reject',
+      pendingLabel: 'Rejecting...',
+      done: 'rejected',
+      shortcut: 'r',
+      color: 'error',
+      Ask: RejectDialog,
+    },
+  ],
+  titleOf: ({ proverb }) => proverb,
+  titleLang: 'ig',
+  fetchPage: ({ status, q }, cursor, signal) =>
+    pageOf(
+      iluApi.GET('/api/ilu/admin/suggestions', {
+        params: { query: { status, q, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(iluApi.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
+  decide: (suggestionId, action, body) =>
+    send(iluApi.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
+  undo: (suggestionId) => send(iluApi.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
+};

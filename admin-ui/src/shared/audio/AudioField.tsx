@@ -1,0 +1,98 @@
+import UploadFile from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useForkRef } from '@mui/material/utils';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { Field } from '../Field';
+import { SpokenStatus } from '../SpokenStatus';
+import { audioExtensions, checkAudio } from './checkAudio';
+import { ChosenAudio } from './ChosenAudio';
+import { Recorder } from './Recorder';
+import { useGivenFile } from './useGivenFile';
+
+interface Props {
+  label: string;
+  value: File | undefined;
+  onChange: (file: File | undefined) => void;
+  /** The button that chooses a file, which takes the focus when something is wrong with it. */
+  inputRef?: Ref<HTMLButtonElement>;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
+const limits = 'MP3, WAV, AAC, M4A, OGG, WebM or FLAC, at most 5 MB.';
+
+/** An audio file: chosen, dropped, pasted or recorded here, and listened to before it is sent. */
+export function AudioField({ label, value, onChange, inputRef, hint = limits, error }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const chooseRef = useForkRef(choose, inputRef);
+  const isOver = useGivenFile(area, onChange);
+  const wrong = error ?? (value && checkAudio(value));
+  const remove = () => {
+    onChange(undefined);
+    choose.current?.focus();
+  };
+  return (
+    <Field label={label} hint={hint} error={wrong}>
+      {({ id, labelId, describedBy }) => (
+        <Box
+          ref={area}
+          role="group"
+          aria-labelledby={labelId}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            p: 1.5,
+            border: '1px dashed',
+            borderColor: isOver ? 'primary.main' : wrong ? 'error.main' : 'divider',
+            borderRadius: 1,
+            bgcolor: isOver ? 'action.hover' : 'background.paper',
+          }}
+        >
+          {value && (
+            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(wrong)} onRemove={remove} />
+          )}
+          <Button
+            ref={chooseRef}
+            id={id}
+            aria-labelledby={`${labelId} ${id}-text`}
+            aria-describedby={describedBy}
+            variant="outlined"
+            startIcon={<UploadFile />}
+            onClick={() => input.current?.click()}
+          >
+            <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
+          </Button>
+          <Recorder onRecorded={onChange} />
+          <Typography
+            variant="body2"
+            sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
+          >
+            {isOver ? 'Let go to take the file' : 'or drop or paste one'}
+          </Typography>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={accepted}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onChange(file);
+              // Choosing the same file again after a change of it is a change, too.
+              event.target.value = '';
+            }}
+          />
+          <SpokenStatus>{value && !wrong && `${value.name} is chosen.`}</SpokenStatus>
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;

@@ -1,0 +1,36 @@
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Stop from '@mui/icons-material/Stop';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { usePlayback } from './usePlayback';
+
+interface Props {
+  source: string | Blob;
+  /** What is played, for screen readers, which hear many of these buttons: the proverb. */
+  name: string;
+  size?: 'small' | 'medium';
+}
+
+/** Plays a recording; while it plays, the same button stops it (spec 2.14). */
+export function PlayButton({ source, name, size = 'small' }: Props) {
+  const { isPlaying, hasFailed, toggle } = usePlayback(source);
+  const label = isPlaying ? 'Stop' : 'Play';
+  return (
+    <div>
+      <Button
+        size={size}
+        variant="outlined"
+        startIcon={isPlaying ? <Stop /> : <PlayArrow />}
+        aria-label={`${label} ${name}`}
+        onClick={toggle}
+        // Wide enough for both words.
+        sx={{ minWidth: 92 }}
+      >
+        {label}
+      </Button>
+      <div role="alert">
+        {hasFailed && <FormHelperText error>Error playing audio. Please try again.</FormHelperText>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ApiError, readApiError } from '../ApiError';
+import { session } from '../http';
+
+export interface UploadOptions {
+  /** Takes the upload back: it rejects with an AbortError. */
+  signal?: AbortSignal | undefined;
+  /** How much of it has left, 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/**
+ * Sends a form with a file and answers the body. Rejects as the other calls do: ApiError for every answer outside
+ * 2xx, whatever its body is, and with status 0 when no answer came. fetch cannot tell how far an upload is, so this
+ * is an XMLHttpRequest.
+ */
+export function uploadForm<T>(
+  url: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const token = session.token();
+    const takeBack = () => {
+      request.abort();
+      reject(new DOMException('The upload was taken back', 'AbortError'));
+    };
+    if (signal?.aborted) return takeBack();
+    signal?.addEventListener('abort', takeBack, { once: true });
+
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.upload.onload = () => onProgress?.(1);
+    request.onerror = () => reject(new ApiError(0, ''));
+    request.onload = () => {
+      if (request.status === 401 && token) session.refused(token);
+      answerOf<T>(request).then(resolve, reject);
+    };
+    request.onloadend = () => signal?.removeEventListener('abort', takeBack);
+    request.open('POST', url);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.send(form);
+  });
+}
+
+async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
+  const { status, responseText } = request;
+  if (status < 200 || status >= 300) {
+    const retryAfter = request.getResponseHeader('Retry-After');
+    const headers = retryAfter === null ? undefined : { 'Retry-After': retryAfter };
+    throw await readApiError(new Response(responseText, { status, headers }));
+  }
+  try {
+    return JSON.parse(responseText) as T;
+  } catch {
+    throw new ApiError(status, responseText);
+  }
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ErrorAlert } from '../ErrorAlert';
+import { PageTitle } from '../PageTitle';
+import { PendingButton } from '../PendingButton';
+import { RestoredNotice } from '../RestoredNotice';
+import { SuccessBanner } from '../SuccessBanner';
+import type { AddForm } from './useAddForm';
+
+interface Props<F extends FieldValues> {
+  title: string;
+  add: AddForm<F>;
+  /** The form is submitted; calls add.submit unless there is something to be done before. */
+  onSubmit?: (event: FormEvent) => void;
+  button: string;
+  /** The button cannot be pressed yet. */
+  disabled?: boolean;
+  success: string;
+  /** The fields. */
+  children: ReactNode;
+  /** Stands above the button. */
+  progress?: ReactNode;
+  /** Sending takes so long that what is changed meanwhile would be lost unnoticed. */
+  isLocked?: boolean;
+}
+
+/** A page with a form that adds something. */
+export function AddFrame<F extends FieldValues>(props: Props<F>) {
+  const { title, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
+  const { added, draft, failure } = add;
+  const isLocked = added || props.isLocked;
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <PageTitle title={title} />
+      {add.guard}
+      {draft.restored && <RestoredNotice onDiscard={add.discard} />}
+      <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)}>
+        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+          Fields marked with * are required.
+        </Typography>
+        {/* While the success message stands, the form still shows what was added and takes no typing
+            that its reset would lose. */}
+        <Box
+          component="fieldset"
+          disabled={isLocked}
+          inert={isLocked}
+          sx={{ border: 0, m: 0, p: 0, minWidth: 0, opacity: isLocked ? 0.6 : 1 }}
+        >
+          {children}
+        </Box>
+        <Box sx={{ mt: 3 }}>
+          {failure && <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>}
+          <SuccessBanner>{added && success}</SuccessBanner>
+          {progress}
+          <PendingButton
+            type="submit"
+            size="large"
+            pending={add.isSending}
+            pendingLabel="Processing..."
+            disabled={added || disabled === true}
+            // Leaving a wrong field shows its error, which would push the button away from under the press.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {button}
+          </PendingButton>
+        </Box>
+      </form>
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { ErrorAlert } from '../ErrorAlert';
+import { PendingButton } from '../PendingButton';
+import { RestoredNotice } from '../RestoredNotice';
+import { useIsNarrow } from '../useIsNarrow';
+import { useLeaveGuard } from '../useLeaveGuard';
+import { EditConflict } from './EditConflict';
+import type { EditForm } from './useEditForm';
+
+interface Props<E, F extends FieldValues> {
+  title: string;
+  /** What is edited, by its name. */
+  name: string;
+  edit: EditForm<E, F>;
+  /** The form is submitted; calls edit.save unless there is something to be done before. */
+  onSave?: () => void;
+  /** Something beside the fields would be lost, too. */
+  hasMore?: boolean;
+  /** It cannot be saved yet. */
+  isBusy?: boolean;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog with a form that edits something. A failure leaves everything as it was typed. */
+export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
+  const { title, name, edit, onSave = edit.save, hasMore = false, isBusy = false, onClose, children } = props;
+  const { form, draft, failure, isSaving } = edit;
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  const [asking, setAsking] = useState(false);
+  const isDirty = form.formState.isDirty || hasMore;
+  const guard = useLeaveGuard(isDirty && !isSaving, draft.clear);
+  const close = () => {
+    if (isSaving) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={`${id}-title`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent dividers>
+        {guard}
+        {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
+        <form
+          id={`${id}-form`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSave();
+          }}
+        >
+          <Box sx={{ maxWidth: 720, mx: 'auto' }}>{children}</Box>
+        </form>
+      </DialogContent>
+      {/* Beside the buttons, where it is seen however far the fields are scrolled. */}
+      {failure && (
+        <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
+          {failure.isConflict ? (
+            <EditConflict
+              thing={edit.thing}
+              failure={failure.text}
+              onLoadTheirs={edit.loadTheirs}
+              onKeepMine={edit.keepMine}
+            />
+          ) : (
+            <ErrorAlert onDismiss={edit.dismissFailure}>{failure.text}</ErrorAlert>
+          )}
+        </Box>
+      )}
+      <DialogActions>
+        <Button onClick={close} disabled={isSaving}>
+          Cancel
+        </Button>
+        <PendingButton
+          type="submit"
+          form={`${id}-form`}
+          pending={isSaving}
+          pendingLabel="Saving..."
+          disabled={isBusy}
+        >
+          Save Changes
+        </PendingButton>
+      </DialogActions>
+      <ConfirmDialog
+        open={asking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          draft.clear();
+          onClose();
+        }}
+      >
+        What you changed about {name} is not saved yet.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

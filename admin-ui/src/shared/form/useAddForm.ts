@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
+import { ApiError } from '../http';
+import { useFormDraft } from '../useFormDraft';
+import { useLeaveGuard } from '../useLeaveGuard';
+import { useTimedFlag } from '../useTimedFlag';
+import { showFieldErrors } from './showFieldErrors';
+
+/** How long the success message stays before the form is empty again (spec 9). */
+const successMs = 3000;
+
+interface Options<F extends FieldValues> {
+  /** Where the draft is kept. */
+  draftKey: string;
+  rules: Resolver<F>;
+  emptyForm: F;
+  /** What stays in the form once it was sent. */
+  keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
+  /** Where one begins again. */
+  firstField: FieldPath<F>;
+  send: (form: F) => Promise<unknown>;
+  /** What is said of a failure; undefined for one that needs no words. */
+  failureOf: (error: unknown) => string | undefined;
+}
+
+export type AddForm<F extends FieldValues> = ReturnType<typeof useAddForm<F>>;
+
+/** What a form does that adds something: sending, saying how it went, and starting over. */
+export function useAddForm<F extends FieldValues>(options: Options<F>) {
+  const { draftKey, rules, emptyForm, keptAfterAdd, firstField, send, failureOf } = options;
+  const form = useForm<F>({
+    resolver: rules,
+    mode: 'onTouched',
+    defaultValues: emptyForm as DefaultValues<F>,
+  });
+  const draft = useFormDraft(draftKey, form);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  // Two presses may come before the button can be disabled.
+  const busy = useRef(false);
+  const [added, success] = useTimedFlag(successMs, () => {
+    form.reset({ ...emptyForm, ...keptAfterAdd?.(form.getValues()) });
+  });
+  useEffect(() => {
+    if (!added) return;
+    // Once the fields can be used again. Whoever has moved on to something else keeps the focus there.
+    return () => {
+      if (document.activeElement === document.body) form.setFocus(firstField);
+    };
+  }, [added, form, firstField]);
+  const guard = useLeaveGuard(form.formState.isDirty && !added, draft.clear);
+
+  const trySend = async (values: F) => {
+    setFailure(undefined);
+    setIsSending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(failureOf(error));
+      if (error instanceof ApiError) showFieldErrors(form, error);
+      return;
+    } finally {
+      setIsSending(false);
+    }
+    draft.clear();
+    success.raise();
+  };
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (busy.current || added) return;
+    busy.current = true;
+    await form
+      .handleSubmit(trySend)()
+      .finally(() => (busy.current = false));
+  };
+
+  return {
+    form,
+    draft,
+    guard,
+    added,
+    failure,
+    isSending,
+    dismissFailure: () => setFailure(undefined),
+    discard: () => {
+      form.reset(emptyForm);
+      draft.clear();
+    },
+    submit,
+  };
+}

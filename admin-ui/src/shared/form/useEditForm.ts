@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { editFailure } from '../editFailure';
+import { ApiError } from '../http';
+import { useFormDraft } from '../useFormDraft';
+import { rebase } from './rebase';
+import { showFieldErrors } from './showFieldErrors';
+
+type Failure = { text: string; isConflict: boolean } | undefined;
+
+interface Options<E, F extends FieldValues> {
+  /** What is edited, in a word: 'creator'. */
+  thing: string;
+  draftKey: string;
+  rules: Resolver<F>;
+  /** As it was when the form was opened. */
+  stored: E;
+  toForm: (stored: E) => F;
+  /** Saves the form on top of the version it is based on. */
+  send: (form: F, base: E) => Promise<unknown>;
+  /** As it is stored now; undefined once it was deleted. */
+  reload: () => Promise<E | undefined>;
+  onSaved: () => void;
+}
+
+export type EditForm<E, F extends FieldValues> = ReturnType<typeof useEditForm<E, F>>;
+
+/** What a form does that edits something: saving on the version it started from, and settling a conflict. */
+export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
+  const { thing, draftKey, rules, stored, toForm, send, reload, onSaved } = options;
+  // It may be loaded anew behind the form; what is edited stays what was opened.
+  const base = useRef(stored);
+  const form = useForm<F>({
+    resolver: rules,
+    mode: 'onTouched',
+    defaultValues: toForm(stored) as DefaultValues<F>,
+  });
+  const draft = useFormDraft(draftKey, form);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const trySave = async (values: F) => {
+    setFailure(undefined);
+    setIsSaving(true);
+    try {
+      await send(values, base.current);
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 412;
+      setFailure({ text: editFailure(error), isConflict });
+      if (error instanceof ApiError) showFieldErrors(form, error);
+      console.error(error);
+      return;
+    } finally {
+      setIsSaving(false);
+    }
+    draft.clear();
+    onSaved();
+  };
+
+  const settle = async (keepMine: boolean) => {
+    try {
+      const theirs = await reload();
+      if (!theirs) {
+        setFailure({ text: `Edit failed: This ${thing} was deleted meanwhile.`, isConflict: false });
+        return;
+      }
+      const mine = rebase(form.getValues(), toForm(base.current), toForm(theirs));
+      form.reset(toForm(theirs));
+      if (keepMine) form.reset(mine, { keepDefaultValues: true });
+      else draft.clear();
+      base.current = theirs;
+      setFailure(undefined);
+    } catch (error) {
+      setFailure({ text: editFailure(error), isConflict: true });
+    }
+  };
+
+  /**
+   * Goes on from a version that was made beside the form. Where it also brings another content, somebody else was
+   * there meanwhile: that is left for saving to find, as any conflict.
+   */
+  const continueFrom = (next: E) => {
+    const hasSameContent = JSON.stringify(toForm(next)) === JSON.stringify(toForm(base.current));
+    if (hasSameContent) base.current = next;
+  };
+
+  return {
+    thing,
+    form,
+    draft,
+    failure,
+    isSaving,
+    dismissFailure: () => setFailure(undefined),
+    loadTheirs: () => void settle(false),
+    keepMine: () => void settle(true),
+    discard: () => {
+      form.reset(toForm(base.current));
+      draft.clear();
+    },
+    continueFrom,
+    save: () => void form.handleSubmit(trySave)(),
+  };
+}

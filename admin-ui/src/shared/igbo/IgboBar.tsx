@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { toneMarks } from './typing';
+
+interface Props {
+  /** Names the bar: the label of its field. */
+  label: string;
+  onLetter: (letter: string, shift: boolean) => void;
+  onTone: (mark: string) => void;
+}
+
+const letters = ['ị', 'ọ', 'ụ', 'ṅ'];
+const tones = [
+  { face: '´', name: 'High tone', mark: toneMarks.acute },
+  { face: '`', name: 'Low tone', mark: toneMarks.grave },
+  { face: '¯', name: 'Downstep', mark: toneMarks.macron },
+];
+const count = 1 + letters.length + tones.length;
+
+const key = {
+  flex: '1 1 36px',
+  maxWidth: 56,
+  height: 40,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  typography: 'h3',
+  '&:hover': { borderColor: 'primary.main' },
+  '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+} as const;
+
+/** The letters that a keyboard lacks. One stop for the Tab key; the arrow keys move inside. */
+export function IgboBar({ label, onLetter, onTone }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [shift, setShift] = useState(false);
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    bar.current?.querySelectorAll('button')[(next + count) % count]?.focus();
+  };
+  const stop = (index: number) => ({
+    tabIndex: index === at ? 0 : -1,
+    onFocus: () => setAt(index),
+    // The field keeps the focus, its caret, and the keyboard of a telephone.
+    onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
+    sx: key,
+  });
+  return (
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={`Letters for ${label}`}
+      onKeyDown={move}
+      sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}
+    >
+      <ButtonBase
+        {...stop(0)}
+        aria-pressed={shift}
+        aria-label="Capital letter"
+        title="Capital letter"
+        onClick={() => setShift(!shift)}
+      >
+        ⇧
+      </ButtonBase>
+      {letters.map((letter, index) => (
+        <ButtonBase
+          key={letter}
+          {...stop(1 + index)}
+          lang="ig"
+          onClick={(event) => {
+            onLetter(letter, event.shiftKey || shift);
+            setShift(false);
+          }}
+        >
+          {shift ? letter.toUpperCase() : letter}
+        </ButtonBase>
+      ))}
+      {tones.map(({ face, name, mark }, index) => (
+        <ButtonBase
+          key={name}
+          {...stop(1 + letters.length + index)}
+          aria-label={`${name} on the letter before`}
+          title={`${name} on the letter before`}
+          onClick={() => onTone(mark)}
+        >
+          {face}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { capital } from '../directory/capital';
+import { PageTitle } from '../PageTitle';
+import { SearchBar } from '../SearchBar';
+import { SpokenStatus } from '../SpokenStatus';
+import { useSearchText } from '../useSearchText';
+import type { CardProps } from './CardList';
+import type { CardHeight } from './CardsSkeleton';
+import { CardsPanel } from './CardsPanel';
+import { DeskDialog } from './DeskDialog';
+import { DeskFoot } from './DeskFoot';
+import { StatusTabs } from './StatusTabs';
+import type { Moderated, ModerationKind, PanelSearch } from './types';
+import { useDesk } from './useDesk';
+import { useDeskKeys } from './useDeskKeys';
+import { useListQueue } from './useListQueue';
+import { useLiveCounts } from './useLiveCounts';
+import { useStatusTab } from './useStatusTab';
+
+interface Props<T extends Moderated, C, K extends readonly unknown[]> {
+  title: string;
+  kind: ModerationKind<T>;
+  tabs: readonly [string, ...string[]];
+  countsQuery: UndefinedInitialDataOptions<C, DefaultError, C, K>;
+  /** What a search looks through, in words: 'Names and services'. */
+  searched: string;
+  cardHeight: CardHeight;
+  /** Of the dialog with the details, in CSS pixels. */
+  dialogHeight: number;
+  /** Draws an item in the list: see CardList. */
+  card: (item: T, props: CardProps) => ReactNode;
+  /** Draws the whole of an item in the dialog. */
+  details: (item: T) => ReactNode;
+}
+
+/** A moderation screen of cards: tabs, search, the list, and the dialog to read and decide in. */
+export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(props: Props<T, C, K>) {
+  const { title, kind, tabs, countsQuery, searched, cardHeight, dialogHeight, card, details } = props;
+  const [tab, setTab] = useStatusTab(tabs);
+  const [text, setText] = useSearchText();
+  const q = useSearchParams()[0].get('q') ?? '';
+  const { counts, news } = useLiveCounts(countsQuery, kind);
+  const [wanted, setWanted] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
+
+  const view = useMemo(() => ({ status: tab, q }), [tab, q]);
+  const onFocus = useCallback(({ id }: T) => setWanted(id), []);
+  const onFocused = useCallback(() => setWanted(undefined), []);
+  const queue = useListQueue(kind, view, onFocus);
+  const desk = useDesk(kind, queue, () => panel.current?.focus({ preventScroll: true }));
+  useDeskKeys(desk);
+
+  const search: PanelSearch = {
+    q,
+    clear: () => setText(''),
+    bar: (found) => (
+      <SearchBar label={`Search ${kind.noun}s...`} text={text} onText={setText} found={q && found} />
+    ),
+  };
+  return (
+    <>
+      <PageTitle title={title} />
+      <SpokenStatus>{news}</SpokenStatus>
+      <StatusTabs
+        label={`${capital(kind.noun)}s by status`}
+        tabs={tabs.map((id) => ({ id, count: counts?.[id] }))}
+        value={tab}
+        onChange={setTab}
+        panelRef={panel}
+      >
+        <CardsPanel
+          key={tab}
+          kind={kind}
+          view={view}
+          search={search}
+          searched={searched}
+          total={counts?.[tab]}
+          cardHeight={cardHeight}
+          card={card}
+          onDetails={desk.open}
+          wanted={wanted}
+          onFocus={setWanted}
+          onFocused={onFocused}
+        />
+      </StatusTabs>
+      <DeskFoot desk={desk} />
+      <DeskDialog desk={desk} height={dialogHeight}>
+        {details}
+      </DeskDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { capital } from '../directory/capital';
+import { EmptyState } from '../EmptyState';
+import { ErrorAlert } from '../ErrorAlert';
+import { plural } from '../plural';
+import { useScrollMemory } from '../useScrollMemory';
+import { CardList, type CardListProps } from './CardList';
+import { CardsSkeleton, type CardHeight } from './CardsSkeleton';
+import { loadFailure } from './loadFailure';
+import { ShowMore } from './ShowMore';
+import type { Filter, Moderated, ModerationKind, PanelSearch } from './types';
+import { useLoadedList } from './useLoadedList';
+
+interface Props<T extends Moderated> extends CardListProps<T> {
+  kind: ModerationKind<T>;
+  view: Filter;
+  search: PanelSearch;
+  /** What a search looks through, in words. */
+  searched: string;
+  /** How many there are in this tab, searched or not. */
+  total: number | undefined;
+  cardHeight: CardHeight;
+  onFocus: (id: string) => void;
+}
+
+/** What one tab shows: the items as cards, or why there are none. */
+export function CardsPanel<T extends Moderated>(props: Props<T>) {
+  const { kind, view, search, searched, total, cardHeight, onFocus, ...cards } = props;
+  const { noun } = kind;
+  const { status, q } = view;
+  const { list, error, isWhole, retry, more } = useLoadedList(kind, view);
+  useScrollMemory(isWhole);
+  const items = list?.items ?? [];
+  const found = list?.total ?? items.length;
+
+  const showMore = async () => {
+    const longer = await more.load().catch(() => undefined);
+    const first = longer?.items[items.length];
+    if (first) onFocus(first.id);
+  };
+  const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
+  return (
+    <>
+      {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
+      {error && !list && (
+        <ErrorAlert action={{ label: 'Retry', onClick: retry }}>{loadFailure(error, `${noun}s`)}</ErrorAlert>
+      )}
+      {!error && items.length === 0 && !isEmpty && !more.failed && (
+        <CardsSkeleton noun={noun} height={cardHeight} />
+      )}
+      {isEmpty && q === '' && <EmptyState title={`No ${status} ${noun}s found.`} />}
+      {isEmpty && q !== '' && (
+        <EmptyState
+          title={`No ${status} ${noun} matches “${q}”`}
+          action={
+            <Button variant="outlined" onClick={search.clear}>
+              Show all {status} {noun}s
+            </Button>
+          }
+        >
+          {searched} were searched.
+        </EmptyState>
+      )}
+      {items.length > 0 && <CardList {...cards} label={`${capital(noun)}s`} items={items} query={q} />}
+      {list?.next !== undefined && (
+        <ShowMore
+          noun={noun}
+          isLoading={more.isLoading}
+          failed={more.failed}
+          onMore={() => void showMore()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../CopyButton';
+
+interface Props {
+  label: string;
+  text: string;
+  /** What the copy button says: 'Copy email'; without one there is none. */
+  copyLabel?: string;
+  onCopy: (text: string) => void;
+  /** Takes the whole width. */
+  isLong?: boolean;
+  /** How the text is shown, where that is more than the text. */
+  children?: ReactNode;
+}
+
+/** One line of the details and the button that copies it. Stands in a dl; nothing at all where there is no text. */
+export function DetailLine({ label, text, copyLabel, onCopy, isLong = false, children = text }: Props) {
+  if (text.trim() === '') return null;
+  return (
+    <Box sx={isLong ? { gridColumn: '1 / -1' } : undefined}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 28 }}>
+        <Box dir="auto" sx={{ flexGrow: 1, minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {children}
+        </Box>
+        {copyLabel && (
+          // As high as the label and a line of text.
+          <Box sx={{ mt: '-18px', flexShrink: 0 }}>
+            <CopyButton label={copyLabel} text={text} onCopy={onCopy} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useRef, type ReactNode } from 'react';
+import { PlainCard } from './PlainCard';
+import type { Item } from './types';
+import { useCards } from './useCards';
+import { useNearEnd } from './useNearEnd';
+
+interface Props<T extends Item> {
+  label: string;
+  /** Those that are loaded. */
+  items: readonly T[];
+  /** How many there are in all, loaded or not; -1 while nobody knows. */
+  total: number;
+  /** Height of every card, in CSS pixels. */
+  cardHeight: number;
+  /** Draws a card. Keep the same function between renders. */
+  card: (item: T) => ReactNode;
+  /** The end of what is loaded is coming into view. */
+  onNearEnd: () => void;
+}
+
+/** The same list for narrow screens: cards that scroll with the page. */
+export function PlainCards<T extends Item>(props: Props<T>) {
+  const { label, items, total, cardHeight, card, onNearEnd } = props;
+  const list = useRef<HTMLElement | null>(null);
+  const { virtualizer, step } = useCards(items, cardHeight, list);
+  const cards = virtualizer.getVirtualItems();
+  useNearEnd(cards, items.length, onNearEnd);
+
+  return (
+    <Box
+      ref={list}
+      role="list"
+      aria-label={label}
+      sx={{ position: 'relative' }}
+      style={{ height: items.length * step }}
+    >
+      {cards.map(({ index, key }) => {
+        const item = items[index];
+        return (
+          item && (
+            <PlainCard
+              key={key}
+              item={item}
+              index={index}
+              total={total}
+              top={index * step}
+              height={cardHeight}
+              card={card}
+            />
+          )
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { stickyOffsets } from './columns';
+import { PlainRow } from './PlainRow';
+import { TableFrame } from './TableFrame';
+import { TableHead } from './TableHead';
+import { tableStyle } from './tableStyle';
+import type { Column, Density, Item } from './types';
+import { useNearEnd } from './useNearEnd';
+import { useTableRows } from './useTableRows';
+
+interface Props<T extends Item> {
+  /** Names the table. */
+  label: string;
+  /** Those that are loaded. */
+  items: readonly T[];
+  /** How many rows there are in all, loaded or not; -1 while nobody knows. */
+  total: number;
+  /** Keep the same array between renders, or every row is drawn anew. */
+  columns: readonly Column<T>[];
+  density: Density;
+  /** The element that scrolls; the page moves it sideways and remembers where it was. */
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Largest height, as CSS. */
+  maxHeight: string;
+  /** The end of what is loaded is coming into view. */
+  onNearEnd: () => void;
+  /** Stands behind the last row. */
+  children?: ReactNode;
+}
+
+/** A table of any length, loaded piece by piece, that draws only the rows in view. */
+export function PlainTable<T extends Item>(props: Props<T>) {
+  const { label, items, total, columns, density, scroller, maxHeight, onNearEnd, children } = props;
+  const offsets = useMemo(() => stickyOffsets(columns), [columns]);
+  const { virtualizer, height } = useTableRows(items, density, scroller);
+  const rows = virtualizer.getVirtualItems();
+  useNearEnd(rows, items.length, onNearEnd);
+
+  return (
+    <TableFrame
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total < 0 ? -1 : total + 1}
+      tabIndex={0}
+      style={tableStyle(columns, density, maxHeight)}
+    >
+      <TableHead columns={columns} offsets={offsets} />
+      <div role="rowgroup" className="body" style={{ height: items.length * height }}>
+        {rows.map(({ index, key }) => {
+          const item = items[index];
+          return (
+            item && (
+              <PlainRow
+                key={key}
+                item={item}
+                index={index}
+                columns={columns}
+                offsets={offsets}
+                height={height}
+              />
+            )
+          );
+        })}
+      </div>
+      {children && <div className="foot">{children}</div>}
+    </TableFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+
+/**
+ * The look of the table in one style sheet: a styled component for each of some 400 cells would
+ * cost more than everything else while scrolling.
+ */
+export const TableFrame = styled('div')(({ theme }) => {
+  const { palette } = theme;
+  const edge = `1px solid ${palette.divider}`;
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    // Makes 100cqi the width of the visible part, see .measured.
+    containerType: 'inline-size',
+    border: edge,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: palette.background.paper,
+    fontSize: '0.875rem',
+    lineHeight: 1.5,
+    '& .headGroup, & .body': { width: 'max(100%, var(--total))' },
+    '& .head, & .row': { display: 'grid', gridTemplateColumns: 'var(--columns)', width: '100%' },
+    '& .headGroup': { position: 'sticky', top: 0, zIndex: 3 },
+    '& .head': { height: 44, fontWeight: 650, borderBottom: edge },
+    '& .head > *': {
+      display: 'flex',
+      alignItems: 'center',
+      padding: '0 8px',
+      backgroundColor: palette.background.paper,
+      color: palette.text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    '& .body': { position: 'relative' },
+    // Stays in view while the rows are scrolled sideways.
+    '& .foot': { position: 'sticky', left: 0, width: '100cqi' },
+    '& .row': {
+      '--ground': palette.background.paper,
+      position: 'absolute',
+      left: 0,
+      // What happens in one row is laid out in that row alone.
+      contain: 'layout style',
+      borderBottom: edge,
+      backgroundColor: 'var(--ground)',
+    },
+    '& .row:hover, & .row:focus-within': {
+      '--ground': `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.paper})`,
+    },
+    '& .measured': {
+      position: 'sticky',
+      left: 0,
+      gridRow: 1,
+      gridColumn: '1 / -1',
+      width: 'calc(100cqi + 24px)',
+      pointerEvents: 'none',
+    },
+    '& .cell': {
+      gridRow: 1,
+      display: 'flex',
+      alignItems: 'center',
+      minWidth: 0,
+      padding: '0 8px',
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+    },
+    '& .sticky': { position: 'sticky', zIndex: 2, backgroundColor: 'var(--ground)', gap: 4 },
+    '& .head .sticky': { backgroundColor: palette.background.paper },
+    // The edge under which the other columns slide.
+    '& .sticky:has(+ :not(.sticky))': { boxShadow: `1px 0 0 ${palette.divider}` },
+    '& .clamp': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 'var(--lines)',
+      overflow: 'hidden',
+    },
+    // A focus ring drawn outside would be cut by the cell.
+    '& a:focus-visible, & [tabindex]:focus-visible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& mark': { backgroundColor: palette.warning.light, color: 'inherit', borderRadius: 2 },
+  };
+});

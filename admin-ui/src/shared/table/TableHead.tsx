@@ -1,0 +1,26 @@
+import type { Column, Item } from './types';
+
+interface Props<T extends Item> {
+  columns: readonly Column<T>[];
+  offsets: readonly (number | undefined)[];
+}
+
+/** The header row; stays at the top while the rows scroll. */
+export function TableHead<T extends Item>({ columns, offsets }: Props<T>) {
+  return (
+    <div role="rowgroup" className="headGroup">
+      <div role="row" aria-rowindex={1} className="head">
+        {columns.map((column, index) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={column.sticky ? 'sticky' : undefined}
+            style={{ left: offsets[index] }}
+          >
+            {column.header}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

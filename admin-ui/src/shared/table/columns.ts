@@ -1,0 +1,27 @@
+import type { Column, Item } from './types';
+
+/** The grid of header and rows. */
+export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
+  const someGrow = columns.some(({ grows }) => grows);
+  return columns
+    .map(({ width, grows = false }, index) => {
+      const takesRest = someGrow ? grows : index === columns.length - 1;
+      return takesRest ? `minmax(${width}px, 1fr)` : `${width}px`;
+    })
+    .join(' ');
+}
+
+export function totalWidth<T extends Item>(columns: readonly Column<T>[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+/** How far from the left edge each sticky column stops; undefined for those that scroll away. */
+export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (number | undefined)[] {
+  let left = 0;
+  return columns.map(({ sticky, width }) => {
+    if (!sticky) return undefined;
+    const offset = left;
+    left += width;
+    return offset;
+  });
+}

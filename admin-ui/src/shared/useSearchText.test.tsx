@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSearchText } from './useSearchText';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+function Search() {
+  const [text, setText] = useSearchText();
+  return <input type="search" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+function renderSearch(...addresses: string[]) {
+  const router = createMemoryRouter([{ path: '/', element: <Search /> }], { initialEntries: addresses });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const box = () => screen.getByRole('searchbox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const pause = () => act(async () => void (await vi.advanceTimersByTimeAsync(300)));
+
+it('writes the text into the address once typing pauses', async () => {
+  const router = renderSearch('/?letter=a');
+  type('ọkụ');
+  expect(router.state.location.search).toBe('?letter=a');
+  await pause();
+  expect(router.state.location.search).toBe(`?letter=a&q=${encodeURIComponent('ọkụ')}`);
+  type('');
+  await pause();
+  expect(router.state.location.search).toBe('?letter=a');
+});
+
+it('keeps what is typed while the address is being written', async () => {
+  const router = renderSearch('/');
+  type('a');
+  // The address has not changed yet when the next letter comes.
+  vi.advanceTimersByTime(250);
+  type('ab');
+  await act(async () => undefined);
+  expect(box()).toHaveValue('ab');
+  await pause();
+  expect(router.state.location.search).toBe('?q=ab');
+  expect(box()).toHaveValue('ab');
+});
+
+it('follows Back and links, to a text that was written here as well', async () => {
+  const router = renderSearch('/');
+  type('a');
+  await pause();
+  await act(() => router.navigate('/'));
+  expect(box()).toHaveValue('');
+  await act(() => router.navigate(-1));
+  expect(box()).toHaveValue('a');
+  await pause();
+  expect(router.state.location.search).toBe('?q=a');
+});

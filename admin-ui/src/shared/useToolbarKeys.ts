@@ -1,0 +1,18 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+/**
+ * The arrow keys, Home and End move the focus among the buttons of a toolbar, which is one stop for the Tab key: give
+ * one button the tab index 0 and the others -1.
+ */
+export function useToolbarKeys<T extends HTMLElement>() {
+  const bar = useRef<T>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  return { bar, onKeyDown };
+}

@@ -1,0 +1,80 @@
+import { http, HttpResponse } from 'msw';
+import { fold } from '../shared/fold';
+import type { Moderated } from '../shared/moderation/types';
+import { problem, server } from './server';
+
+/** Every decision that came in: the last part of its path, and its body. */
+export type Decided = [action: string, body: Record<string, string>];
+
+interface Queue<T extends Moderated> {
+  /** Where its calls are: '/api/dibia/admin/profiles'. */
+  base: string;
+  /** 'profile' */
+  noun: string;
+  items: () => readonly T[];
+  put: (items: T[]) => void;
+  decided: Decided[];
+  /** The field that leads to what was made of a published one; undoing takes it away. */
+  made: keyof T;
+}
+
+const after: Record<string, string> = { approve: 'approved', publish: 'approved', reject: 'rejected' };
+
+/** A service's queue of submissions without groups, as far as a screen sees it: list, one, and all decisions. */
+export function serveQueue<T extends Moderated>({ base, noun, items, put, decided, made }: Queue<T>): void {
+  const found = (query: URLSearchParams) =>
+    items()
+      .filter(({ status }) => status === query.get('status'))
+      .filter((each) => fold(Object.values(each).join('\n')).includes(fold(query.get('q') ?? '')));
+
+  const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {
+    const item = items().find((each) => each.id === id);
+    if (!item) return problem(404, `There is no such ${noun}`);
+    if (action !== 'undo' && item.status !== 'pending')
+      return problem(409, `This ${noun} was already ${item.status} by ${item.decidedBy}`);
+    decided.push([action, body]);
+    const gone: readonly unknown[] = ['decidedBy', 'decidedAt', 'reason', made];
+    const bare = Object.fromEntries(Object.entries(item).filter(([field]) => !gone.includes(field)));
+    const next = {
+      ...bare,
+      ...(action !== 'undo' && { decidedBy: 'ngozi', decidedAt: '2026-02-04T10:00:00Z' }),
+      ...(body['reason'] !== undefined && { reason: body['reason'] }),
+      ...(action === 'publish' && { [made]: `made-of-${item.id}` }),
+      status: after[action] ?? 'pending',
+    } as T;
+    put(items().map((each) => (each.id === next.id ? next : each)));
+    return HttpResponse.json({ success: true, ...next });
+  };
+
+  server.use(
+    http.patch(`${base}/:action`, async ({ request, params }) =>
+      decide(String(params['action']), (await request.json()) as Record<string, string>),
+    ),
+    http.get(`${base}/:id`, ({ params }) => {
+      const item = items().find(({ id }) => id === params['id']);
+      return item ? HttpResponse.json(item as object) : problem(404, `There is no such ${noun}`);
+    }),
+    http.get(base, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const all = found(query);
+      const from = Number(query.get('cursor') ?? 0);
+      const to = from + Number(query.get('limit'));
+      const headers = new Headers({ 'X-Total-Count': String(all.length) });
+      if (to < all.length) headers.set('Link', `<${base}?cursor=${to}>; rel="next"`);
+      return HttpResponse.json(all.slice(from, to) as object[], { headers });
+    }),
+  );
+}
+
+/** How many of the items have each status, as the counts of a service say it. */
+export function countsOf(items: readonly Moderated[]) {
+  const count = (wanted: string) => items.filter(({ status }) => status === wanted).length;
+  return { pending: count('pending'), approved: count('approved'), rejected: count('rejected') };
+}
+
+/** What the cards are named by, from top to bottom. */
+export function shownCards(): string[] {
+  return [...document.querySelectorAll('[data-details]')].map(
+    (button) => button.getAttribute('aria-label')?.replace('View Details of ', '') ?? '',
+  );
+}

@@ -1,0 +1,50 @@
+import { act } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
+
+/** Lets sounds play, which jsdom does not, and answers what a loudspeaker would know. */
+export function giveSound() {
+  const all: HTMLAudioElement[] = [];
+  const playing = new Set<HTMLMediaElement>();
+  let files = 0;
+  vi.stubGlobal('Audio', function () {
+    const element = document.createElement('audio');
+    all.push(element);
+    return element;
+  });
+  const parts = { play: HTMLMediaElement.prototype.play, pause: HTMLMediaElement.prototype.pause };
+  Object.assign(HTMLMediaElement.prototype, {
+    play(this: HTMLMediaElement) {
+      playing.add(this);
+      return Promise.resolve();
+    },
+    pause(this: HTMLMediaElement) {
+      playing.delete(this);
+    },
+    load: () => undefined,
+  });
+  Object.assign(URL, { createObjectURL: () => `blob:file-${++files}`, revokeObjectURL: () => undefined });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Object.assign(HTMLMediaElement.prototype, parts);
+  });
+  const tell = (event: string) =>
+    act(() => [...playing].forEach((element) => element.dispatchEvent(new Event(event))));
+
+  return {
+    /** The addresses of what is heard now. */
+    heard: () => [...playing].map(({ src }) => src.replace(location.origin, '')),
+    /** What is heard comes to its end. */
+    end: () => tell('ended'),
+    /** What is heard breaks off. */
+    fail: () => tell('error'),
+    /** What was loaded last says how long it is; without a length, that it cannot be played. */
+    tellLength(seconds?: number) {
+      const element = all.at(-1);
+      Object.defineProperty(element, 'duration', { configurable: true, value: seconds ?? NaN });
+      act(() => {
+        element?.dispatchEvent(new Event(seconds === undefined ? 'error' : 'durationchange'));
+      });
+      return element;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, vi } from 'vitest';
+
+/** A form that was sent and is answered when the test says so. */
+class Upload {
+  status = 0;
+  responseText = '';
+  url = '';
+  isAborted = false;
+  form = new FormData();
+  upload: Pick<XMLHttpRequestUpload, 'onprogress' | 'onload'> = { onprogress: null, onload: null };
+  onload = () => undefined;
+  onerror = () => undefined;
+  onloadend = () => undefined;
+  static sent: Upload[] = [];
+
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    this.form = form;
+    Upload.sent.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+  }
+
+  /** What was sent, by field. */
+  fields() {
+    return Object.fromEntries(this.form);
+  }
+  progress(loaded: number, total: number) {
+    const event = new ProgressEvent('progress', { lengthComputable: true, loaded, total });
+    act(() => this.upload.onprogress?.call(this as never, event));
+  }
+  /** Everything has left. */
+  arrive() {
+    act(() => this.upload.onload?.call(this as never, new ProgressEvent('load')));
+  }
+  async answer(status: number, body: object | string) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    await act(async () => this.end(this.onload));
+  }
+  /** The line breaks. */
+  async breakOff() {
+    await act(async () => this.end(this.onerror));
+  }
+  private end(tell: () => void) {
+    tell();
+    this.onloadend();
+  }
+}
+
+/** Catches forms on their way to the server, which jsdom sends at once and without their files. */
+export function giveUploads() {
+  Upload.sent = [];
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return {
+    count: () => Upload.sent.length,
+    /** Waits for the upload of this number, from 1. */
+    async nth(number: number): Promise<Upload> {
+      await waitFor(() => expect(Upload.sent.length).toBeGreaterThanOrEqual(number));
+      return Upload.sent[number - 1] as Upload;
+    },
+  };
+}

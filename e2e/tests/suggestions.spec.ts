@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+
+import { Program } from '../support/program.js';
+import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
+
+const box = '/admin/ilu-finder/suggestions';
+
+const egbe = 'Egbe belu, ugo belu; nke sị ibe ya ebena, nku kwaa ya.';
+const bere = 'Egbe bere, ugo bere; nke sị ibe ya ebela, nku kwaa ya.';
+const ora = 'Ọra na-azụ nwa.';
+const ike = 'Ike kete orie.';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ suggestions }) => suggestions.empty());
+
+const card = (page: Page, proverb: string) =>
+  page.getByRole('list', { name: 'Suggestions' }).getByRole('listitem').filter({ hasText: proverb });
+const details = (page: Page, proverb: string) =>
+  page.getByRole('button', { name: `View Details of ${proverb}` });
+const dialogOf = (page: Page, proverb: string) => page.getByRole('dialog', { name: proverb, exact: true });
+const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Approve and publish' });
+const side = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .last()
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .last();
+
+test('a suggestion that comes in is a card, and a dot says that it waits', async ({
+  page,
+  suggestions,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, box);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUGGESTION BOX');
+  await expect(page.getByText('No pending suggestions found.', { exact: true })).toBeVisible();
+  const pending = page.getByRole('tab', { name: /^pending/i });
+  await expect(pending).toHaveAccessibleName('pending 0');
+  await expect(page.getByTestId('pulsing-dot')).toHaveCount(0);
+  await suggestions.suggest(ora, { meaning: 'It takes a community.', categories: ['Mmadu', 'Nwata'] });
+  await expect(pending).toHaveAccessibleName('pending 1 waiting for a decision');
+  await expect(page.getByTestId('pulsing-dot')).toBeVisible();
+  const shown = card(page, ora);
+  await expect(shown.getByRole('heading', { level: 2, name: ora })).toBeVisible();
+  await expect(shown.getByText('It takes a community.')).toBeVisible();
+  await expect(shown.getByText('Mmadu, Nwata')).toBeVisible();
+  await expect(shown.getByText('pending', { exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page, 'a card');
+
+  await suggestions.suggest(ike);
+  await expect(card(page, ike)).toBeVisible();
+  await page.getByPlaceholder('Search suggestions...', { exact: true }).fill('nwata');
+  await expect(page.getByText('1 of 2 suggestions')).toBeVisible();
+  await expect(card(page, ike)).toHaveCount(0);
+  await page.reload();
+  await expect(card(page, ora)).toBeVisible();
+  await expect(card(page, ike)).toHaveCount(0);
+});
+
+test('the details copy each part and say so', async ({ page, context, suggestions, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await suggestions.suggest(ora, {
+    meaning: 'It takes a community\nto raise a child.',
+    categories: ['Mmadu', 'Nwata'],
+  });
+  await openSignedIn(page, signIn, box);
+  await expect(details(page, ora)).toHaveText('View Details');
+  await details(page, ora).click();
+  const dialog = dialogOf(page, ora);
+  await expect(dialog.getByText(/^Created \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'the details');
+  const toast = page.getByRole('status').getByText('Text Copied!', { exact: true });
+  for (const [name, text] of Object.entries({
+    'Copy proverb': ora,
+    'Copy meaning': 'It takes a community\nto raise a child.',
+    'Copy categories': 'Mmadu, Nwata',
+  })) {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(toast).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), name).toBe(text);
+  }
+  await expect(toast).toBeHidden();
+});
+
+test('a suggestion is approved, another rejected, and both stay or can be undone', async ({
+  page,
+  suggestions,
+  signIn,
+}) => {
+  const first = await suggestions.suggest(ike);
+  const second = await suggestions.suggest(ora);
+  await openSignedIn(page, signIn, box);
+  await details(page, ora).click();
+  await dialogOf(page, ora).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(dialogOf(page, ora)).toBeHidden();
+  await expect(page.getByText('Suggestion approved.')).toBeVisible();
+  await expect(card(page, ora)).toHaveCount(0);
+  expect(await suggestions.one(second.id)).toMatchObject({ status: 'approved', decidedBy: 'admin' });
+  expect(await suggestions.proverbs()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(details(page, ora)).toBeFocused();
+  expect(await suggestions.status(second.id)).toBe('pending');
+
+  await details(page, ike).click();
+  await dialogOf(page, ike).getByRole('button', { name: 'Reject', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Reject this suggestion?' });
+  await question.getByLabel('Reason (optional)').fill('Enweghị onye na-ekwu ya.');
+  await expectAccessibleInBoth(page, 'the question for a reason');
+  await question.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByText('Suggestion rejected.')).toBeVisible();
+  await page.getByRole('tab', { name: /^rejected/i }).click();
+  await page.getByPlaceholder('Search suggestions...', { exact: true }).fill('kete orie');
+  await details(page, ike).first().click();
+  const rejected = dialogOf(page, ike);
+  await expect(rejected.getByText(/^rejected by admin on /i)).toBeVisible();
+  await expect(rejected.getByText('Enweghị onye na-ekwu ya.')).toBeVisible();
+  await expect(rejected.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  expect(await suggestions.status(first.id)).toBe('rejected');
+});
+
+test('a near duplicate is shown beside what is published, which can be taken out again', async ({
+  page,
+  suggestions,
+  signIn,
+}) => {
+  const there = await suggestions.addProverb(bere, 'Live and let live.', ['Behaviour']);
+  const { id } = await suggestions.suggest(egbe, {
+    meaning: 'Let the kite perch.',
+    categories: ['behaviour', 'Motivation'],
+  });
+  await openSignedIn(page, signIn, box);
+  await details(page, egbe).click();
+  const warning = page.getByText('This looks like a proverb that is already there.', { exact: true });
+  await expect(warning).toBeVisible();
+  await expectAccessibleInBoth(page, 'the details beside a near duplicate');
+
+  const publish = async () => {
+    await dialogOf(page, egbe).getByRole('button', { name: 'Approve and publish' }).click();
+    const dialog = publishDialog(page);
+    await expect(dialog.getByText('Motivation is no category here and will be left out.')).toBeVisible();
+    await expect(side(page, 'New').locator('mark')).toHaveText(['belu,', 'belu;', 'ebena,']);
+    await expect(side(page, 'Already there').locator('mark')).toHaveText(['bere,', 'bere;', 'ebela,']);
+    await expect(dialog.getByRole('link', { name: /^Edit this one: Egbe bere/ })).toHaveAttribute(
+      'href',
+      `/admin/ilu-finder/edit?edit=${there.id}`,
+    );
+    await expectAccessibleInBoth(page, 'what will be published');
+    await dialog.getByRole('button', { name: 'Approve and publish' }).click();
+    await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
+  };
+  await publish();
+  const made = (await suggestions.proverbs()).find((each) => each.suggestionId === id);
+  expect(made).toMatchObject({ proverb: egbe, meaning: 'Let the kite perch.', categories: ['Behaviour'] });
+  await expectAccessibleInBoth(page, 'the way back');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(details(page, egbe)).toBeVisible();
+  expect((await suggestions.proverbs()).map((each) => each.id)).toEqual([there.id]);
+  expect(await suggestions.status(id)).toBe('pending');
+
+  await details(page, egbe).click();
+  await publish();
+  await page.getByRole('link', { name: 'Open the proverb' }).click();
+  const { proverbId } = await suggestions.one(id);
+  await expect(page).toHaveURL(`/admin/ilu-finder/edit?edit=${proverbId}`);
+  const edit = page.getByRole('dialog', { name: 'Edit Proverb' });
+  await expect(edit.getByLabel('Proverb', { exact: true })).toHaveValue(egbe);
+  await page.goto(`${box}?tab=approved&open=${id}`);
+  await expect(dialogOf(page, egbe).getByText(/^approved by admin on /i)).toBeVisible();
+  await expect(dialogOf(page, egbe).getByRole('link', { name: 'Open the proverb' })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
+test('the same proverb in another spelling is said to be there', async ({ page, suggestions, signIn }) => {
+  await suggestions.addProverb(ora, 'It takes a community.');
+  const { id } = await suggestions.suggest('Öra na azü nwa');
+  await openSignedIn(page, signIn, `${box}?open=${id}`);
+  const dialog = dialogOf(page, 'Öra na azü nwa');
+  await expect(
+    dialog.getByText('This proverb is already there, only written a little differently.'),
+  ).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: /^Edit this one/ }).click();
+  expect((await opened).url()).toContain('/admin/ilu-finder/edit?edit=');
+  await expect(dialog).toBeVisible();
+});
+
+test('suggestions are decided by keyboard alone', async ({ page, suggestions, signIn }) => {
+  const [third, second, first] = [
+    await suggestions.suggest(ike),
+    await suggestions.suggest(egbe),
+    await suggestions.suggest(ora),
+  ];
+  await openSignedIn(page, signIn, box);
+  await expect(details(page, ike)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(details(page, ora)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(details(page, egbe)).toBeFocused();
+  expect(await suggestions.status(first.id)).toBe('approved');
+  await page.keyboard.press('u');
+  await expect(details(page, ora)).toBeFocused();
+  expect(await suggestions.status(first.id)).toBe('pending');
+
+  await page.keyboard.press('p');
+  await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(publishDialog(page)).toBeHidden();
+  await expect(details(page, ora)).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(dialogOf(page, ora)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, egbe)).toBeVisible();
+  expect(await suggestions.one(first.id)).toMatchObject({
+    status: 'approved',
+    proverbId: expect.any(String),
+  });
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Reason (optional)')).toBeFocused();
+  await page.keyboard.type('jaro up?');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialogOf(page, ike)).toBeVisible();
+  expect(await suggestions.one(second.id)).toMatchObject({ status: 'rejected', reason: 'jaro up?' });
+  await page.keyboard.press('a');
+  await expect(page.getByText('No pending suggestions found.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await suggestions.status(third.id)).toBe('approved');
+});
+
+test('every tab says that it is empty before the first suggestion came in', async ({ page, obi, signIn }) => {
+  test.skip(!obi.restart, 'a shared Obi has suggestions already');
+  const fresh = await Program.start();
+  await openSignedIn(page, signIn, new URL(box, fresh.url).href);
+  for (const tab of ['pending', 'approved', 'rejected']) {
+    await page.getByRole('tab', { name: `${tab} 0`, exact: true }).click();
+    await expect(page.getByText(`No ${tab} suggestions found.`, { exact: true })).toBeVisible();
+    await expectAccessibleInBoth(page, `no ${tab} suggestions`);
+  }
+  await fresh.stop();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('suggestions are read and decided', async ({ page, suggestions, signIn }) => {
+    await suggestions.addProverb(bere, 'Live and let live.');
+    const { id } = await suggestions.suggest(egbe, { meaning: 'ọ'.repeat(300) });
+    await openSignedIn(page, signIn, box);
+    await expect(card(page, egbe)).toBeVisible();
+    await expectFits(page, 'SUGGESTION BOX');
+    await expectAccessibleInBoth(page, 'SUGGESTION BOX on a phone');
+    await details(page, egbe).tap();
+    const dialog = dialogOf(page, egbe);
+    await expect(dialog.getByText('This looks like a proverb that is already there.')).toBeVisible();
+    await expectFits(page, 'the details');
+    await expectAccessibleInBoth(page, 'the details on a phone');
+    await dialog.getByRole('button', { name: 'Approve and publish' }).tap();
+    await expectFits(page, 'what will be published');
+    await expectAccessibleInBoth(page, 'what will be published, on a phone');
+    await publishDialog(page).getByRole('button', { name: 'Approve and publish' }).tap();
+    await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
+    await expectFits(page, 'the way back');
+    expect(await suggestions.proverbs()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await details(page, egbe).tap();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
+    await page
+      .getByRole('dialog', { name: 'Reject this suggestion?' })
+      .getByRole('button', { name: 'Reject', exact: true })
+      .tap();
+    await expect(page.getByText('No pending suggestions found.')).toBeVisible();
+    expect(await suggestions.status(id)).toBe('rejected');
+  });
+});
