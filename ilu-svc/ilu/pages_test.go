@@ -42,7 +42,7 @@ func (c *collection) page(t *testing.T, ask question, more string, want []string
 
 var questions = []question{
 	{}, {q: "mmadu"}, {q: "ohia"}, {q: "ugo"}, {q: "dike"}, {q: "ọhịa", exact: true}, {q: "ohia", exact: true}, {q: "a 7"}, {q: "no such thing"}, {q: "bunched"}, {q: "at length"},
-	{category: "Chi"}, {category: "Common sense", q: "ugo"}, {category: "Uwa", q: "mmadụ"}, {category: "nothing"}, {q: "animals"},
+	{category: "Chi"}, {category: "Common sense", q: "ugo"}, {category: "Uwa", q: "mmadụ"}, {category: "nothing"}, {q: "zz"}, {q: "9"}, {q: "a 1"}, {q: "q"}, {q: "on and"}, {q: "mmadu ugo"}, {q: "animals"},
 	{letter: "a", q: "mmadu"}, {letter: "a", q: "dike"}, {letter: "a", q: "and on"}, {letter: "a", q: "ọhịa", exact: true}, {letter: "a", q: "ugo", category: "Chi"},
 	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
 }

@@ -2,8 +2,6 @@ package ilu
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gorm.io/gorm"
 
@@ -70,14 +68,12 @@ func (s *search) sample(share int64) *gorm.DB {
 	return rows.Where("letter_rank = ANY (ARRAY(SELECT generate_series(0, ?)::smallint))", igbo.Outside)
 }
 
-// known is what the indexes know of a match: its category, and its words of three
-// letters or more, not their order.
+// known is what the indexes know of a match: its category, and each three letters
+// in a row of its text.
 func (s *search) known() (sql string, vars []any) {
 	sql = "true"
-	for _, word := range strings.FieldsFunc(s.f.needle, isSeparator) {
-		if utf8.RuneCountInString(word) >= 3 {
-			sql, vars = sql+" AND strpos(walked, ?) > 0", append(vars, word)
-		}
+	for _, letters := range trigrams(s.f.needle) {
+		sql, vars = sql+" AND strpos(walked, ?) > 0", append(vars, letters)
 	}
 	if s.f.category != "" {
 		sql, vars = sql+" AND strpos(walked, ?) > 0", append(vars, categoryLine(s.f.category))
@@ -85,8 +81,21 @@ func (s *search) known() (sql string, vars []any) {
 	return sql, vars
 }
 
+// trigrams are the three letters, figures or spaces in a row that a text has, as
+// the index knows them; only those of ASCII, which is what folding leaves of Igbo.
+func trigrams(text string) (found []string) {
+	for i := 0; i+3 <= len(text); i++ {
+		if strings.IndexFunc(text[i:i+3], unknown) < 0 {
+			found = append(found, text[i:i+3])
+		}
+	}
+	return found
+}
+
+func unknown(r rune) bool {
+	return r != ' ' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+}
+
 // categoryLine is how a category begins in the searched text: categories stand
 // after the meaning, each on a line of its own.
 func categoryLine(category string) string { return "\n" + igbo.Fold(category) }
-
-func isSeparator(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }

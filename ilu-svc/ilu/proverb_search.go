@@ -99,12 +99,18 @@ func (s *search) run() error {
 	case all > countedUpTo && collecting > steps:
 		enough, err := s.walk(min(all, steps*spread))
 		if err != nil || enough {
-			s.total, s.estimated = max(s.guessed.Matching, int64(s.skip+len(s.found))), true
 			return err
 		}
+	case all > countedUpTo && !s.indexed():
+		_, err := s.walk(all)
+		return err
 	}
 	return s.collect()
 }
+
+// indexed says whether an index can find what is looked for: a category, or a text
+// of which it knows three letters in a row.
+func (s *search) indexed() bool { return s.f.category != "" || len(trigrams(s.f.needle)) > 0 }
 
 // textAlone says whether the text that an index holds decides about a match.
 func (s *search) textAlone() bool {

@@ -24,19 +24,41 @@ func (s *search) walk(n int64) (enough bool, err error) {
 		(SELECT `+columns+` FROM proverbs WHERE proverbs.id = rows.id AND `+holding+` OFFSET 0) AS found
 		WHERE `+likely+` ORDER BY `+s.order("rows.")+` LIMIT ? OFFSET ?`,
 		slices.Concat([]any{rows.Select(keys + ", walked")}, more, vars, []any{s.take, s.skip})...))
-	if err != nil || len(s.found) == s.take {
-		return err == nil, err
+	if err != nil {
+		return false, err
+	}
+	var seen int64 // none behind the last page
+	if len(s.found) > 0 {
+		seen = int64(s.skip + len(s.found))
+	}
+	s.total, s.estimated = max(s.guessed.Matching, seen), true
+	if len(s.found) == s.take {
+		return true, nil
 	}
 	var walked int64
 	err = s.tx.Table("(?) AS rows", rows.Select("id")).Count(&walked).Error
-	return walked < n, err
+	if enough = walked < n; enough && s.after == nil && (s.skip == 0 || seen > 0) { // all of them
+		s.total, s.estimated = seen, false
+	}
+	return enough, err
 }
 
 // collect finds all matches, through an index, and takes the asked page of them.
 func (s *search) collect() error {
 	holding, vars := s.condition()
-	return s.pick(s.lettered(s.tx.Table("proverbs")).Where(holding, vars...).Select(keys))
+	matches := s.lettered(s.tx.Table("proverbs")).Where(holding, vars...)
+	if s.f.needle != "" {
+		matches = matches.Where(joined+" LIKE ?", pattern(join.Replace(s.f.needle)))
+	}
+	s.estimated = false
+	return s.pick(matches.Select(keys))
 }
+
+// joined is what the trigram index holds: the searched text with a letter in place
+// of spaces, so that it knows which words follow each other. No Igbo word has a q.
+const joined = `translate(search, E' \n', 'qq')`
+
+var join = strings.NewReplacer(" ", "q", "\n", "q")
 
 // scan is collect for a short list of which many match, where the text alone is
 // looked for: it reads the whole list from the order's index.

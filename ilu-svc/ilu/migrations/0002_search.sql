@@ -13,8 +13,14 @@ CREATE INDEX proverbs_sample ON proverbs (letter_rank, bucket, id) INCLUDE (walk
 CREATE INDEX proverbs_long ON proverbs (letter_rank, sort_text, id) WHERE walked IS NULL;
 -- What matches with its dots also matches without them.
 DROP INDEX proverbs_search_dots;
+-- A letter in place of spaces lets the index know which words follow each other,
+-- short ones too: a third as many rows to look at for two words.
+DROP INDEX proverbs_search;
+CREATE INDEX proverbs_search ON proverbs USING gin (translate(search, E' \n', 'qq') gin_trgm_ops);
 
 -- +goose Down
+DROP INDEX proverbs_search;
+CREATE INDEX proverbs_search ON proverbs USING gin (search gin_trgm_ops);
 CREATE INDEX proverbs_search_dots ON proverbs USING gin (search_dots gin_trgm_ops);
 DROP INDEX proverbs_sample;
 DROP INDEX proverbs_long;
