@@ -13,9 +13,6 @@ const (
 	// countedUpTo is how many proverbs a list may have for its matches to be counted;
 	// a longer one estimates how many match, unless they are few.
 	countedUpTo = 20_000
-	// spread is how unevenly matches may lie: so many times further than they
-	// should reach a walk goes before it is given up.
-	spread = 4
 	// collectedUpTo is how short a list has to be for its matches to be collected
 	// without more ado.
 	collectedUpTo = 1_000
@@ -97,7 +94,8 @@ func (s *search) run() error {
 	case all <= countedUpTo && collecting > all && s.textAlone():
 		return s.scan()
 	case all > countedUpTo && collecting > steps:
-		enough, err := s.walk(min(all, steps*spread))
+		// Where matches lie unevenly, it gives up when collecting would have been done.
+		enough, err := s.walk(min(all, collecting))
 		if err != nil || enough {
 			return err
 		}
