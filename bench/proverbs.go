@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -72,11 +73,13 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 	return err
 }
 
-// proverbQueries are what the clients of a case ask for, drawn anew each time.
-var proverbQueries = []struct {
+// proverbQuery is what the clients of a case ask for, drawn anew each time.
+type proverbQuery struct {
 	name string
 	draw func(*rand.Rand) string
-}{
+}
+
+var proverbQueries = []proverbQuery{
 	{"search for a word", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 1)) }},
 	{"search for two words", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 2)) }},
 	{"search for half a word", func(r *rand.Rand) string {
@@ -98,9 +101,14 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 		if err := fillProverbs(ctx, url, size); err != nil {
 			return err
 		}
+		ends, err := endCursor(ctx, obi)
+		if err != nil {
+			return err
+		}
+		queries := append(slices.Clip(proverbQueries), proverbQuery{"a page near the end, by cursor", func(*rand.Rand) string { return "cursor=" + ends }})
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintf(table, "%d proverbs, %d clients\tmedian\tp99\tlongest\t\n", size, clients)
-		for _, one := range proverbQueries {
+		for _, one := range queries {
 			times, err := wait(ctx, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
 			if err != nil {
 				return err
@@ -113,6 +121,22 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 		}
 	}
 	return nil
+}
+
+// endCursor gives a cursor of one of the last pages, those of the last letter.
+func endCursor(ctx context.Context, obi string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?letter=z&limit=1", nil)
+	if err != nil {
+		return "", err
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close()
+	var page struct{ Pagination struct{ Next string } }
+	err = json.NewDecoder(response.Body).Decode(&page)
+	return page.Pagination.Next, err
 }
 
 // wait asks from all clients at once and gives the times of all answers, sorted.
