@@ -81,8 +81,7 @@ func (s *search) run() error {
 	switch {
 	case !s.f.narrows():
 		s.total = all
-		s.found, err = db.Collect[Proverb](s.db, s.ordered(s.placed(s.table())).Offset(s.skip).Limit(s.take))
-		return err
+		return s.list()
 	case all <= collectedUpTo:
 		return s.collect()
 	}
@@ -152,6 +151,11 @@ func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order("")) }
 func (s *search) order(of string) string {
 	if s.f.newest {
 		return of + "created_at DESC, " + of + "id DESC"
+	}
+	if s.f.rank >= 0 {
+		// Named as well, the one letter would keep PostgreSQL from seeing that a walk
+		// is in order already.
+		return of + "sort_text, " + of + "id"
 	}
 	return of + "letter_rank, " + of + "sort_text, " + of + "id"
 }

@@ -12,6 +12,19 @@ import (
 // columns are those of Proverb in its order.
 const columns = `id, created_at, version, proverb, meaning, categories, audio, suggestion_id`
 
+// list takes the asked page of all. What is skipped is counted off in the order's
+// index alone.
+func (s *search) list() (err error) {
+	rows := s.table()
+	if s.skip == 0 {
+		rows = s.placed(rows).Limit(s.take)
+	} else {
+		rows = rows.Where("id IN (?)", s.ordered(s.placed(s.tx.Table("proverbs"))).Select("id").Offset(s.skip).Limit(s.take))
+	}
+	s.found, err = db.Collect[Proverb](s.db, s.ordered(rows))
+	return err
+}
+
 // walk looks for matches in the next n rows of the order. The limit on the rows,
 // not the one on the matches, is what makes the planner walk. It answers whether
 // the page is found: it is full, or the list ends there.
