@@ -16,9 +16,6 @@ const (
 	// collectedUpTo is how short a list has to be for its matches to be collected
 	// without more ado.
 	collectedUpTo = 1_000
-	// collectingCost is what collecting a match through the trigram index costs, in
-	// steps along the order (measured at 1,000,000 proverbs).
-	collectingCost = 8
 )
 
 // proverbs is the table of all proverbs.
@@ -74,7 +71,7 @@ type search struct {
 
 // run finds the page, on the way that looks at the fewest rows.
 func (s *search) run() error {
-	all, err := s.count()
+	all, whole, err := s.count()
 	if err != nil {
 		return err
 	}
@@ -88,9 +85,9 @@ func (s *search) run() error {
 	if s.guessed, err = s.guess(all); err != nil {
 		return err
 	}
-	steps, collecting := s.guessed.steps(all, s.skip+s.take), s.guessed.Candidates*collectingCost
+	steps, collecting := s.guessed.steps(all, s.skip+s.take), s.collecting(all, whole)
 	switch {
-	case all <= countedUpTo && collecting > all && s.textAlone():
+	case all <= countedUpTo && collecting > all && !s.f.newest:
 		return s.scan()
 	case all > countedUpTo && collecting > steps:
 		// Where matches lie unevenly, it gives up when collecting would have been done.
@@ -105,22 +102,22 @@ func (s *search) run() error {
 	return s.collect()
 }
 
+// collecting is what it costs to collect the matches, in steps along the order
+// (measured at 1,000,000 proverbs): looking at a row that the trigram index names
+// takes 8, and it names those of all letters first, a quarter of a step each.
+func (s *search) collecting(all, whole int64) int64 {
+	return s.guessed.Candidates*8 + s.guessed.Candidates*(whole/all-1)/4
+}
+
 // indexed says whether an index can find what is looked for: a category, or a text
 // of which it knows three letters in a row.
 func (s *search) indexed() bool { return s.f.category != "" || len(trigrams(s.f.needle)) > 0 }
 
-// textAlone says whether the text that an index holds decides about a match.
-func (s *search) textAlone() bool {
-	return s.f.needle != "" && !s.f.exact && s.f.category == "" && !s.f.newest
-}
-
-// count says how many proverbs there are, with the asked letter if there is one.
-func (s *search) count() (n int64, err error) {
-	counts := s.tx.Table("letter_counts")
-	if s.f.rank >= 0 {
-		counts = counts.Where("letter_rank = ?", s.f.rank)
-	}
-	return n, counts.Select("COALESCE(sum(proverbs), 0)").Scan(&n).Error
+// count says how many proverbs the list has, those of the asked letter if there is
+// one, and how many there are as a whole.
+func (s *search) count() (list, whole int64, err error) {
+	counts := s.tx.Table("letter_counts").Select("COALESCE(sum(proverbs) FILTER (WHERE letter_rank = ? OR ? < 0), 0), COALESCE(sum(proverbs), 0)", s.f.rank, s.f.rank)
+	return list, whole, counts.Row().Scan(&list, &whole)
 }
 
 func (s *search) table() *gorm.DB { return s.tx.Table("proverbs").Model(&Proverb{}) }
