@@ -13,9 +13,8 @@ const (
 	// countedUpTo is how many proverbs a list may have for its matches to be counted;
 	// a longer one estimates how many match, unless they are few.
 	countedUpTo = 20_000
-	// collectedUpTo is how short a list has to be for its matches to be collected
-	// without more ado.
-	collectedUpTo = 1_000
+	// readUpTo is how short a list has to be to be read as a whole without more ado.
+	readUpTo = 1_000
 )
 
 // proverbs is the table of all proverbs.
@@ -79,8 +78,8 @@ func (s *search) run() error {
 	case !s.f.narrows():
 		s.total = all
 		return s.list()
-	case all <= collectedUpTo:
-		return s.collect()
+	case all <= readUpTo && !s.f.newest:
+		return s.scan()
 	}
 	if s.guessed, err = s.guess(all); err != nil {
 		return err
