@@ -19,13 +19,14 @@ import (
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
 	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
 	"obi/platform/config"
 	"obi/platform/service"
 )
 
 // services are all services of Obi, in the order in which they start.
 func services() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), adminui.Spec()}
+	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
 }
 
 func main() {

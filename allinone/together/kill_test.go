@@ -8,20 +8,20 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestIluKilledAtEveryStep kills the process of ilu-svc at each step of creating,
-// replacing and deleting a recording. Never does a proverb link to a file that does
-// not play; and once it runs again and the hour is over, nothing is stored that no
-// proverb links to.
-func TestIluKilledAtEveryStep(t *testing.T) {
+// TestOwnersKilledAtEveryStep kills the process of a service at each step of
+// creating, replacing and deleting a recording. Never does a row link to a file
+// that does not play; and once the service runs again and the hour is over, nothing
+// is stored that no row links to.
+func TestOwnersKilledAtEveryStep(t *testing.T) { eachOwner(t, killAtEveryStep) }
+
+func killAtEveryStep(t *testing.T, o owner) {
 	kept := startStore(t)
-	create := door{"/api/ilu/admin/proverb-with-audio", map[string]string{"id": "new", "proverb": "Ugo", "meaning": "m"}, true}
-	replace := door{"/api/ilu/admin/proverbs/p1/audio", nil, false}
 	acts := map[string]func(s *scene){
-		"create":  func(s *scene) { s.upload(create) },
-		"replace": func(s *scene) { s.upload(replace) },
-		"delete":  func(s *scene) { s.call("DELETE", "/api/ilu/admin/proverbs/p1", "", "") },
+		"create":  func(s *scene) { s.upload(o.create) },
+		"replace": func(s *scene) { s.upload(o.attach) },
+		"delete":  func(s *scene) { s.call("DELETE", o.delete+"p1", "", "") },
 		"take its audio": func(s *scene) {
-			s.call("DELETE", "/api/ilu/admin/proverbs/p1/audio/"+ilus.linked(s.t, s.adminURL)[0], "", "")
+			s.call("DELETE", o.detach+"p1/audio/"+o.linked(s.t, s.adminURL)[0], "", "")
 		},
 	}
 	for _, row := range []struct {
@@ -34,14 +34,14 @@ func TestIluKilledAtEveryStep(t *testing.T) {
 		{"take its audio", "at the lock", 1}, {"take its audio", "before DELETE", 0}, {"take its audio", "after DELETE", 0}, {"take its audio", "at the end", 0},
 	} {
 		t.Run(row.act+", killed "+row.at, func(t *testing.T) {
-			s := &scene{t: t, kept: kept, wire: newWire(t, kept.Internal), issuer: testkit.NewIssuer(t)}
+			s := &scene{t: t, owner: o, kept: kept, wire: newWire(t, kept.Internal), issuer: testkit.NewIssuer(t)}
 			s.token = s.issuer.Token(t, "ngozi")
-			s.roleURL, s.adminURL = testkit.Database(t, "ilu")
+			s.roleURL, s.adminURL = testkit.Database(t, o.name)
 			s.start()
-			if status := s.call("POST", "/api/ilu/admin/proverb", `{"id":"p1","proverb":"Egbe","meaning":"m"}`, "application/json"); status != 201 {
+			if status := s.call("POST", o.add, `{"id":"p1",`+o.content+`}`, "application/json"); status != 201 {
 				t.Fatalf("adding answered %d", status)
 			}
-			if status := s.upload(replace); status != 200 {
+			if status := s.upload(o.attach); status != 200 {
 				t.Fatalf("uploading answered %d", status)
 			}
 			switch row.at {
@@ -49,10 +49,10 @@ func TestIluKilledAtEveryStep(t *testing.T) {
 				s.killAtTheLock(func() { acts[row.act](s) })
 			case "at the end":
 				acts[row.act](s)
-				s.ilu.kill()
+				s.running.kill()
 			default:
 				killed := make(chan struct{})
-				stop := func() { s.ilu.kill(); close(killed) }
+				stop := func() { s.running.kill(); close(killed) }
 				when, method, _ := strings.Cut(row.at, " ")
 				s.wire.mu.Lock()
 				map[string]map[string]func(){"before": s.wire.before, "after": s.wire.after}[when][method] = stop
@@ -60,15 +60,15 @@ func TestIluKilledAtEveryStep(t *testing.T) {
 				acts[row.act](s)
 				<-killed
 			}
-			for _, id := range ilus.linked(t, s.adminURL) {
+			for _, id := range o.linked(t, s.adminURL) {
 				if !kept.plays(t, id) {
 					t.Errorf("right after the kill %s is linked and does not play", id)
 				}
 			}
-			ilus.hourPasses(t, s.adminURL)
+			o.hourPasses(t, s.adminURL)
 			s.start()
-			ilus.settle(t, s.adminURL)
-			linked := ilus.linked(t, s.adminURL)
+			o.settle(t, s.adminURL)
+			linked := o.linked(t, s.adminURL)
 			if len(linked) != row.linked {
 				t.Errorf("linked are %v, want %d", linked, row.linked)
 			}

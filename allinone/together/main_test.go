@@ -17,7 +17,6 @@ import (
 
 	"obi/audio-svc/audio"
 	"obi/audio-svc/audioclient"
-	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/testkit"
@@ -28,9 +27,11 @@ import (
 const asService = "OBI_TEST_AS_SERVICE"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asService) == "ilu" {
-		service.Main(ilu.Spec())
-		return
+	for _, o := range owners {
+		if os.Getenv(asService) == o.name {
+			service.Main(o.spec)
+			return
+		}
 	}
 	testkit.Main(m)
 }
@@ -119,14 +120,6 @@ func column(t testing.TB, url, query string) []string {
 	}
 	return values
 }
-
-// owner is a service whose rows have recordings.
-type owner struct {
-	name  string
-	table string
-}
-
-var ilus = owner{"ilu", "ilu.proverbs"}
 
 // linked are the files that rows of the owner link to.
 func (o owner) linked(t testing.TB, url string) []string {

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -19,14 +20,14 @@ import (
 	"obi/platform/testkit"
 )
 
-// process is ilu-svc as a process of its own, that can be killed.
+// process is a service as a process of its own, that can be killed.
 type process struct {
 	command *exec.Cmd
 	url     string
 	ended   chan struct{}
 }
 
-// wire stands between ilu-svc and audio-svc and stops at a chosen moment.
+// wire stands between a service and audio-svc and stops at a chosen moment.
 type wire struct {
 	*httptest.Server
 	mu            sync.Mutex
@@ -65,25 +66,27 @@ func (w *wire) take(from map[string]func(), method string) func() {
 	return stop
 }
 
-// scene is both services, the wire between them, and a proverb with a recording.
+// scene is an owner of recordings, audio-svc, the wire between them, and a row with
+// a recording.
 type scene struct {
+	owner
 	t      *testing.T
 	kept   store
 	wire   *wire
 	issuer *testkit.Issuer
 	token  string
-	// roleURL and adminURL lead to ilu-svc's database.
+	// roleURL and adminURL lead to the owner's database.
 	roleURL, adminURL string
-	ilu               *process
+	running           *process
 }
 
-// start runs ilu-svc and waits until it is ready.
+// start runs the owner and waits until it is ready.
 func (s *scene) start() {
 	s.t.Helper()
 	port, internal := freePort(s.t), freePort(s.t)
 	p := &process{command: exec.Command(os.Args[0]), url: "http://127.0.0.1:" + port, ended: make(chan struct{})}
-	p.command.Env = append(os.Environ(), asService+"=ilu", "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT="+port, "INTERNAL_PORT="+internal,
-		"ILU_DATABASE_URL="+s.roleURL, "AUTH_URL="+s.issuer.URL, "AUDIO_URL="+s.wire.URL)
+	p.command.Env = append(os.Environ(), asService+"="+s.name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT="+port, "INTERNAL_PORT="+internal,
+		strings.ToUpper(s.name)+"_DATABASE_URL="+s.roleURL, "AUTH_URL="+s.issuer.URL, "AUDIO_URL="+s.wire.URL)
 	var log bytes.Buffer
 	p.command.Stdout, p.command.Stderr = &log, &log
 	if err := p.command.Start(); err != nil {
@@ -101,11 +104,11 @@ func (s *scene) start() {
 		}
 		select {
 		case <-p.ended:
-			s.t.Fatalf("ilu-svc did not start: %s", log.String())
+			s.t.Fatalf("%s-svc did not start: %s", s.name, log.String())
 		default:
 		}
 	}
-	s.ilu = p
+	s.running = p
 }
 
 // kill ends the process at once and waits until it is gone.
@@ -116,7 +119,7 @@ func (p *process) kill() {
 
 // call sends a request; no answer is none.
 func (s *scene) call(method, path, body, kind string) (status int) {
-	request, err := http.NewRequest(method, s.ilu.url+path, bytes.NewBufferString(body))
+	request, err := http.NewRequest(method, s.running.url+path, bytes.NewBufferString(body))
 	if err != nil {
 		s.t.Error(err)
 		return 0
@@ -135,11 +138,11 @@ func (s *scene) call(method, path, body, kind string) (status int) {
 
 func (s *scene) upload(d door) int {
 	body, kind := form(s.t, d.texts, "b.mp3", recording(s.t, "voice.mp3"))
-	return s.call("POST", d.path, body, kind)
+	return s.call(d.method, d.path, body, kind)
 }
 
-// killAtTheLock holds the table of proverbs, calls, and kills ilu-svc as soon as
-// its transaction waits.
+// killAtTheLock holds the owner's table, calls, and kills the owner as soon as its
+// transaction waits.
 func (s *scene) killAtTheLock(call func()) {
 	s.t.Helper()
 	ctx := context.Background()
@@ -151,16 +154,16 @@ func (s *scene) killAtTheLock(call func()) {
 	tx, err := holder.Begin(ctx)
 	if err == nil {
 		// Reading goes on: what is looked up before the change is found.
-		_, err = tx.Exec(ctx, `LOCK TABLE ilu.proverbs IN EXCLUSIVE MODE`)
+		_, err = tx.Exec(ctx, `LOCK TABLE `+s.table+` IN EXCLUSIVE MODE`)
 	}
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	done := make(chan struct{})
 	go func() { defer close(done); call() }()
-	for len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = 'ilu.proverbs'::regclass`)) == 0 {
+	for len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.table+`'::regclass`)) == 0 {
 	}
-	s.ilu.kill()
+	s.running.kill()
 	<-done
 	if err := tx.Rollback(ctx); err != nil {
 		s.t.Fatal(err)

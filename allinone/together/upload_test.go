@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"obi/audio-svc/audioclient"
-	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -20,13 +18,13 @@ type house struct {
 	token string
 }
 
-func startIlu(t *testing.T) *house {
+func (o owner) open(t *testing.T) *house {
 	t.Helper()
 	kept := startStore(t)
-	svc := testkit.Start(t, ilu.Spec(), config.Environ{"AUDIO_URL": kept.Internal})
-	h := &house{ilus, svc, kept, svc.Issuer.Token(t, "ngozi")}
+	svc := testkit.Start(t, o.spec, config.Environ{"AUDIO_URL": kept.Internal})
+	h := &house{o, svc, kept, svc.Issuer.Token(t, "ngozi")}
 	for _, id := range []string{"p1", "p2"} {
-		h.json(t, "POST", "/api/ilu/admin/proverb", `{"id":"`+id+`","proverb":"Egbe bere","meaning":"Live"}`, 201)
+		h.json(t, "POST", o.add, `{"id":"`+id+`",`+o.content+`}`, 201)
 	}
 	return h
 }
@@ -34,19 +32,6 @@ func startIlu(t *testing.T) *house {
 func (h *house) json(t *testing.T, method, path, body string, status int, want ...string) testkit.Answer {
 	t.Helper()
 	return h.Send(t, testkit.Scenario{Method: method, Path: path, Token: h.token, Body: body, Status: status, Want: want})
-}
-
-// door is one way by which a file comes in.
-type door struct {
-	path  string
-	texts map[string]string
-	plain bool // errors are plain text
-}
-
-// doors of Ilu Finder (spec 7.3).
-var iluDoors = map[string]door{
-	"a proverb with audio": {"/api/ilu/admin/proverb-with-audio", map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, true},
-	"audio of a proverb":   {"/api/ilu/admin/proverbs/p1/audio", nil, false},
 }
 
 // send sends a file through a door.
@@ -58,7 +43,7 @@ func (h *house) send(t *testing.T, d door, filename string, content []byte) test
 
 func (h *house) raw(t *testing.T, d door, body, kind string) testkit.Answer {
 	t.Helper()
-	answer := h.Do(t, testkit.Scenario{Method: "POST", Path: d.path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
+	answer := h.Do(t, testkit.Scenario{Method: d.method, Path: d.path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
 	isPlain := strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain")
 	if answer.Status >= 400 && isPlain != d.plain {
 		t.Errorf("%d comes as %s: %s", answer.Status, answer.Header.Get("Content-Type"), answer.Body)
@@ -68,12 +53,14 @@ func (h *house) raw(t *testing.T, d door, body, kind string) testkit.Answer {
 
 // TestFilesAtEveryDoor sends every kind of file through every entry point: what is
 // refused leaves no row, no file and no link behind.
-func TestFilesAtEveryDoor(t *testing.T) {
+func TestFilesAtEveryDoor(t *testing.T) { eachOwner(t, filesAtEveryDoor) }
+
+func filesAtEveryDoor(t *testing.T, o owner) {
 	mp3 := recording(t, "plain.mp3")
 	sized := func(n int) []byte { return append(slices.Clone(mp3), make([]byte, n-len(mp3))...) }
 	const formats = "Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."
-	h := startIlu(t)
-	for at, d := range iluDoors {
+	h := o.open(t)
+	for at, d := range o.doors {
 		for name, row := range map[string]struct {
 			filename string
 			content  []byte
@@ -113,10 +100,12 @@ func TestFilesAtEveryDoor(t *testing.T) {
 }
 
 // TestFormsThatAreNoneAtEveryDoor sends what no browser sends.
-func TestFormsThatAreNoneAtEveryDoor(t *testing.T) {
-	h := startIlu(t)
+func TestFormsThatAreNoneAtEveryDoor(t *testing.T) { eachOwner(t, formsThatAreNone) }
+
+func formsThatAreNone(t *testing.T, o owner) {
+	h := o.open(t)
 	mp3 := string(recording(t, "plain.mp3"))
-	for at, d := range iluDoors {
+	for at, d := range o.doors {
 		body, kind := form(t, d.texts, "a.mp3", []byte(mp3))
 		boundary := kind[strings.Index(kind, "boundary=")+len("boundary="):]
 		part := func(header, content string) string {
@@ -157,103 +146,22 @@ func TestFormsThatAreNoneAtEveryDoor(t *testing.T) {
 			})
 		}
 	}
-	body, kind := form(t, map[string]string{"proverb": "a", "meaning": "b", "categories": "Animals"}, "a.mp3", []byte(mp3))
-	if answer := h.raw(t, iluDoors["a proverb with audio"], body, kind); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The categories must be a list in JSON") {
-		t.Errorf("categories that are no JSON: %d %s", answer.Status, answer.Body)
-	}
 }
 
-// TestRecordingsBelongToTheirRow is what the id of a recording can and cannot do.
-func TestRecordingsBelongToTheirRow(t *testing.T) {
-	h := startIlu(t)
-	mp3 := recording(t, "voice.mp3")
-	one := h.send(t, iluDoors["audio of a proverb"], "a.mp3", mp3)
-	if one.Status != http.StatusOK {
-		t.Fatalf("%d %s", one.Status, one.Body)
-	}
-	id := h.linked(t, h.AdminURL)[0]
-	if answer := h.send(t, door{path: "/api/ilu/admin/proverbs/unknown/audio"}, "a.mp3", mp3); answer.Status != http.StatusNotFound {
-		t.Errorf("to an unknown proverb: %d", answer.Status)
-	}
-	h.json(t, "DELETE", "/api/ilu/admin/proverbs/p2/audio/"+id, "", 404)
-	h.json(t, "DELETE", "/api/ilu/admin/proverbs/p1/audio/"+audioclient.NewID(), "", 404)
-	for _, bad := range []string{"..", "%2e%2e", "%2e%2e%2fp2", strings.Repeat("a", 1024), "%00"} {
-		if got := h.Do(t, testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/proverbs/p1/audio/" + bad, Token: h.token}); got.Status < 400 || got.Status >= 500 {
-			t.Errorf("deleting %s answered %d", bad, got.Status)
+// TestAListThatIsNoneInAForm is a field that must be a list in JSON.
+func TestAListThatIsNoneInAForm(t *testing.T) {
+	for field, o := range map[string]owner{"categories": owners[0], "options": owners[1]} {
+		h := o.open(t)
+		for _, d := range []door{o.create, o.attach} {
+			if _, there := d.texts[field]; !there {
+				continue
+			}
+			d = d.of("p1")
+			d.texts[field] = "Animals"
+			if answer := h.send(t, d, "a.mp3", recording(t, "plain.mp3")); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The "+field+" must be a list in JSON") {
+				t.Errorf("%s that are no JSON: %d %s", field, answer.Status, answer.Body)
+			}
 		}
-	}
-	// A whole proverb with another's recording, and with none, leaves both as they were.
-	h.json(t, "PUT", "/api/ilu/admin/proverbs/p2", `{"proverb":"Ugo","meaning":"m","audio":{"fileId":"`+id+`","filename":"a.mp3","uploadedAt":"2026-01-01T00:00:00Z"}}`, 200)
-	h.json(t, "PUT", "/api/ilu/admin/proverbs/p1", `{"proverb":"Ugo","meaning":"m"}`, 200, `"fileId":"`+id+`"`)
-	inStep(t, h.kept, h.linked(t, h.AdminURL))
-
-	// What takes its place, and what goes with its proverb.
-	if got := h.send(t, iluDoors["audio of a proverb"], "b.mp3", mp3); got.Status != http.StatusOK {
-		t.Fatalf("replacing: %d %s", got.Status, got.Body)
-	}
-	h.settle(t, h.AdminURL)
-	if now := h.linked(t, h.AdminURL); len(now) != 1 || now[0] == id || h.kept.plays(t, id) {
-		t.Errorf("replaced %s by %v", id, now)
-	}
-	inStep(t, h.kept, h.linked(t, h.AdminURL))
-	h.json(t, "DELETE", "/api/ilu/admin/proverbs/p1", "", 200)
-	h.settle(t, h.AdminURL)
-	inStep(t, h.kept, nil)
-}
-
-// TestTheSameFormTwice is a browser that repeats what it thinks was lost.
-func TestTheSameFormTwice(t *testing.T) {
-	h := startIlu(t)
-	d := iluDoors["a proverb with audio"]
-	d.texts = map[string]string{"id": "twice", "proverb": "Ugo bere", "meaning": "Live", "categories": "[]"}
-	first, again := h.send(t, d, "a.mp3", recording(t, "voice.mp3")), h.send(t, d, "a.mp3", recording(t, "voice.mp3"))
-	if first.Status != http.StatusCreated || again.Status != http.StatusOK {
-		t.Errorf("answered %d and %d %s", first.Status, again.Status, again.Body)
-	}
-	h.settle(t, h.AdminURL)
-	linked := h.linked(t, h.AdminURL)
-	if len(linked) != 1 {
-		t.Errorf("linked are %v", linked)
-	}
-	inStep(t, h.kept, linked)
-}
-
-// TestTwoRecordingsAtOnce leaves one of them.
-func TestTwoRecordingsAtOnce(t *testing.T) {
-	h := startIlu(t)
-	done := make(chan int)
-	for range 8 {
-		go func() { done <- h.send(t, iluDoors["audio of a proverb"], "a.mp3", recording(t, "voice.mp3")).Status }()
-	}
-	for range 8 {
-		if status := <-done; status != http.StatusOK && status != http.StatusServiceUnavailable {
-			t.Errorf("answered %d", status)
-		}
-	}
-	h.settle(t, h.AdminURL)
-	linked := h.linked(t, h.AdminURL)
-	if len(linked) != 1 {
-		t.Errorf("linked are %v", linked)
-	}
-	inStep(t, h.kept, linked)
-}
-
-// TestTheSamplesBringTwoClips waits for those that are stored once both services run.
-func TestTheSamplesBringTwoClips(t *testing.T) {
-	kept := startStore(t)
-	svc := testkit.Start(t, ilu.Spec(), config.Environ{"AUDIO_URL": kept.Internal, "OBI_DEMO": "1"})
-	for len(ilus.linked(t, svc.AdminURL)) < 2 {
-		if t.Context().Err() != nil {
-			t.Fatal("they never come")
-		}
-	}
-	ilus.settle(t, svc.AdminURL)
-	inStep(t, kept, ilus.linked(t, svc.AdminURL))
-	id := ilus.linked(t, svc.AdminURL)[0]
-	svc.Send(t, testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/proverbs/sample-26/audio/" + column(t, svc.AdminURL, `SELECT audio->>'fileId' FROM ilu.proverbs WHERE id = 'sample-26'`)[0], Token: svc.Issuer.Token(t, "ngozi"), Status: 200})
-	svc = svc.Restart(t)
-	ilus.settle(t, svc.AdminURL)
-	if linked := ilus.linked(t, svc.AdminURL); len(linked) != 1 {
-		t.Errorf("what somebody deleted came back: %v (was %s)", linked, id)
+		inStep(t, h.kept, nil)
 	}
 }

@@ -40,10 +40,10 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		"ngozi create creator a - Ada", "uche edit creator a Ada Adaeze", "ngozi create creator b - Obi",
 		"uche reorder creator  - -", "ngozi delete creator a Adaeze -",
 	}
-	if got := look(t, svc, auditLog); !slices.Equal(got, want) {
+	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	whole := look(t, svc, `SELECT 'x' FROM creator.audit_log WHERE ip = '127.0.0.1' AND session_id <> '' AND request_id <> ''`)
+	whole := svc.Look(t, `SELECT 'x' FROM creator.audit_log WHERE ip = '127.0.0.1' AND session_id <> '' AND request_id <> ''`)
 	if len(whole) != len(want) {
 		t.Errorf("%d of %d rows say from where", len(whole), len(want))
 	}
@@ -75,7 +75,7 @@ func TestOneOf32EditsOfAVersionWins(t *testing.T) {
 			t.Errorf("%d clients won version %d", won.Load(), version)
 		}
 	}
-	if rows := look(t, svc, auditLog); len(rows) != 4 {
+	if rows := svc.Look(t, auditLog); len(rows) != 4 {
 		t.Errorf("the audit log has %q", rows)
 	}
 }

@@ -1,40 +1,17 @@
 package creator_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
-
 	"obi/platform/testkit"
 )
-
-// look reads rows of text from the service's database behind its back.
-func look(t *testing.T, svc *testkit.Service, query string, args ...any) []string {
-	t.Helper()
-	ctx := context.Background()
-	connection, err := pgx.Connect(ctx, svc.AdminURL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close(ctx)
-	rows, err := connection.Query(ctx, query, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
 
 // fill puts n creators c0, c1 … into the directory without the service.
 func fill(t *testing.T, svc *testkit.Service, n int) {
 	t.Helper()
-	look(t, svc, `INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, position)
+	svc.Look(t, `INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, position)
 		SELECT 'c' || n, now(), 'Name ' || n, repeat('A bio. ', 20), 'Kids', '["Kids"]', 'https://example.org/' || n || '.jpg', n
 		FROM generate_series(0, $1::int - 1) AS n RETURNING id`, n)
 }

@@ -99,7 +99,7 @@ func TestReorderAddAndDeleteAtOnce(t *testing.T) {
 		})
 	}
 	clients.Wait()
-	if clash := look(t, svc, `SELECT position::text FROM creator.creators GROUP BY position HAVING count(*) > 1`); len(clash) > 0 {
+	if clash := svc.Look(t, `SELECT position::text FROM creator.creators GROUP BY position HAVING count(*) > 1`); len(clash) > 0 {
 		t.Errorf("positions %v are taken twice", clash)
 	}
 }

@@ -19,9 +19,9 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		method, path, _ := strings.Cut(route, " ")
 		body := ""
 		if content != nil {
-			body = content.with(nil)
+			body = content.With(nil)
 		}
-		sends(t, svc, testkit.Scenario{Method: method, Path: "/api/dibia/" + path, Token: token, Body: body}, status)
+		svc.Sends(t, testkit.Scenario{Method: method, Path: "/api/dibia/" + path, Token: token, Body: body}, status)
 	}
 	do(ngozi, "POST admin/dibia", ada, 201)
 	do(ngozi, "POST admin/dibia", ada, 200) // repeated
@@ -33,25 +33,25 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	do(uche, "PUT admin/dibias/nobody", edited, 404)
 	add(t, svc, ngozi, "d2", "Obi")
 	order := testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: uche, Body: orderOf("d2", "d1")}
-	sends(t, svc, order, 200)
-	sends(t, svc, order, 200) // as it is
+	svc.Sends(t, order, 200)
+	svc.Sends(t, order, 200) // as it is
 
 	review := reviews.submit(t, svc, nil)
 	do(ngozi, "POST reviews", fields{"dibiaId": "nobody", "name": "x", "rating": 5, "comment": "x"}, 422) // refused by the database
 	do(ngozi, "POST reviews", fields{"dibiaId": "d1"}, 422)
-	sends(t, svc, reviews.decide(ngozi, "approve", review, nil), 200)
-	sends(t, svc, reviews.decide(uche, "reject", review, nil), 409)
-	sends(t, svc, reviews.decide(uche, "undo", review, nil), 409)
-	sends(t, svc, reviews.decide(ngozi, "undo", review, nil), 200)
-	sends(t, svc, reviews.decide(uche, "reject", review, nil), 200)
-	sends(t, svc, reviews.decide(uche, "reject", "nobody", nil), 404)
+	svc.Sends(t, reviews.decide(ngozi, "approve", review, nil), 200)
+	svc.Sends(t, reviews.decide(uche, "reject", review, nil), 409)
+	svc.Sends(t, reviews.decide(uche, "undo", review, nil), 409)
+	svc.Sends(t, reviews.decide(ngozi, "undo", review, nil), 200)
+	svc.Sends(t, reviews.decide(uche, "reject", review, nil), 200)
+	svc.Sends(t, reviews.decide(uche, "reject", "nobody", nil), 404)
 	report := reports.submit(t, svc, nil)
-	sends(t, svc, reports.decide(uche, "resolve", report, fields{"reason": "Spoke with both"}), 200)
+	svc.Sends(t, reports.decide(uche, "resolve", report, fields{"reason": "Spoke with both"}), 200)
 	profile := profiles.submit(t, svc, nil)
-	sends(t, svc, profiles.decide(uche, "publish", profile, fields{"contact": "(Call only)"}), 422)
-	sends(t, svc, profiles.decide(uche, "publish", profile, nil), 200)
-	sends(t, svc, profiles.decide(uche, "undo", profile, nil), 200)
-	sends(t, svc, profiles.decide(uche, "approve", profile, nil), 200)
+	svc.Sends(t, profiles.decide(uche, "publish", profile, fields{"contact": "(Call only)"}), 422)
+	svc.Sends(t, profiles.decide(uche, "publish", profile, nil), 200)
+	svc.Sends(t, profiles.decide(uche, "undo", profile, nil), 200)
+	svc.Sends(t, profiles.decide(uche, "approve", profile, nil), 200)
 	do(ngozi, "DELETE admin/dibias/d1", nil, 200)
 	do(ngozi, "DELETE admin/dibias/d1", nil, 404)
 
@@ -62,14 +62,14 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		"(public) submit profile - -", "uche create dibia - Obiora Eze", "uche publish profile pending approved", "uche delete dibia - -", "uche undo profile approved pending", "uche approve profile pending approved",
 		"ngozi delete dibia Adaeze -",
 	}
-	if got := look(t, svc, auditLog); !slices.Equal(got, want) {
+	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	whole := look(t, svc, `SELECT 'x' FROM dibia.audit_log WHERE ip = '127.0.0.1' AND request_id <> '' AND (session_id = '') = (actor = '')`)
+	whole := svc.Look(t, `SELECT 'x' FROM dibia.audit_log WHERE ip = '127.0.0.1' AND request_id <> '' AND (session_id = '') = (actor = '')`)
 	if len(whole) != len(want) {
 		t.Errorf("%d of %d rows say from where", len(whole), len(want))
 	}
-	if why := look(t, svc, `SELECT after ->> 'reason' FROM dibia.audit_log WHERE action = 'resolve' AND entity_id = $1`, report); !slices.Equal(why, []string{"Spoke with both"}) {
+	if why := svc.Look(t, `SELECT after ->> 'reason' FROM dibia.audit_log WHERE action = 'resolve' AND entity_id = $1`, report); !slices.Equal(why, []string{"Spoke with both"}) {
 		t.Errorf("the reason is %q", why)
 	}
 	for _, secret := range []string{ngozi, uche, "obiora@example.org", "803 555 0199"} {
@@ -81,9 +81,9 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 
 func TestASubmissionByAnAdministratorIsPublicAsWell(t *testing.T) {
 	svc, ngozi := start(t)
-	sends(t, svc, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Token: ngozi, Body: profiles.good.with(nil)}, 201)
-	sends(t, svc, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Token: "garbage", Body: profiles.good.with(nil)}, 201)
-	if got := look(t, svc, auditLog); !slices.Equal(got, []string{"(public) submit profile - -", "(public) submit profile - -"}) {
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Token: ngozi, Body: profiles.good.With(nil)}, 201)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Token: "garbage", Body: profiles.good.With(nil)}, 201)
+	if got := svc.Look(t, auditLog); !slices.Equal(got, []string{"(public) submit profile - -", "(public) submit profile - -"}) {
 		t.Errorf("the audit log says %q", got)
 	}
 }

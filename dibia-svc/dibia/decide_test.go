@@ -15,30 +15,30 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 		for decision, status := range q.decisions {
 			id := q.submit(t, svc, nil)
 			var got item
-			answer := sends(t, svc, q.decide(ngozi, decision, id, nil), 200, `"success":true`)
+			answer := svc.Sends(t, q.decide(ngozi, decision, id, nil), 200, `"success":true`)
 			answer.JSON(t, &got)
 			at, err := time.Parse(time.RFC3339Nano, got.DecidedAt)
 			if got.ID != id || got.Status != status || got.DecidedBy != "ngozi" || err != nil || time.Since(at) > time.Hour || got.Reason != "" {
 				t.Errorf("%s answered %s", decision, answer.Body)
 			}
-			one := sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/" + id, Token: uche}, 200)
+			one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + id, Token: uche}, 200)
 			if want := `{"success":true,` + strings.TrimPrefix(one.Body, "{"); answer.Body != want {
 				t.Errorf("%s answered\n%s\nwant what is stored,\n%s", decision, answer.Body, want)
 			}
 			for _, again := range q.methods() {
-				sends(t, svc, q.decide(uche, again, id, nil), 409, fmt.Sprintf("This %s was already %s by ngozi", q.noun, status))
+				svc.Sends(t, q.decide(uche, again, id, nil), 409, fmt.Sprintf("This %s was already %s by ngozi", q.noun, status))
 			}
-			sends(t, svc, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi, who alone can take it back", q.noun, status))
+			svc.Sends(t, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi, who alone can take it back", q.noun, status))
 			q.stands(t, svc, id, status)
 
-			undone := sends(t, svc, q.decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
+			undone := svc.Sends(t, q.decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
 			for _, rest := range []string{"decidedBy", "decidedAt", "reason"} {
 				if strings.Contains(undone.Body, rest) {
 					t.Errorf("undo left %s: %s", rest, undone.Body)
 				}
 			}
-			sends(t, svc, q.decide(ngozi, "undo", id, nil), 409, "This "+q.noun+" is pending")
-			sends(t, svc, q.decide(uche, decision, id, nil), 200, `"decidedBy":"uche"`)
+			svc.Sends(t, q.decide(ngozi, "undo", id, nil), 409, "This "+q.noun+" is pending")
+			svc.Sends(t, q.decide(uche, decision, id, nil), 200, `"decidedBy":"uche"`)
 		}
 	})
 }
@@ -47,9 +47,9 @@ func TestADecisionCannotBeTakenBackLater(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		for decision, status := range q.decisions {
 			id := q.submit(t, svc, nil)
-			sends(t, svc, q.decide(ngozi, decision, id, nil), 200)
-			look(t, svc, fmt.Sprintf(`UPDATE dibia.%s SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, q.table), id)
-			sends(t, svc, q.decide(ngozi, "undo", id, nil), 409, "too late")
+			svc.Sends(t, q.decide(ngozi, decision, id, nil), 200)
+			svc.Look(t, fmt.Sprintf(`UPDATE dibia.%s SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, q.table), id)
+			svc.Sends(t, q.decide(ngozi, "undo", id, nil), 409, "too late")
 			q.stands(t, svc, id, status)
 		}
 	})
@@ -62,12 +62,12 @@ func TestTheReasonForADecision(t *testing.T) {
 				continue // needs none
 			}
 			id := q.submit(t, svc, nil)
-			sends(t, svc, q.decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
-			sends(t, svc, q.decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
+			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
+			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
 			q.stands(t, svc, id, "pending")
 			most := strings.Repeat("ọ́", 499) + "<"
 			var got item
-			sends(t, svc, q.decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
+			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
 			if got.Reason != most {
 				t.Errorf("the reason became %q", got.Reason)
 			}
@@ -105,14 +105,14 @@ func TestDecisionsOnWhatIsNotThere(t *testing.T) {
 		for _, decision := range append(q.methods(), "undo") {
 			for name, row := range rows {
 				t.Run(decision+" "+name, func(t *testing.T) {
-					sends(t, svc, q.decide(ngozi, decision, id, fields{q.key: row.id}), row.status, row.want)
+					svc.Sends(t, q.decide(ngozi, decision, id, fields{q.key: row.id}), row.status, row.want)
 				})
 			}
 		}
 		q.stands(t, svc, id, "pending")
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/nobody", Token: ngozi}, 404, missing)
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/" + others["a "+queues[0].noun] + others["a "+queues[1].noun], Token: ngozi}, 404, missing)
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/nobody", Token: ngozi}, 404, missing)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + others["a "+queues[0].noun] + others["a "+queues[1].noun], Token: ngozi}, 404, missing)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
 	})
 }
 
@@ -126,6 +126,6 @@ func TestAReportIsNeitherApprovedNorRejected(t *testing.T) {
 			t.Errorf("%s answered %d: %s", decision, answer.Status, answer.Body)
 		}
 	}
-	sends(t, svc, reviews.decide(ngozi, "resolve", reviews.submit(t, svc, nil), nil), 405)
+	svc.Sends(t, reviews.decide(ngozi, "resolve", reviews.submit(t, svc, nil), nil), 405)
 	reports.stands(t, svc, id, "pending")
 }

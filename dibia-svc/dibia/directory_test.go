@@ -14,31 +14,31 @@ func TestAdd(t *testing.T) {
 		return testkit.Scenario{Name: name, Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: content, Status: status, Want: want}
 	}
 	svc.Run(t, []testkit.Scenario{
-		post("stores and answers the entity", ada.with(fields{"email": "ada@example.org", "linktree": "https://linktr.ee/ada", "category": "Herbs"}), 201,
+		post("stores and answers the entity", ada.With(fields{"email": "ada@example.org", "linktree": "https://linktr.ee/ada", "category": "Herbs"}), 201,
 			`"id":"d1"`, `"services":"Afa"`, `"contact":"+234 803 555 0100 (Call only)"`, `"email":"ada@example.org"`, `"linktree":"https://linktr.ee/ada"`,
 			`"category":"Herbs"`, `"tiktok":""`, `"order":0`, `"version":1`),
-		post("the same again is the same", ada.with(fields{"email": "ada@example.org", "linktree": "https://linktr.ee/ada", "category": "Herbs"}), 200, `"order":0`),
-		post("other content under the id", ada.with(nil), 409, "Another dibia has this id already"),
-		post("_id is an alias, the next goes last", ada.with(fields{"id": nil, "_id": "d2"}), 201, `"id":"d2"`, `"order":1`),
-		post("read-only fields are ignored", ada.with(fields{"id": "d3", "order": 99, "version": 7, "profileId": "p1", "status": "approved", "decidedBy": "me"}), 201, `"order":2`, `"version":1`),
-		post("of two suffixes one is stored", ada.with(fields{"id": "d4", "contact": "0803 (Call only) (Call & WhatsApp)"}), 201, `"contact":"0803 (Call only)"`),
-		post("other digits stay as they are", ada.with(fields{"id": "d5", "contact": "٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"}), 201, `"contact":"٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"`),
-		post("text stays as typed", ada.with(fields{"id": "d6", "name": "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫"}), 201, "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫"),
+		post("the same again is the same", ada.With(fields{"email": "ada@example.org", "linktree": "https://linktr.ee/ada", "category": "Herbs"}), 200, `"order":0`),
+		post("other content under the id", ada.With(nil), 409, "Another dibia has this id already"),
+		post("_id is an alias, the next goes last", ada.With(fields{"id": nil, "_id": "d2"}), 201, `"id":"d2"`, `"order":1`),
+		post("read-only fields are ignored", ada.With(fields{"id": "d3", "order": 99, "version": 7, "profileId": "p1", "status": "approved", "decidedBy": "me"}), 201, `"order":2`, `"version":1`),
+		post("of two suffixes one is stored", ada.With(fields{"id": "d4", "contact": "0803 (Call only) (Call & WhatsApp)"}), 201, `"contact":"0803 (Call only)"`),
+		post("other digits stay as they are", ada.With(fields{"id": "d5", "contact": "٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"}), 201, `"contact":"٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"`),
+		post("text stays as typed", ada.With(fields{"id": "d6", "name": "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫"}), 201, "<script>alert(1)</script> \u202egnirts 👩🏾‍🏫"),
 		post("all broken rules at once", `{"id":"x"}`, 422, "Name is required", "Bio is required", "Image URL is required", "Contact number is required", "Services is required", `"location":"body.services"`),
-		post("no services", ada.with(fields{"id": "x", "services": " "}), 422, `"error":"Services is required"`),
-		post("half an email", ada.with(fields{"id": "x", "email": "a@"}), 422, `"location":"body.email"`),
-		post("an email in two lines", ada.with(fields{"id": "x", "email": "a@example.org\nBcc: b@example.org"}), 422, "Email must be"),
-		post("a contact that is empty", ada.with(fields{"id": "x", "contact": ""}), 422, "Contact number is required"),
-		post("a contact that is only a suffix", ada.with(fields{"id": "x", "contact": " (Call only)"}), 422, "Contact number is required"),
-		post("a link that is a script", ada.with(fields{"id": "x", "instagram": "javascript:alert(1)"}), 422, "The instagram link must be"),
-		post("an image that is none", ada.with(fields{"id": "x", "image": "//example.org/a.jpg"}), 422, "Image URL must be"),
-		post("no id", ada.with(fields{"id": nil}), 422, "The id must be"),
-		post("a path as id", ada.with(fields{"id": "../x"}), 422, "The id must be"),
-		post("a wrong type", ada.with(fields{"id": "x", "contact": 803}), 422, "contact: expected string"),
-		post("createdAt garbage", ada.with(fields{"id": "x", "createdAt": "garbage"}), 400),
-		post("createdAt in year 9999", ada.with(fields{"id": "x", "createdAt": "9999-01-01T00:00:00Z"}), 400),
+		post("no services", ada.With(fields{"id": "x", "services": " "}), 422, `"error":"Services is required"`),
+		post("half an email", ada.With(fields{"id": "x", "email": "a@"}), 422, `"location":"body.email"`),
+		post("an email in two lines", ada.With(fields{"id": "x", "email": "a@example.org\nBcc: b@example.org"}), 422, "Email must be"),
+		post("a contact that is empty", ada.With(fields{"id": "x", "contact": ""}), 422, "Contact number is required"),
+		post("a contact that is only a suffix", ada.With(fields{"id": "x", "contact": " (Call only)"}), 422, "Contact number is required"),
+		post("a link that is a script", ada.With(fields{"id": "x", "instagram": "javascript:alert(1)"}), 422, "The instagram link must be"),
+		post("an image that is none", ada.With(fields{"id": "x", "image": "//example.org/a.jpg"}), 422, "Image URL must be"),
+		post("no id", ada.With(fields{"id": nil}), 422, "The id must be"),
+		post("a path as id", ada.With(fields{"id": "../x"}), 422, "The id must be"),
+		post("a wrong type", ada.With(fields{"id": "x", "contact": 803}), 422, "contact: expected string"),
+		post("createdAt garbage", ada.With(fields{"id": "x", "createdAt": "garbage"}), 400),
+		post("createdAt in year 9999", ada.With(fields{"id": "x", "createdAt": "9999-01-01T00:00:00Z"}), 400),
 	})
-	answer := sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias"}, 200, `"name":"Ada"`)
+	answer := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias"}, 200, `"name":"Ada"`)
 	if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", "d2", "d3", "d4", "d5", "d6"}) {
 		t.Errorf("listed are %v", got)
 	}
@@ -51,7 +51,7 @@ func TestEdit(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	put := func(name, id, ifMatch string, other fields, status int, want ...string) testkit.Scenario {
-		return testkit.Scenario{Name: name, Method: "PUT", Path: "/api/dibia/admin/dibias/" + id, Token: token, Body: ada.with(other), Status: status, Want: want,
+		return testkit.Scenario{Name: name, Method: "PUT", Path: "/api/dibia/admin/dibias/" + id, Token: token, Body: ada.With(other), Status: status, Want: want,
 			Header: map[string]string{"If-Match": ifMatch}}
 	}
 	svc.Run(t, []testkit.Scenario{
@@ -70,7 +70,7 @@ func TestEdit(t *testing.T) {
 		put("unknown", "nobody", "", fields{"id": "nobody"}, 404, "This dibia does not exist"),
 		put("any version of nothing", "nobody", "*", fields{"id": "nobody"}, 412, "This dibia no longer exists"),
 	})
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Not: []string{"Lost", "profileId"}}, 200, `"name":"Ada"`, `"name":"Obi"`)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Not: []string{"Lost", "profileId"}}, 200, `"name":"Ada"`, `"name":"Obi"`)
 }
 
 func TestOrder(t *testing.T) {
@@ -92,7 +92,7 @@ func TestOrder(t *testing.T) {
 		{"the same order", orderOf("c", "a", "b"), 200, `{"success":true}`, "cab"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			sends(t, svc, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: row.body}, row.status, row.text)
+			svc.Sends(t, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: row.body}, row.status, row.text)
 			if got := strings.Join(ids(t, svc, "", "dibias"), ""); got != row.want {
 				t.Errorf("the order is %s, want %s", got, row.want)
 			}
@@ -105,15 +105,15 @@ func TestADibiaTakesItsReviewsAndReportsAlong(t *testing.T) {
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	for _, q := range []queue{reviews, reports} {
 		decided := q.submit(t, svc, nil)
-		sends(t, svc, q.decide(token, q.methods()[0], decided, nil), 200)
+		svc.Sends(t, q.decide(token, q.methods()[0], decided, nil), 200)
 		q.submit(t, svc, nil)
 		q.submit(t, svc, fields{"dibiaId": "d2"})
 	}
 	remove := testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/d1", Token: token}
-	sends(t, svc, remove, 200, `{"success":true}`)
-	sends(t, svc, remove, 404, "This dibia does not exist")
-	sends(t, svc, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.with(nil)}, 409, "The dibia with this id was deleted")
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/counts", Token: token}, 200,
+	svc.Sends(t, remove, 200, `{"success":true}`)
+	svc.Sends(t, remove, 404, "This dibia does not exist")
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.With(nil)}, 409, "The dibia with this id was deleted")
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/counts", Token: token}, 200,
 		`{"dibias":1,"reviews":{"pending":1,"approved":0,"rejected":0},"reports":{"pending":1,"resolved":0,"redlist":0},`)
 	for _, path := range []string{"admin/reviews", "admin/report"} {
 		var left []item

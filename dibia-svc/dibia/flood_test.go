@@ -22,47 +22,47 @@ func startSlow(t *testing.T, proxies string) (*testkit.Service, string) {
 
 // from is a good submission that comes from an address, as a proxy says.
 func (q queue) from(address string) testkit.Scenario {
-	return testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.with(nil), Header: map[string]string{"X-Forwarded-For": address}}
+	return testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.With(nil), Header: map[string]string{"X-Forwarded-For": address}}
 }
 
 func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	svc, token := startSlow(t, "127.0.0.1/32")
 	const flooder = "192.0.2.1"
 	for _, q := range queues { // each has a limit of its own
-		sends(t, svc, q.from(flooder), 201)
-		sends(t, svc, q.from(flooder), 201)
+		svc.Sends(t, q.from(flooder), 201)
+		svc.Sends(t, q.from(flooder), 201)
 		for range 3 {
-			answer := sends(t, svc, q.from(flooder), 429, "That is a lot from one address")
+			answer := svc.Sends(t, q.from(flooder), 429, "That is a lot from one address")
 			if wait, err := strconv.Atoi(answer.Header.Get("Retry-After")); err != nil || wait < 1 || wait > 30 {
 				t.Errorf("Retry-After is %q", answer.Header.Get("Retry-After"))
 			}
 		}
-		sends(t, svc, q.from("192.0.2.2"), 201)
-		sends(t, svc, q.from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
+		svc.Sends(t, q.from("192.0.2.2"), 201)
+		svc.Sends(t, q.from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
 
-		sends(t, svc, q.from("2001:db8:1:2::1"), 201)
-		sends(t, svc, q.from("2001:db8:1:2:ffff::9"), 201)
-		sends(t, svc, q.from("2001:db8:1:2:3:4:5:6"), 429)
-		sends(t, svc, q.from("2001:db8:1:3::1"), 201)
-		sends(t, svc, q.from("::ffff:"+flooder), 429) // the same, written as IPv6
+		svc.Sends(t, q.from("2001:db8:1:2::1"), 201)
+		svc.Sends(t, q.from("2001:db8:1:2:ffff::9"), 201)
+		svc.Sends(t, q.from("2001:db8:1:2:3:4:5:6"), 429)
+		svc.Sends(t, q.from("2001:db8:1:3::1"), 201)
+		svc.Sends(t, q.from("::ffff:"+flooder), 429) // the same, written as IPv6
 
 		broken := q.from("192.0.2.4")
 		broken.Body = "{"
-		sends(t, svc, broken, 400)
-		sends(t, svc, broken, 400)
-		sends(t, svc, broken, 429) // trying costs as much as succeeding
+		svc.Sends(t, broken, 400)
+		svc.Sends(t, broken, 400)
+		svc.Sends(t, broken, 429) // trying costs as much as succeeding
 	}
 	forwarded := map[string]string{"X-Forwarded-For": flooder}
 	for range 5 {
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Header: forwarded}, 200)
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: reviews.path, Token: token, Header: forwarded}, 200)
-		edit := testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/d1", Token: token, Header: forwarded, Body: ada.with(nil)}
-		sends(t, svc, edit, 200)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Header: forwarded}, 200)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: reviews.path, Token: token, Header: forwarded}, 200)
+		edit := testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/d1", Token: token, Header: forwarded, Body: ada.With(nil)}
+		svc.Sends(t, edit, 200)
 	}
-	if got := look(t, svc, everything); !slices.Equal(got, []string{"1 7 7 7 22"}) {
+	if got := svc.Look(t, everything); !slices.Equal(got, []string{"1 7 7 7 22"}) {
 		t.Errorf("stored are %v", got)
 	}
-	if from := look(t, svc, `SELECT ip FROM dibia.audit_log WHERE actor = '' GROUP BY ip ORDER BY ip COLLATE "C"`); !slices.Equal(from, []string{
+	if from := svc.Look(t, `SELECT ip FROM dibia.audit_log WHERE actor = '' GROUP BY ip ORDER BY ip COLLATE "C"`); !slices.Equal(from, []string{
 		"192.0.2.1", "192.0.2.2", "192.0.2.3", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1",
 	}) {
 		t.Errorf("the audit log names %v", from)
@@ -76,9 +76,9 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 			for n, status := range []int{201, 201, 429, 429} {
 				request := reviews.from("198.51.100." + strconv.Itoa(n))
 				request.Header["X-Real-Ip"], request.Header["Forwarded"] = "198.51.101."+strconv.Itoa(n), "for=198.51.102."+strconv.Itoa(n)
-				sends(t, svc, request, status)
+				svc.Sends(t, request, status)
 			}
-			if got := look(t, svc, everything); !slices.Equal(got, []string{"1 2 0 0 3"}) {
+			if got := svc.Look(t, everything); !slices.Equal(got, []string{"1 2 0 0 3"}) {
 				t.Errorf("stored are %v", got)
 			}
 		})
@@ -88,10 +88,10 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 func TestOf32SubmissionsAtOnceTheLimitIsTaken(t *testing.T) {
 	svc, _ := startSlow(t, "127.0.0.1")
 	requests := slices.Repeat([]testkit.Scenario{reports.from("192.0.2.1")}, 32)
-	if got := atOnce(t, svc, requests, 201, 429); got[201] != 2 {
+	if got := svc.AtOnce(t, requests, 201, 429); got[201] != 2 {
 		t.Errorf("answered %v", got)
 	}
-	if got := look(t, svc, everything); !slices.Equal(got, []string{"1 0 2 0 3"}) {
+	if got := svc.Look(t, everything); !slices.Equal(got, []string{"1 0 2 0 3"}) {
 		t.Errorf("stored are %v", got)
 	}
 }

@@ -32,7 +32,7 @@ func TestGroupsCountWhatIsAboutEachDibia(t *testing.T) {
 			text = "report"
 		}
 		decided := q.submit(t, svc, fields{"dibiaId": "d2", "name": "Uche"})
-		sends(t, svc, q.decide(token, q.methods()[0], decided, nil), 200)
+		svc.Sends(t, q.decide(token, q.methods()[0], decided, nil), 200)
 		for _, dibia := range []string{"d1", "d1", "d1", "d2", "d4"} {
 			q.submit(t, svc, fields{"dibiaId": dibia, text: "Something about " + dibia})
 		}
@@ -61,7 +61,7 @@ func TestGroupsCountWhatIsAboutEachDibia(t *testing.T) {
 func TestNoGroupsAreAnEmptyList(t *testing.T) {
 	svc, token := start(t)
 	for _, path := range []string{"reviews", "reviews/groups", "report", "report/groups", "report/redlist", "profiles"} {
-		if answer := sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/" + path, Token: token}, 200); answer.Body != "[]" && answer.Body != "[]\n" {
+		if answer := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/" + path, Token: token}, 200); answer.Body != "[]" && answer.Body != "[]\n" {
 			t.Errorf("%s answers %s", path, answer.Body)
 		}
 	}
@@ -74,7 +74,7 @@ func TestTheRedListBeginsWithThreeReports(t *testing.T) {
 		for i := range n {
 			id := reports.submit(t, svc, fields{"dibiaId": dibia})
 			if i < 3 && dibia != "five" { // resolved ones count as well
-				sends(t, svc, reports.decide(token, "resolve", id, nil), 200)
+				svc.Sends(t, reports.decide(token, "resolve", id, nil), 200)
 			}
 		}
 	}
@@ -83,12 +83,12 @@ func TestTheRedListBeginsWithThreeReports(t *testing.T) {
 		if got := counted(t, svc, token, "admin/report/redlist"); !slices.Equal(got, want) {
 			t.Errorf("the red list is %q, want %q", got, want)
 		}
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/counts", Token: token}, 200, fmt.Sprintf(`"redlist":%d}`, len(want)))
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/counts", Token: token}, 200, fmt.Sprintf(`"redlist":%d}`, len(want)))
 	}
 	expect("five Uzo 5", "also-three Chi 3", "three Zim 3")
 	reports.submit(t, svc, fields{"dibiaId": "two"})
 	expect("five Uzo 5", "two Ada 3", "also-three Chi 3", "three Zim 3")
-	sends(t, svc, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/five", Token: token}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/five", Token: token}, 200)
 	expect("two Ada 3", "also-three Chi 3", "three Zim 3")
 }
 
@@ -96,18 +96,18 @@ func TestCounts(t *testing.T) {
 	svc, token := start(t)
 	counts := testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/counts", Token: token}
 	const none = `{"dibias":0,"reviews":{"pending":0,"approved":0,"rejected":0},"reports":{"pending":0,"resolved":0,"redlist":0},"profiles":{"pending":0,"approved":0,"rejected":0}}`
-	sends(t, svc, counts, 200, none)
+	svc.Sends(t, counts, 200, none)
 	add(t, svc, token, "d1", "Ada")
 	for _, q := range queues {
 		for n, decision := range []string{"", "", "", "approve", "reject", "reject", "resolve", "resolve"} {
 			if q.decisions[decision] != "" || decision == "" && n < 3 {
 				id := q.submit(t, svc, nil)
 				if decision != "" {
-					sends(t, svc, q.decide(token, decision, id, nil), 200)
+					svc.Sends(t, q.decide(token, decision, id, nil), 200)
 				}
 			}
 		}
 	}
-	sends(t, svc, profiles.decide(token, "publish", profiles.submit(t, svc, nil), nil), 200)
-	sends(t, svc, counts, 200, `{"dibias":2,"reviews":{"pending":3,"approved":1,"rejected":2},"reports":{"pending":3,"resolved":2,"redlist":1},"profiles":{"pending":3,"approved":2,"rejected":2}}`)
+	svc.Sends(t, profiles.decide(token, "publish", profiles.submit(t, svc, nil), nil), 200)
+	svc.Sends(t, counts, 200, `{"dibias":2,"reviews":{"pending":3,"approved":1,"rejected":2},"reports":{"pending":3,"resolved":2,"redlist":1},"profiles":{"pending":3,"approved":2,"rejected":2}}`)
 }

@@ -11,29 +11,6 @@ import (
 	"obi/platform/testkit"
 )
 
-// pages follows a list from page to page and gives the ids of all; every page
-// must say that there are total in all.
-func pages(t *testing.T, svc *testkit.Service, token, path string, total int) (found []string) {
-	t.Helper()
-	for path != "" {
-		answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Token: token, Status: 200, WantHeader: map[string]string{"X-Total-Count": fmt.Sprint(total)}})
-		var page []item
-		answer.JSON(t, &page)
-		if len(page) == 0 && total > 0 {
-			t.Fatal("a link leads to an empty page")
-		}
-		for _, one := range page {
-			found = append(found, one.ID)
-		}
-		link := answer.Header.Get("Link")
-		if link != "" && !strings.HasSuffix(link, `>; rel="next"`) {
-			t.Fatalf("the link is %s", link)
-		}
-		path, _, _ = strings.Cut(strings.TrimPrefix(link, "<"), ">")
-	}
-	return found
-}
-
 // fill submits 23 to a queue, of which two are decided on, makes several of them
 // come in at the same microsecond and gives the ids as the list must show them.
 func (q queue) fill(t *testing.T, svc *testkit.Service, token string) []string {
@@ -45,11 +22,11 @@ func (q queue) fill(t *testing.T, svc *testkit.Service, token string) []string {
 		}
 		id := q.submit(t, svc, about)
 		if n >= 21 {
-			sends(t, svc, q.decide(token, q.methods()[0], id, nil), 200)
+			svc.Sends(t, q.decide(token, q.methods()[0], id, nil), 200)
 		}
 	}
-	look(t, svc, fmt.Sprintf(`UPDATE dibia.%s SET created_at = timestamptz '2026-01-31 12:00Z' + ascii(id) %% 4 * interval '1 microsecond' RETURNING id`, q.table))
-	return look(t, svc, fmt.Sprintf(`SELECT id FROM dibia.%s ORDER BY created_at DESC, id COLLATE "C" DESC`, q.table))
+	svc.Look(t, fmt.Sprintf(`UPDATE dibia.%s SET created_at = timestamptz '2026-01-31 12:00Z' + ascii(id) %% 4 * interval '1 microsecond' RETURNING id`, q.table))
+	return svc.Look(t, fmt.Sprintf(`SELECT id FROM dibia.%s ORDER BY created_at DESC, id COLLATE "C" DESC`, q.table))
 }
 
 func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
@@ -58,7 +35,7 @@ func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
 	for _, q := range queues {
 		all := q.fill(t, svc, token)
 		only := func(condition string) []string {
-			those := look(t, svc, fmt.Sprintf(`SELECT id FROM dibia.%s WHERE %s`, q.table, condition))
+			those := svc.Look(t, fmt.Sprintf(`SELECT id FROM dibia.%s WHERE %s`, q.table, condition))
 			return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !slices.Contains(those, id) })
 		}
 		decided := q.decisions[q.methods()[0]]
@@ -73,12 +50,12 @@ func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
 		}
 		for query, want := range rows {
 			t.Run(q.noun+" "+query, func(t *testing.T) {
-				if got := pages(t, svc, token, q.path+"?"+query, len(want)); !slices.Equal(got, want) {
+				if got := svc.Pages(t, token, q.path+"?"+query, len(want)); !slices.Equal(got, want) {
 					t.Errorf("pages give\n%v\nwant\n%v", got, want)
 				}
 			})
 		}
-		whole := sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path, Token: token}, 200)
+		whole := svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path, Token: token}, 200)
 		if got := ids(t, svc, token, strings.TrimPrefix(q.path, "/api/dibia/")); !slices.Equal(got, all) || whole.Header.Get("X-Total-Count")+whole.Header.Get("Link") != "" {
 			t.Errorf("the whole list of %ss is %v with %v", q.noun, got, whole.Header)
 		}
@@ -99,7 +76,7 @@ func TestQuestionsThatNoListAnswers(t *testing.T) {
 	for _, q := range queues {
 		for query, status := range rows {
 			t.Run(q.noun+" "+query, func(t *testing.T) {
-				sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "?" + query, Token: token}, status)
+				svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "?" + query, Token: token}, status)
 			})
 		}
 	}
@@ -110,7 +87,7 @@ func TestQuestionsThatNoListAnswers(t *testing.T) {
 		"/reviews/%ff": 400, "/report/%ff": 400, "/profiles/%ff": 400, "/reviews?dibiaId=%ff": 400, "/profiles?dibiaId=d1": 200,
 	} {
 		t.Run(path, func(t *testing.T) {
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin" + path, Token: token}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/admin" + path, Token: token}, status)
 		})
 	}
 }
@@ -120,10 +97,10 @@ func TestAListIsSentAgainOnlyWhenItChanged(t *testing.T) {
 		id := q.submit(t, svc, nil)
 		list := testkit.Scenario{Method: "GET", Path: q.path + "?status=pending", Token: ngozi, Header: map[string]string{}}
 		for _, change := range []testkit.Scenario{q.decide(ngozi, q.methods()[0], id, nil), q.decide(ngozi, "undo", id, nil)} {
-			list.Header["If-None-Match"] = sends(t, svc, list, 200).Header.Get("ETag")
-			sends(t, svc, list, 304)
-			sends(t, svc, change, 200)
-			sends(t, svc, list, 200)
+			list.Header["If-None-Match"] = svc.Sends(t, list, 200).Header.Get("ETag")
+			svc.Sends(t, list, 304)
+			svc.Sends(t, change, 200)
+			svc.Sends(t, list, 200)
 		}
 	})
 }
@@ -179,7 +156,7 @@ func TestSearchFindsDibias(t *testing.T) {
 		"cat": {"name": "Nwa", "category": "Bone setting", "contact": "0999", "email": "hidden@example.net", "services": "100% _x_"},
 	} {
 		other["id"] = id
-		sends(t, svc, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.with(other)}, 201)
+		svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.With(other)}, 201)
 	}
 	search := func(q, want string) {
 		t.Helper()
@@ -195,7 +172,7 @@ func TestSearchFindsDibias(t *testing.T) {
 	} {
 		search(q, want)
 	}
-	sends(t, svc, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/fire", Token: token, Body: ada.with(fields{"id": nil, "name": "Mmiri"})}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/fire", Token: token, Body: ada.With(fields{"id": nil, "name": "Mmiri"})}, 200)
 	search("oku", "")
 	search("MMIRI", "fire")
 }

@@ -1,12 +1,7 @@
 package dibia_test
 
 import (
-	"context"
-	"encoding/json"
-	"maps"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
 
 	"obi/dibia-svc/dibia"
 	"obi/platform/config"
@@ -24,20 +19,7 @@ func start(t *testing.T) (*testkit.Service, string) {
 }
 
 // fields are the members of a JSON object.
-type fields map[string]any
-
-// with gives f in JSON with other members in place of its own or added; nil
-// leaves one out.
-func (f fields) with(other fields) string {
-	all := maps.Clone(f)
-	maps.Copy(all, other)
-	maps.DeleteFunc(all, func(_ string, value any) bool { return value == nil })
-	text, err := json.Marshal(all)
-	if err != nil {
-		panic(err) // the test itself is wrong
-	}
-	return string(text)
-}
+type fields = testkit.Fields
 
 var ada = fields{
 	"id": "d1", "name": "Ada", "bio": "Knows herbs", "services": "Afa", "image": "https://example.org/a.jpg",
@@ -49,7 +31,7 @@ func add(t *testing.T, svc *testkit.Service, token string, idsAndNames ...string
 	t.Helper()
 	for i := 0; i < len(idsAndNames); i += 2 {
 		svc.Send(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Status: 201,
-			Body: ada.with(fields{"id": idsAndNames[i], "name": idsAndNames[i+1]})})
+			Body: ada.With(fields{"id": idsAndNames[i], "name": idsAndNames[i+1]})})
 	}
 }
 
@@ -73,31 +55,11 @@ func ids(t *testing.T, svc *testkit.Service, token, path string) []string {
 	return found
 }
 
-// look reads rows of text from the service's database behind its back.
-func look(t *testing.T, svc *testkit.Service, query string, args ...any) []string {
-	t.Helper()
-	ctx := context.Background()
-	connection, err := pgx.Connect(ctx, svc.AdminURL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close(ctx)
-	rows, err := connection.Query(ctx, query, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
-
 // orderOf is the body that puts the dibias into their order.
 func orderOf(ids ...string) string {
 	items := make([]fields, len(ids))
 	for i, id := range ids {
 		items[i] = fields{"id": id, "order": i}
 	}
-	return fields{"dibias": items}.with(nil)
+	return fields{"dibias": items}.With(nil)
 }

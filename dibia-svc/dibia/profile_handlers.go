@@ -3,12 +3,13 @@ package dibia
 import (
 	"context"
 
+	"obi/platform/list"
 	"obi/platform/moderation"
 )
 
 type profileListInput struct{ moderation.Query }
 
-func (h *handlers) listProfiles(ctx context.Context, in *profileListInput) (*moderation.ListOutput[Profile], error) {
+func (h *handlers) listProfiles(ctx context.Context, in *profileListInput) (*list.Output[Profile], error) {
 	return h.profiles.List(ctx, in.Query, moderation.Subject{})
 }
 

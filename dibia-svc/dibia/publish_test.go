@@ -19,7 +19,7 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 	add(t, svc, token, "d1", "Ada")
 	id := profiles.submit(t, svc, fields{"dibiaId": nil})
 	var published item
-	sends(t, svc, profiles.decide(token, "publish", id, fields{"contact": "+234 803 555 0199 (Call & WhatsApp)"}), 200, `"success":true`).JSON(t, &published)
+	svc.Sends(t, profiles.decide(token, "publish", id, fields{"contact": "+234 803 555 0199 (Call & WhatsApp)"}), 200, `"success":true`).JSON(t, &published)
 	var all []entry
 	get(t, svc, "", "dibias", &all)
 	want := entry{
@@ -31,24 +31,24 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 	}
 
 	t.Run("an edit keeps where it comes from", func(t *testing.T) {
-		sends(t, svc, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token,
-			Body: ada.with(fields{"id": want.ID, "profileId": "another"})}, 200, `"profileId":"`+id+`"`)
+		svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token,
+			Body: ada.With(fields{"id": want.ID, "profileId": "another"})}, 200, `"profileId":"`+id+`"`)
 	})
 	t.Run("edited, it stays, and the profile approved", func(t *testing.T) {
-		sends(t, svc, profiles.decide(token, "undo", id, nil), 409, "was edited already")
+		svc.Sends(t, profiles.decide(token, "undo", id, nil), 409, "was edited already")
 		profiles.stands(t, svc, id, "approved")
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", want.ID}) {
 			t.Errorf("the directory is %v", got)
 		}
 	})
 	t.Run("deleted, its profile stays and no longer names it", func(t *testing.T) {
-		sends(t, svc, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token}, 200)
-		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: profiles.path + "/" + id, Token: token}, 200, `"status":"approved"`)
+		svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + want.ID, Token: token}, 200)
+		one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: profiles.path + "/" + id, Token: token}, 200, `"status":"approved"`)
 		if strings.Contains(one.Body, "dibiaId") {
 			t.Errorf("answered %s", one.Body)
 		}
-		sends(t, svc, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
-		sends(t, svc, profiles.decide(token, "publish", id, nil), 200, `"dibiaId":`)
+		svc.Sends(t, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		svc.Sends(t, profiles.decide(token, "publish", id, nil), 200, `"dibiaId":`)
 	})
 }
 
@@ -58,10 +58,10 @@ func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
 	id := profiles.submit(t, svc, nil)
 	for range 2 { // it can be published again
 		var published item
-		sends(t, svc, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
-		sends(t, svc, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: orderOf(published.DibiaID, "d1")}, 200)
-		sends(t, svc, profiles.decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
-		answer := sends(t, svc, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		svc.Sends(t, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
+		svc.Sends(t, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: orderOf(published.DibiaID, "d1")}, 200)
+		svc.Sends(t, profiles.decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
+		answer := svc.Sends(t, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1"}) || strings.Contains(answer.Body, "dibiaId") {
 			t.Errorf("the directory is %v; answered %s", got, answer.Body)
 		}
@@ -71,7 +71,7 @@ func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
 func TestApproveLeavesTheDirectoryAsItIs(t *testing.T) {
 	svc, token := start(t)
 	id := profiles.submit(t, svc, nil)
-	approved := sends(t, svc, profiles.decide(token, "approve", id, nil), 200)
+	approved := svc.Sends(t, profiles.decide(token, "approve", id, nil), 200)
 	if got := ids(t, svc, "", "dibias"); len(got) > 0 || strings.Contains(approved.Body, "dibiaId") {
 		t.Errorf("the directory is %v; answered %s", got, approved.Body)
 	}
@@ -81,7 +81,7 @@ func TestPublishAsksForWhatADibiaNeeds(t *testing.T) {
 	svc, token := start(t)
 	bare := fields{"firstName": "Ada", "lastName": "Obi"}
 	var stored item
-	sends(t, svc, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Body: bare.with(nil)}, 201).JSON(t, &stored)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: profiles.submitTo, Body: bare.With(nil)}, 201).JSON(t, &stored)
 	full := profiles.submit(t, svc, nil)
 	for name, row := range map[string]struct {
 		id    string
@@ -95,14 +95,14 @@ func TestPublishAsksForWhatADibiaNeeds(t *testing.T) {
 		"a contact in a list":        {full, fields{"contact": []string{"0803"}}, []string{"contact: expected string"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sends(t, svc, profiles.decide(token, "publish", row.id, row.other), 422, row.want...)
+			svc.Sends(t, profiles.decide(token, "publish", row.id, row.other), 422, row.want...)
 			profiles.stands(t, svc, row.id, "pending")
 		})
 	}
 	if got := ids(t, svc, "", "dibias"); len(got) > 0 {
 		t.Errorf("the directory is %v", got)
 	}
-	sends(t, svc, profiles.decide(token, "publish", full, fields{"contact": ""}), 200)
+	svc.Sends(t, profiles.decide(token, "publish", full, fields{"contact": ""}), 200)
 	var all []entry
 	if get(t, svc, "", "dibias", &all); len(all) != 1 || all[0].Contact != "+234 803 555 0199" {
 		t.Errorf("the directory is %+v", all)

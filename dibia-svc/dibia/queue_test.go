@@ -54,24 +54,17 @@ type item struct {
 func (q queue) submit(t *testing.T, svc *testkit.Service, other fields) string {
 	t.Helper()
 	var stored item
-	svc.Send(t, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.with(other), Status: 201}).JSON(t, &stored)
+	svc.Send(t, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.With(other), Status: 201}).JSON(t, &stored)
 	return stored.ID
 }
 
 // decide is the request for a decision; more goes into its body.
 func (q queue) decide(token, decision, id string, more fields) testkit.Scenario {
-	return testkit.Scenario{Method: "PATCH", Path: q.path + "/" + decision, Token: token, Body: fields{q.key: id}.with(more)}
+	return testkit.Scenario{Method: "PATCH", Path: q.path + "/" + decision, Token: token, Body: fields{q.key: id}.With(more)}
 }
 
 // methods are the names of all decisions.
 func (q queue) methods() []string { return slices.Sorted(maps.Keys(q.decisions)) }
-
-// sends sends a request that must be answered with status and the texts want.
-func sends(t *testing.T, svc *testkit.Service, request testkit.Scenario, status int, want ...string) testkit.Answer {
-	t.Helper()
-	request.Status, request.Want = status, want
-	return svc.Send(t, request)
-}
 
 // eachQueue runs test for every queue with a service that has the dibia d1.
 func eachQueue(t *testing.T, test func(t *testing.T, svc *testkit.Service, ngozi string, q queue)) {
@@ -86,7 +79,7 @@ func eachQueue(t *testing.T, test func(t *testing.T, svc *testkit.Service, ngozi
 // stands fails unless a submission has the status.
 func (q queue) stands(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
-	got := look(t, svc, fmt.Sprintf(`SELECT status FROM dibia.%s WHERE id = $1`, q.table), id)
+	got := svc.Look(t, fmt.Sprintf(`SELECT status FROM dibia.%s WHERE id = $1`, q.table), id)
 	if !slices.Equal(got, []string{status}) {
 		t.Errorf("%s %s stands as %q, want %s", q.noun, id, got, status)
 	}

@@ -3,34 +3,11 @@ package dibia_test
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"testing"
 
 	"obi/platform/testkit"
 )
-
-// atOnce sends the requests at the same time and counts the answers by status.
-// One that is not among the expected statuses fails.
-func atOnce(t *testing.T, svc *testkit.Service, requests []testkit.Scenario, expected ...int) map[int]int {
-	t.Helper()
-	counts := map[int]int{}
-	var mu sync.Mutex
-	var clients sync.WaitGroup
-	for _, request := range requests {
-		clients.Go(func() {
-			answer := svc.Do(t, request)
-			if !slices.Contains(expected, answer.Status) {
-				t.Errorf("%s %s answered %d: %s", request.Method, request.Path, answer.Status, answer.Body)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			counts[answer.Status]++
-		})
-	}
-	clients.Wait()
-	return counts
-}
 
 const decisionsOf = `SELECT action || ' ' || (after ->> 'status') FROM dibia.audit_log WHERE entity_id = $1 AND action <> 'submit' ORDER BY id`
 
@@ -44,10 +21,10 @@ func TestOneOf32DecisionsAtOnceWins(t *testing.T) {
 				requests[n] = q.decide([]string{ngozi, uche}[n/3%2], q.methods()[n%len(q.decisions)], id, nil)
 			}
 			before := len(ids(t, svc, "", "dibias"))
-			if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 || got[409] != 31 {
+			if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 || got[409] != 31 {
 				t.Errorf("answered %v", got)
 			}
-			decided := look(t, svc, decisionsOf, id)
+			decided := svc.Look(t, decisionsOf, id)
 			if len(decided) != 1 {
 				t.Fatalf("the audit log says %q", decided)
 			}
@@ -65,13 +42,13 @@ func TestOneOf32UndoAtOnceWins(t *testing.T) {
 		for _, decision := range q.methods() {
 			id := q.submit(t, svc, nil)
 			before := ids(t, svc, "", "dibias")
-			sends(t, svc, q.decide(ngozi, decision, id, nil), 200)
+			svc.Sends(t, q.decide(ngozi, decision, id, nil), 200)
 			requests := slices.Repeat([]testkit.Scenario{q.decide(ngozi, "undo", id, nil)}, 32)
-			if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 {
+			if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 {
 				t.Errorf("answered %v", got)
 			}
 			q.stands(t, svc, id, "pending")
-			if decided := look(t, svc, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
+			if decided := svc.Look(t, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
 				t.Errorf("the audit log says %q", decided)
 			}
 			if after := ids(t, svc, "", "dibias"); !slices.Equal(after, before) {
@@ -90,8 +67,8 @@ func TestDecisionsAndUndoInTurnLeaveAnUnbrokenLog(t *testing.T) {
 		for n := range requests {
 			requests[n] = q.decide(ngozi, all[n%len(all)], id, nil)
 		}
-		got := atOnce(t, svc, requests, 200, 409)
-		steps := look(t, svc, `SELECT concat_ws(' ', action, before ->> 'status', after ->> 'status') FROM dibia.audit_log WHERE entity_id = $1 AND action <> 'submit' ORDER BY id`, id)
+		got := svc.AtOnce(t, requests, 200, 409)
+		steps := svc.Look(t, `SELECT concat_ws(' ', action, before ->> 'status', after ->> 'status') FROM dibia.audit_log WHERE entity_id = $1 AND action <> 'submit' ORDER BY id`, id)
 		status, published := "pending", 0
 		for _, step := range steps {
 			var action, from, to string
@@ -123,16 +100,16 @@ func TestSubmissionsWhileTheirDibiaIsDeleted(t *testing.T) {
 		requests := []testkit.Scenario{reviews.decide(token, "approve", old, nil)}
 		for n := range 12 {
 			q := []queue{reviews, reports}[n%2]
-			requests = append(requests, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.with(fields{"dibiaId": id})})
+			requests = append(requests, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.With(fields{"dibiaId": id})})
 		}
 		requests = slices.Insert(requests, 2*round, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + id, Token: token})
-		got := atOnce(t, svc, requests, 200, 201, 404, 422)
+		got := svc.AtOnce(t, requests, 200, 201, 404, 422)
 		kept.Add(int32(got[201]))
 	}
-	if left := look(t, svc, `SELECT id FROM dibia.reviews UNION ALL SELECT id FROM dibia.reports`); len(left) > 0 {
+	if left := svc.Look(t, `SELECT id FROM dibia.reviews UNION ALL SELECT id FROM dibia.reports`); len(left) > 0 {
 		t.Errorf("%d were stored and %v stayed", kept.Load(), left)
 	}
-	if audited := look(t, svc, `SELECT id::text FROM dibia.audit_log WHERE action = 'submit'`); len(audited) != int(kept.Load())+6 {
+	if audited := svc.Look(t, `SELECT id::text FROM dibia.audit_log WHERE action = 'submit'`); len(audited) != int(kept.Load())+6 {
 		t.Errorf("%d were stored, %d stand in the log", kept.Load()+6, len(audited))
 	}
 }
@@ -142,9 +119,9 @@ func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
 	for range 6 {
 		id := profiles.submit(t, svc, nil)
 		var published item
-		sends(t, svc, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
-		edit := testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/" + published.DibiaID, Token: token, Body: ada.with(fields{"id": nil})}
-		got := atOnce(t, svc, []testkit.Scenario{edit, profiles.decide(token, "undo", id, nil)}, 200, 404, 409)
+		svc.Sends(t, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
+		edit := testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/" + published.DibiaID, Token: token, Body: ada.With(fields{"id": nil})}
+		got := svc.AtOnce(t, []testkit.Scenario{edit, profiles.decide(token, "undo", id, nil)}, 200, 404, 409)
 		there := slices.Contains(ids(t, svc, "", "dibias"), published.DibiaID)
 		if got[200] != 1 || there != (got[409] == 1) {
 			t.Errorf("answered %v, and the dibia is there: %t", got, there)
@@ -165,7 +142,7 @@ func TestReorderAddPublishAndDeleteAtOnce(t *testing.T) {
 		request := testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: orderOf(append(there[n%6:len(there):len(there)], there[:n%6]...)...)}
 		switch n % 4 {
 		case 1:
-			request = testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.with(fields{"id": fmt.Sprint("new", n)})}
+			request = testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: ada.With(fields{"id": fmt.Sprint("new", n)})}
 		case 2:
 			request = testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/new" + fmt.Sprint(n-1), Token: token}
 		case 3:
@@ -175,11 +152,11 @@ func TestReorderAddPublishAndDeleteAtOnce(t *testing.T) {
 		}
 		requests = append(requests, request)
 	}
-	atOnce(t, svc, requests, 200, 201, 404, 409)
-	if clash := look(t, svc, `SELECT position::text FROM dibia.dibias GROUP BY position HAVING count(*) > 1`); len(clash) > 0 {
+	svc.AtOnce(t, requests, 200, 201, 404, 409)
+	if clash := svc.Look(t, `SELECT position::text FROM dibia.dibias GROUP BY position HAVING count(*) > 1`); len(clash) > 0 {
 		t.Errorf("positions %v are taken twice", clash)
 	}
-	if broken := look(t, svc, `SELECT p.id FROM dibia.profiles p LEFT JOIN dibia.dibias d ON d.profile_id = p.id WHERE (p.status = 'approved') <> (d.id IS NOT NULL)`); len(broken) > 0 {
+	if broken := svc.Look(t, `SELECT p.id FROM dibia.profiles p LEFT JOIN dibia.dibias d ON d.profile_id = p.id WHERE (p.status = 'approved') <> (d.id IS NOT NULL)`); len(broken) > 0 {
 		t.Errorf("profiles %v are approved without a dibia or the other way round", broken)
 	}
 }

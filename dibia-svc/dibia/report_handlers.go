@@ -3,6 +3,7 @@ package dibia
 import (
 	"context"
 
+	"obi/platform/list"
 	"obi/platform/moderation"
 )
 
@@ -11,7 +12,7 @@ type reportListInput struct {
 	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reports about this dibia"`
 }
 
-func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*moderation.ListOutput[Report], error) {
+func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*list.Output[Report], error) {
 	return h.reports.List(ctx, in.Query, ofDibia(in.DibiaID))
 }
 

@@ -3,6 +3,7 @@ package dibia
 import (
 	"context"
 
+	"obi/platform/list"
 	"obi/platform/moderation"
 )
 
@@ -11,7 +12,7 @@ type reviewListInput struct {
 	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reviews of this dibia"`
 }
 
-func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*moderation.ListOutput[Review], error) {
+func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.Output[Review], error) {
 	return h.reviews.List(ctx, in.Query, ofDibia(in.DibiaID))
 }
 

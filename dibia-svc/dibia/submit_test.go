@@ -17,7 +17,7 @@ func TestASubmissionIsPendingWhateverItSays(t *testing.T) {
 		if q.noun == "profile" {
 			cheeky["dibiaId"] = "d1"
 		}
-		answer := sends(t, svc, testkit.Scenario{Method: "POST", Path: q.submitTo, Token: ngozi, Body: q.good.with(cheeky)}, 201, `"status":"pending"`)
+		answer := svc.Sends(t, testkit.Scenario{Method: "POST", Path: q.submitTo, Token: ngozi, Body: q.good.With(cheeky)}, 201, `"status":"pending"`)
 		var got struct {
 			ID              string
 			Date, CreatedAt time.Time
@@ -30,7 +30,7 @@ func TestASubmissionIsPendingWhateverItSays(t *testing.T) {
 		if len(got.ID) < 20 || time.Since(at) > time.Hour {
 			t.Errorf("answered %s", answer.Body)
 		}
-		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: q.path + "/" + got.ID, Token: ngozi}, 200)
+		one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + got.ID, Token: ngozi}, 200)
 		if one.Body != answer.Body {
 			t.Errorf("answered\n%s\nstored\n%s", answer.Body, one.Body)
 		}
@@ -97,10 +97,10 @@ func TestSubmissionsKeepRules(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		for name, row := range rules[q.noun] {
 			t.Run(name, func(t *testing.T) {
-				sends(t, svc, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.with(row.other)}, 422, row.want)
+				svc.Sends(t, testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.With(row.other)}, 422, row.want)
 			})
 		}
-		if stored := look(t, svc, `SELECT id FROM dibia.`+q.table); len(stored) > 0 {
+		if stored := svc.Look(t, `SELECT id FROM dibia.`+q.table); len(stored) > 0 {
 			t.Errorf("stored are %v", stored)
 		}
 	})
@@ -110,12 +110,12 @@ func TestNumbersThatNoWholeNumberHolds(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada")
 	for _, rating := range []string{"1e400", "-1e400", "99999999999999999999", "1e18"} {
-		body := strings.Replace(reviews.good.with(nil), `"rating":5`, `"rating":`+rating, 1)
+		body := strings.Replace(reviews.good.With(nil), `"rating":5`, `"rating":`+rating, 1)
 		if answer := svc.Send(t, testkit.Scenario{Method: "POST", Path: reviews.submitTo, Body: body}); answer.Status != 400 && answer.Status != 422 {
 			t.Errorf("%s answered %d: %s", rating, answer.Status, answer.Body)
 		}
 	}
-	if stored := look(t, svc, `SELECT id FROM dibia.reviews`); len(stored) > 0 {
+	if stored := svc.Look(t, `SELECT id FROM dibia.reviews`); len(stored) > 0 {
 		t.Errorf("stored are %v", stored)
 	}
 }
@@ -142,6 +142,6 @@ func TestSubmissionsStayAsTyped(t *testing.T) {
 
 func TestAProfileNeedsNoMoreThanAName(t *testing.T) {
 	svc, _ := start(t)
-	sends(t, svc, testkit.Scenario{Method: "POST", Path: "/api/dibia/profiles", Body: `{"firstName":"Ada","lastName":"Obi"}`}, 201,
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/profiles", Body: `{"firstName":"Ada","lastName":"Obi"}`}, 201,
 		`"profileImage":""`, `"email":""`, `"contact":""`, `"services":""`)
 }

@@ -15,28 +15,28 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	svc, ngozi := start(t)
 	uche := svc.Issuer.Token(t, "uche")
 	one := fields{"proverb": "Egbe"}
-	sends(t, svc, post(ngozi, one), 201)
-	sends(t, svc, post(ngozi, one), 200) // repeated
-	sends(t, svc, post(ngozi, fields{"id": "x", "meaning": nil}), 422)
-	sends(t, svc, post("", one), 401)
-	sends(t, svc, put(uche, "p1", fields{"proverb": "Ugo"}), 200)
-	sends(t, svc, put(uche, "p1", fields{"proverb": "Ugo"}), 200) // nothing new
-	sends(t, svc, put(uche, "nobody", nil), 404)
-	sends(t, svc, category(uche, "Omenala"), 201)
-	sends(t, svc, category(uche, "OMENALA"), 409)
+	svc.Sends(t, post(ngozi, one), 201)
+	svc.Sends(t, post(ngozi, one), 200) // repeated
+	svc.Sends(t, post(ngozi, fields{"id": "x", "meaning": nil}), 422)
+	svc.Sends(t, post("", one), 401)
+	svc.Sends(t, put(uche, "p1", fields{"proverb": "Ugo"}), 200)
+	svc.Sends(t, put(uche, "p1", fields{"proverb": "Ugo"}), 200) // nothing new
+	svc.Sends(t, put(uche, "nobody", nil), 404)
+	svc.Sends(t, category(uche, "Omenala"), 201)
+	svc.Sends(t, category(uche, "OMENALA"), 409)
 
 	id := submit(t, svc, nil)
-	sends(t, svc, suggest(fields{"meaning": ""}), 422)
-	sends(t, svc, decide(ngozi, "approve", id, nil), 200)
-	sends(t, svc, decide(uche, "reject", id, nil), 409)
-	sends(t, svc, decide(uche, "undo", id, nil), 409)
-	sends(t, svc, decide(ngozi, "undo", id, nil), 200)
-	sends(t, svc, decide(uche, "publish", id, nil), 200)
-	sends(t, svc, decide(uche, "undo", id, nil), 200)
-	sends(t, svc, decide(uche, "reject", id, fields{"reason": "Known already"}), 200)
-	sends(t, svc, decide(uche, "reject", "nobody", nil), 404)
-	sends(t, svc, remove(ngozi, "p1"), 200)
-	sends(t, svc, remove(ngozi, "p1"), 404)
+	svc.Sends(t, suggest(fields{"meaning": ""}), 422)
+	svc.Sends(t, decide(ngozi, "approve", id, nil), 200)
+	svc.Sends(t, decide(uche, "reject", id, nil), 409)
+	svc.Sends(t, decide(uche, "undo", id, nil), 409)
+	svc.Sends(t, decide(ngozi, "undo", id, nil), 200)
+	svc.Sends(t, decide(uche, "publish", id, nil), 200)
+	svc.Sends(t, decide(uche, "undo", id, nil), 200)
+	svc.Sends(t, decide(uche, "reject", id, fields{"reason": "Known already"}), 200)
+	svc.Sends(t, decide(uche, "reject", "nobody", nil), 404)
+	svc.Sends(t, remove(ngozi, "p1"), 200)
+	svc.Sends(t, remove(ngozi, "p1"), 404)
 
 	want := []string{
 		"ngozi create proverb - Egbe", "uche edit proverb Egbe Ugo", "uche create category - -",
@@ -44,17 +44,17 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		"uche create proverb - Onye kwe, chi ya ekwe.", "uche publish suggestion pending approved", "uche delete proverb - -", "uche undo suggestion approved pending",
 		"uche reject suggestion pending rejected", "ngozi delete proverb Ugo -",
 	}
-	if got := look(t, svc, auditLog); !slices.Equal(got, want) {
+	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	whole := look(t, svc, `SELECT 'x' FROM ilu.audit_log WHERE ip = '127.0.0.1' AND request_id <> '' AND (session_id = '') = (actor = '')`)
+	whole := svc.Look(t, `SELECT 'x' FROM ilu.audit_log WHERE ip = '127.0.0.1' AND request_id <> '' AND (session_id = '') = (actor = '')`)
 	if len(whole) != len(want) {
 		t.Errorf("%d of %d rows say from where", len(whole), len(want))
 	}
-	if why := look(t, svc, `SELECT after ->> 'reason' FROM ilu.audit_log WHERE action = 'reject' AND entity_id = $1`, id); !slices.Equal(why, []string{"Known already"}) {
+	if why := svc.Look(t, `SELECT after ->> 'reason' FROM ilu.audit_log WHERE action = 'reject' AND entity_id = $1`, id); !slices.Equal(why, []string{"Known already"}) {
 		t.Errorf("the reason is %q", why)
 	}
-	if named := look(t, svc, `SELECT entity_id FROM ilu.audit_log WHERE entity = 'category'`); !slices.Equal(named, []string{"Omenala"}) {
+	if named := svc.Look(t, `SELECT entity_id FROM ilu.audit_log WHERE entity = 'category'`); !slices.Equal(named, []string{"Omenala"}) {
 		t.Errorf("the category is %q", named)
 	}
 	for _, secret := range []string{ngozi, uche} {
@@ -69,9 +69,9 @@ func TestASuggestionByAnAdministratorIsPublicAsWell(t *testing.T) {
 	for _, token := range []string{ngozi, "garbage"} {
 		request := suggest(nil)
 		request.Token = token
-		sends(t, svc, request, 201)
+		svc.Sends(t, request, 201)
 	}
-	if got := look(t, svc, auditLog); !slices.Equal(got, []string{"(public) submit suggestion - -", "(public) submit suggestion - -"}) {
+	if got := svc.Look(t, auditLog); !slices.Equal(got, []string{"(public) submit suggestion - -", "(public) submit suggestion - -"}) {
 		t.Errorf("the audit log says %q", got)
 	}
 }
@@ -79,12 +79,12 @@ func TestASuggestionByAnAdministratorIsPublicAsWell(t *testing.T) {
 func TestCounts(t *testing.T) {
 	svc, token := start(t)
 	counts := testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}
-	sends(t, svc, counts, 200, `{"proverbs":0,"suggestions":{"pending":0,"approved":0,"rejected":0}}`)
+	svc.Sends(t, counts, 200, `{"proverbs":0,"suggestions":{"pending":0,"approved":0,"rejected":0}}`)
 	for _, decision := range []string{"", "", "", "approve", "publish", "reject", "reject", "reject", "reject"} {
 		id := submit(t, svc, nil)
 		if decision != "" {
-			sends(t, svc, decide(token, decision, id, nil), 200)
+			svc.Sends(t, decide(token, decision, id, nil), 200)
 		}
 	}
-	sends(t, svc, counts, 200, `{"proverbs":1,"suggestions":{"pending":3,"approved":2,"rejected":4}}`)
+	svc.Sends(t, counts, 200, `{"proverbs":1,"suggestions":{"pending":3,"approved":2,"rejected":4}}`)
 }

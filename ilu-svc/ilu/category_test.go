@@ -17,7 +17,7 @@ var fixed = strings.Split("Afa, Agwu, Animals, Behaviour, Caution, Chi, Chukwu, 
 
 // category is the request that adds one.
 func category(token string, name any) testkit.Scenario {
-	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/category", Token: token, Body: fields{"category": name}.with(nil)}
+	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/category", Token: token, Body: fields{"category": name}.With(nil)}
 }
 
 func categories(t *testing.T, svc *testkit.Service) (names []string) {
@@ -48,7 +48,7 @@ func TestCategories(t *testing.T) {
 		{"One, two", 422, "must not hold a comma"}, {"One\ntwo", 422, "or a line break"},
 		{5, 422, "category: expected string"}, {[]string{"x"}, 422, "category: expected string"},
 	} {
-		sends(t, svc, category(token, row.name), row.status, row.want)
+		svc.Sends(t, category(token, row.name), row.status, row.want)
 	}
 	if got, want := categories(t, svc), append(slices.Clone(fixed), "Omenala", "Ụwa", norm.NFC.String("Ịhụnanya"), norm.NFC.String(most)); !slices.Equal(got, want) {
 		t.Errorf("there are %q, want %q", got, want)
@@ -64,7 +64,7 @@ func TestACategoryOfFewLettersAndManyMarks(t *testing.T) {
 	for range 5_000 {
 		name.WriteRune(rune(0x300 + random.IntN(0x50)))
 	}
-	sends(t, svc, category(token, name.String()), 422, "Category name must have at most 50 characters")
+	svc.Sends(t, category(token, name.String()), 422, "Category name must have at most 50 characters")
 }
 
 func TestOf32EqualCategoriesAtOnceOneIsAdded(t *testing.T) {
@@ -73,7 +73,7 @@ func TestOf32EqualCategoriesAtOnceOneIsAdded(t *testing.T) {
 	for n := range requests {
 		requests[n] = category(token, []string{"Omenala", "OMENALA", "omenala "}[n%3])
 	}
-	if got := atOnce(t, svc, requests, 201, 409); got[201] != 1 {
+	if got := svc.AtOnce(t, requests, 201, 409); got[201] != 1 {
 		t.Errorf("answered %v", got)
 	}
 	if got := categories(t, svc); len(got) != 30 || !strings.EqualFold(got[29], "omenala") {
@@ -83,7 +83,7 @@ func TestOf32EqualCategoriesAtOnceOneIsAdded(t *testing.T) {
 
 func TestAProverbKeepsTheCategoriesThatExist(t *testing.T) {
 	svc, token := start(t)
-	sends(t, svc, category(token, "Ịhụnanya"), 201)
+	svc.Sends(t, category(token, "Ịhụnanya"), 201)
 	for name, row := range map[string]struct {
 		sent any
 		want string
@@ -102,9 +102,9 @@ func TestAProverbKeepsTheCategoriesThatExist(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := strings.ReplaceAll(name, " ", "-")
-			sends(t, svc, post(token, fields{"id": id, "categories": row.sent}), 201, `"categories":`+row.want)
-			sends(t, svc, put(token, id, fields{"categories": []string{"Afa", "Agwu"}}), 200, `"categories":["Afa","Agwu"]`)
-			sends(t, svc, put(token, id, fields{"categories": row.sent}), 200, `"categories":`+row.want)
+			svc.Sends(t, post(token, fields{"id": id, "categories": row.sent}), 201, `"categories":`+row.want)
+			svc.Sends(t, put(token, id, fields{"categories": []string{"Afa", "Agwu"}}), 200, `"categories":["Afa","Agwu"]`)
+			svc.Sends(t, put(token, id, fields{"categories": row.sent}), 200, `"categories":`+row.want)
 		})
 	}
 }

@@ -19,8 +19,8 @@ func TestCursorsThatNobodyGaveOut(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			cursor := base64.RawURLEncoding.EncodeToString([]byte(text))
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?cursor=" + cursor}, status)
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?q=a&cursor=" + cursor}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?cursor=" + cursor}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?q=a&cursor=" + cursor}, status)
 		})
 	}
 	for text, status := range map[string]int{
@@ -29,7 +29,7 @@ func TestCursorsThatNobodyGaveOut(t *testing.T) {
 	} {
 		t.Run("newest "+text, func(t *testing.T) {
 			cursor := base64.RawURLEncoding.EncodeToString([]byte(text))
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?sort=newest&cursor=" + cursor}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?sort=newest&cursor=" + cursor}, status)
 		})
 	}
 }

@@ -15,30 +15,30 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 	for _, decision := range decisions {
 		id, status := submit(t, svc, nil), statusAfter[decision]
 		var got suggestion
-		answer := sends(t, svc, decide(ngozi, decision, id, nil), 200, `"success":true`)
+		answer := svc.Sends(t, decide(ngozi, decision, id, nil), 200, `"success":true`)
 		answer.JSON(t, &got)
 		at, err := time.Parse(time.RFC3339Nano, got.DecidedAt)
 		if got.ID != id || got.Status != status || got.DecidedBy != "ngozi" || err != nil || time.Since(at) > time.Hour || got.Reason != "" {
 			t.Errorf("%s answered %s", decision, answer.Body)
 		}
-		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + id, Token: uche}, 200)
+		one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + id, Token: uche}, 200)
 		if want := `{"success":true,` + strings.TrimPrefix(one.Body, "{"); answer.Body != want {
 			t.Errorf("%s answered\n%s\nwant what is stored,\n%s", decision, answer.Body, want)
 		}
 		for _, again := range decisions {
-			sends(t, svc, decide(uche, again, id, nil), 409, fmt.Sprintf("This suggestion was already %s by ngozi", status))
+			svc.Sends(t, decide(uche, again, id, nil), 409, fmt.Sprintf("This suggestion was already %s by ngozi", status))
 		}
-		sends(t, svc, decide(uche, "undo", id, nil), 409, fmt.Sprintf("This suggestion was %s by ngozi, who alone can take it back", status))
+		svc.Sends(t, decide(uche, "undo", id, nil), 409, fmt.Sprintf("This suggestion was %s by ngozi, who alone can take it back", status))
 		stands(t, svc, id, status)
 
-		undone := sends(t, svc, decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
+		undone := svc.Sends(t, decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
 		for _, rest := range []string{"decidedBy", "decidedAt", "reason", "proverbId"} {
 			if strings.Contains(undone.Body, rest) {
 				t.Errorf("undo left %s: %s", rest, undone.Body)
 			}
 		}
-		sends(t, svc, decide(ngozi, "undo", id, nil), 409, "This suggestion is pending")
-		sends(t, svc, decide(uche, decision, id, nil), 200, `"decidedBy":"uche"`)
+		svc.Sends(t, decide(ngozi, "undo", id, nil), 409, "This suggestion is pending")
+		svc.Sends(t, decide(uche, decision, id, nil), 200, `"decidedBy":"uche"`)
 	}
 }
 
@@ -46,9 +46,9 @@ func TestADecisionCannotBeTakenBackLater(t *testing.T) {
 	svc, ngozi := start(t)
 	for _, decision := range decisions {
 		id := submit(t, svc, nil)
-		sends(t, svc, decide(ngozi, decision, id, nil), 200)
-		look(t, svc, `UPDATE ilu.suggestions SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, id)
-		sends(t, svc, decide(ngozi, "undo", id, nil), 409, "too late")
+		svc.Sends(t, decide(ngozi, decision, id, nil), 200)
+		svc.Look(t, `UPDATE ilu.suggestions SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, id)
+		svc.Sends(t, decide(ngozi, "undo", id, nil), 409, "too late")
 		stands(t, svc, id, statusAfter[decision])
 	}
 	if left := ids(t, svc, ""); len(left) != 1 {
@@ -60,12 +60,12 @@ func TestTheReasonForADecision(t *testing.T) {
 	svc, ngozi := start(t)
 	for _, decision := range decisions {
 		id := submit(t, svc, nil)
-		sends(t, svc, decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
-		sends(t, svc, decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
+		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
+		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
 		stands(t, svc, id, "pending")
 		most := strings.Repeat("ọ́", 499) + "<"
 		var got suggestion
-		sends(t, svc, decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
+		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
 		if got.Reason != most {
 			t.Errorf("the reason became %q", got.Reason)
 		}
@@ -89,12 +89,12 @@ func TestDecisionsOnWhatIsNotThere(t *testing.T) {
 			"a number": {7, 422, "suggestionId: expected string"}, "left out": {nil, 422, "suggestionId"},
 		} {
 			t.Run(decision+" "+name, func(t *testing.T) {
-				sends(t, svc, decide(ngozi, decision, "", fields{"suggestionId": row.id}), row.status, row.want)
+				svc.Sends(t, decide(ngozi, decision, "", fields{"suggestionId": row.id}), row.status, row.want)
 			})
 		}
 	}
 	stands(t, svc, id, "pending")
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/p1", Token: ngozi}, 404, missing)
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
-	sends(t, svc, decide(ngozi, "resolve", id, nil), 405) // that is for reports
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/p1", Token: ngozi}, 404, missing)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
+	svc.Sends(t, decide(ngozi, "resolve", id, nil), 405) // that is for reports
 }

@@ -32,38 +32,38 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	token := svc.Issuer.Token(t, "ngozi")
 	add(t, svc, token, "p1", "Egbe")
 	const flooder = "192.0.2.1"
-	sends(t, svc, from(flooder), 201)
-	sends(t, svc, from(flooder), 201)
+	svc.Sends(t, from(flooder), 201)
+	svc.Sends(t, from(flooder), 201)
 	for range 3 {
-		answer := sends(t, svc, from(flooder), 429, "That is a lot from one address")
+		answer := svc.Sends(t, from(flooder), 429, "That is a lot from one address")
 		if wait, err := strconv.Atoi(answer.Header.Get("Retry-After")); err != nil || wait < 1 || wait > 30 {
 			t.Errorf("Retry-After is %q", answer.Header.Get("Retry-After"))
 		}
 	}
-	sends(t, svc, from("192.0.2.2"), 201)
-	sends(t, svc, from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
-	sends(t, svc, from("2001:db8:1:2::1"), 201)
-	sends(t, svc, from("2001:db8:1:2:ffff::9"), 201)
-	sends(t, svc, from("2001:db8:1:2:3:4:5:6"), 429)
-	sends(t, svc, from("::ffff:"+flooder), 429) // the same, written as IPv6
+	svc.Sends(t, from("192.0.2.2"), 201)
+	svc.Sends(t, from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
+	svc.Sends(t, from("2001:db8:1:2::1"), 201)
+	svc.Sends(t, from("2001:db8:1:2:ffff::9"), 201)
+	svc.Sends(t, from("2001:db8:1:2:3:4:5:6"), 429)
+	svc.Sends(t, from("::ffff:"+flooder), 429) // the same, written as IPv6
 	broken := from("192.0.2.4")
 	broken.Body = "{"
-	sends(t, svc, broken, 400)
-	sends(t, svc, broken, 400)
-	sends(t, svc, broken, 429) // trying costs as much as succeeding
+	svc.Sends(t, broken, 400)
+	svc.Sends(t, broken, 400)
+	svc.Sends(t, broken, 429) // trying costs as much as succeeding
 
 	forwarded := map[string]string{"X-Forwarded-For": flooder}
 	for range 5 {
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs", Header: forwarded}, 200)
-		sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath, Token: token, Header: forwarded}, 200)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs", Header: forwarded}, 200)
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath, Token: token, Header: forwarded}, 200)
 		edit := put(token, "p1", fields{"proverb": "Egbe"})
 		edit.Header = forwarded
-		sends(t, svc, edit, 200)
+		svc.Sends(t, edit, 200)
 	}
-	if got := look(t, svc, everything); !slices.Equal(got, []string{"1 6 29 7"}) {
+	if got := svc.Look(t, everything); !slices.Equal(got, []string{"1 6 29 7"}) {
 		t.Errorf("stored are %v", got)
 	}
-	if addresses := look(t, svc, `SELECT ip FROM ilu.audit_log WHERE actor = '' GROUP BY ip ORDER BY ip COLLATE "C"`); !slices.Equal(addresses, []string{
+	if addresses := svc.Look(t, `SELECT ip FROM ilu.audit_log WHERE actor = '' GROUP BY ip ORDER BY ip COLLATE "C"`); !slices.Equal(addresses, []string{
 		"192.0.2.1", "192.0.2.2", "192.0.2.3", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9",
 	}) {
 		t.Errorf("the audit log names %v", addresses)
@@ -77,9 +77,9 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 			for n, status := range []int{201, 201, 429, 429} {
 				request := from("198.51.100." + strconv.Itoa(n))
 				request.Header["X-Real-Ip"], request.Header["Forwarded"] = "198.51.101."+strconv.Itoa(n), "for=198.51.102."+strconv.Itoa(n)
-				sends(t, svc, request, status)
+				svc.Sends(t, request, status)
 			}
-			if got := look(t, svc, everything); !slices.Equal(got, []string{"0 2 29 2"}) {
+			if got := svc.Look(t, everything); !slices.Equal(got, []string{"0 2 29 2"}) {
 				t.Errorf("stored are %v", got)
 			}
 		})
@@ -88,10 +88,10 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 
 func TestOf32SuggestionsAtOnceTheLimitIsTaken(t *testing.T) {
 	svc := startSlow(t, "127.0.0.1")
-	if got := atOnce(t, svc, slices.Repeat([]testkit.Scenario{from("192.0.2.1")}, 32), 201, 429); got[201] != 2 {
+	if got := svc.AtOnce(t, slices.Repeat([]testkit.Scenario{from("192.0.2.1")}, 32), 201, 429); got[201] != 2 {
 		t.Errorf("answered %v", got)
 	}
-	if got := look(t, svc, everything); !slices.Equal(got, []string{"0 2 29 2"}) {
+	if got := svc.Look(t, everything); !slices.Equal(got, []string{"0 2 29 2"}) {
 		t.Errorf("stored are %v", got)
 	}
 }

@@ -45,7 +45,7 @@ func large(t *testing.T) *collection {
 	t.Helper()
 	svc, token := start(t)
 	add(t, svc, token, "first", "Aka")
-	sends(t, svc, remove(token, "first"), 200)
+	svc.Sends(t, remove(token, "first"), 200)
 	random := rand.New(rand.NewPCG(7, 8))
 	begins := append(igbo.Letters(), "1.", "x")
 	byID := map[string]*model{}
@@ -88,9 +88,9 @@ func large(t *testing.T) *collection {
 	if _, err := connection.CopyFrom(context.Background(), pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromRows(rows)); err != nil {
 		t.Fatal(err)
 	}
-	look(t, svc, `ANALYZE ilu.proverbs`)
+	svc.Look(t, `ANALYZE ilu.proverbs`)
 	inOrder := func(order string) (all []*model) {
-		for _, id := range look(t, svc, `SELECT id FROM ilu.proverbs ORDER BY `+order) {
+		for _, id := range svc.Look(t, `SELECT id FROM ilu.proverbs ORDER BY `+order) {
 			all = append(all, byID[id])
 		}
 		return all

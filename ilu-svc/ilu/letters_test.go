@@ -22,7 +22,7 @@ func counted(t *testing.T, svc *testkit.Service, token string) map[string]int {
 	var letters []letterCount
 	get(t, svc, token, "admin/letters", &letters)
 	want, some, total := map[string]int{}, map[string]int{}, 0
-	for _, proverb := range look(t, svc, `SELECT proverb FROM ilu.proverbs`) {
+	for _, proverb := range svc.Look(t, `SELECT proverb FROM ilu.proverbs`) {
 		letter := igbo.Letter(proverb)
 		if letter == "" {
 			letter = "-"
@@ -38,8 +38,8 @@ func counted(t *testing.T, svc *testkit.Service, token string) map[string]int {
 			some[letter] = want[letter]
 		}
 	}
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, fmt.Sprintf(`{"proverbs":%d,`, total))
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?limit=1"}, 200, fmt.Sprintf(`"total":%d,`, total))
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, fmt.Sprintf(`{"proverbs":%d,`, total))
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?limit=1"}, 200, fmt.Sprintf(`"total":%d,`, total))
 	return some
 }
 
@@ -56,13 +56,13 @@ func TestLettersAreCounted(t *testing.T) {
 		}
 	}
 	check("map[-:2 ch:2 o:1 ọ:1]")
-	sends(t, svc, put(token, "a", fields{"proverb": "Gba"}), 200)
+	svc.Sends(t, put(token, "a", fields{"proverb": "Gba"}), 200)
 	check("map[-:2 ch:1 gb:1 o:1 ọ:1]")
-	sends(t, svc, put(token, "a", fields{"proverb": "Gba!"}), 200) // the same letter
-	sends(t, svc, put(token, "a", fields{"proverb": ""}), 422)
+	svc.Sends(t, put(token, "a", fields{"proverb": "Gba!"}), 200) // the same letter
+	svc.Sends(t, put(token, "a", fields{"proverb": ""}), 422)
 	check("map[-:2 ch:1 gb:1 o:1 ọ:1]")
-	sends(t, svc, remove(token, "d"), 200)
-	sends(t, svc, remove(token, "b"), 200)
+	svc.Sends(t, remove(token, "d"), 200)
+	svc.Sends(t, remove(token, "b"), 200)
 	check("map[-:1 gb:1 o:1 ọ:1]")
 }
 
@@ -84,7 +84,7 @@ func TestLettersAreCountedWhileEverythingChanges(t *testing.T) {
 		requests = append(requests, post(token, fields{"id": id, "proverb": begins[n%8]}), remove(token, id))
 	}
 	for range 3 {
-		atOnce(t, svc, requests, 200, 201, 404, 409)
+		svc.AtOnce(t, requests, 200, 201, 404, 409)
 		counted(t, svc, token)
 	}
 }
@@ -116,7 +116,7 @@ func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
 	if _, err := connection.Exec(ctx, refuse); err != nil {
 		t.Fatal(err)
 	}
-	sends(t, svc, decide(token, "publish", id, nil), 500)
+	svc.Sends(t, decide(token, "publish", id, nil), 500)
 	stands(t, svc, id, "pending")
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:1 b:1]" {
 		t.Errorf("letters are %s", got)
@@ -160,7 +160,7 @@ func TestEditsThatSwapLettersDoNotWaitForEachOther(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if got := look(t, svc, `SELECT letter_rank || ' ' || proverbs FROM ilu.letter_counts WHERE proverbs <> 0 ORDER BY 1`); !slices.Equal(got, []string{"0 1", "1 1"}) {
+	if got := svc.Look(t, `SELECT letter_rank || ' ' || proverbs FROM ilu.letter_counts WHERE proverbs <> 0 ORDER BY 1`); !slices.Equal(got, []string{"0 1", "1 1"}) {
 		t.Errorf("the counts are %v", got)
 	}
 }
@@ -169,12 +169,12 @@ func TestEditsThatSwapLettersDoNotWaitForEachOther(t *testing.T) {
 func TestManyRowsInOneStatementAreCounted(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Aka", "p2", "Bia", "p3", "Bie")
-	look(t, svc, `INSERT INTO ilu.proverbs SELECT 'copy' || id, created_at, proverb, meaning, categories, audio, suggestion_id, version, letter_rank, sort_text, search, search_dots, folded
+	svc.Look(t, `INSERT INTO ilu.proverbs SELECT 'copy' || id, created_at, proverb, meaning, categories, audio, suggestion_id, version, letter_rank, sort_text, search, search_dots, folded
 		FROM ilu.proverbs RETURNING id`)
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:2 b:4]" {
 		t.Errorf("letters are %s", got)
 	}
-	look(t, svc, `DELETE FROM ilu.proverbs WHERE letter_rank = 1 RETURNING id`)
+	svc.Look(t, `DELETE FROM ilu.proverbs WHERE letter_rank = 1 RETURNING id`)
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:2]" {
 		t.Errorf("letters are %s", got)
 	}

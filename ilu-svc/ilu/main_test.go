@@ -2,7 +2,6 @@ package ilu_test
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"testing"
 
@@ -27,20 +26,7 @@ func start(t *testing.T) (*testkit.Service, string) {
 }
 
 // fields are the members of a JSON object.
-type fields map[string]any
-
-// with gives f in JSON with other members in place of its own or added; nil
-// leaves one out.
-func (f fields) with(other fields) string {
-	all := maps.Clone(f)
-	maps.Copy(all, other)
-	maps.DeleteFunc(all, func(_ string, value any) bool { return value == nil })
-	text, err := json.Marshal(all)
-	if err != nil {
-		panic(err) // the test itself is wrong
-	}
-	return string(text)
-}
+type fields = testkit.Fields
 
 var egbe = fields{"id": "p1", "proverb": "Egbe bere, ugo bere.", "meaning": "Live and let live.", "categories": []string{"Animals"}}
 
@@ -61,23 +47,16 @@ type listed struct {
 	}
 }
 
-// sends sends a request that must be answered with status and the texts want.
-func sends(t *testing.T, svc *testkit.Service, request testkit.Scenario, status int, want ...string) testkit.Answer {
-	t.Helper()
-	request.Status, request.Want = status, want
-	return svc.Send(t, request)
-}
-
 // post is the request that adds a proverb like egbe with other members.
 func post(token string, other fields) testkit.Scenario {
-	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/proverb", Token: token, Body: egbe.with(other)}
+	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/proverb", Token: token, Body: egbe.With(other)}
 }
 
 // put is the request that makes the proverb id like egbe with other members.
 func put(token, id string, other fields) testkit.Scenario {
 	all := fields{"id": id}
 	maps.Copy(all, other)
-	return testkit.Scenario{Method: "PUT", Path: "/api/ilu/admin/proverbs/" + id, Token: token, Body: egbe.with(all)}
+	return testkit.Scenario{Method: "PUT", Path: "/api/ilu/admin/proverbs/" + id, Token: token, Body: egbe.With(all)}
 }
 
 // remove is the request that deletes a proverb.
@@ -89,7 +68,7 @@ func remove(token, id string) testkit.Scenario {
 func add(t *testing.T, svc *testkit.Service, token string, idsAndProverbs ...string) {
 	t.Helper()
 	for i := 0; i < len(idsAndProverbs); i += 2 {
-		sends(t, svc, post(token, fields{"id": idsAndProverbs[i], "proverb": idsAndProverbs[i+1]}), 201)
+		svc.Sends(t, post(token, fields{"id": idsAndProverbs[i], "proverb": idsAndProverbs[i+1]}), 201)
 	}
 }
 
@@ -122,20 +101,4 @@ func connect(t *testing.T, svc *testkit.Service) *pgx.Conn {
 	}
 	t.Cleanup(func() { _ = connection.Close(context.Background()) })
 	return connection
-}
-
-// look reads rows of text from the service's database.
-func look(t *testing.T, svc *testkit.Service, query string, args ...any) []string {
-	t.Helper()
-	connection := connect(t, svc)
-	defer connection.Close(context.Background())
-	rows, err := connection.Query(context.Background(), query, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
 }

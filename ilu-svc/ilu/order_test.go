@@ -74,7 +74,7 @@ func TestProverbsAreListedInIgboOrder(t *testing.T) {
 func TestTheNewestComeFirstIfAsked(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "c", "Chi", "a", "Aka", "b", "Zụọ")
-	look(t, svc, `UPDATE ilu.proverbs SET created_at = timestamptz '2026-01-31 12:00Z' - (id = 'c')::int * interval '1 microsecond' RETURNING id`)
+	svc.Look(t, `UPDATE ilu.proverbs SET created_at = timestamptz '2026-01-31 12:00Z' - (id = 'c')::int * interval '1 microsecond' RETURNING id`)
 	if got := ids(t, svc, "?sort=newest"); !slices.Equal(got, []string{"b", "a", "c"}) {
 		t.Errorf("newest first is %v", got)
 	}

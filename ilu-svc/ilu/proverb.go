@@ -1,8 +1,6 @@
 package ilu
 
 import (
-	"strings"
-
 	"obi/audio-svc/audioclient"
 	"obi/igbo"
 	"obi/platform/entity"
@@ -10,12 +8,10 @@ import (
 	"obi/platform/input"
 )
 
-// Limits in letters; the specification sets none, so these are generous. A sort
-// text must fit an index entry of 2,700 bytes.
+// Limits in letters; the specification sets none, so these are generous.
 const (
 	maxProverb = 600
 	maxMeaning = 5_000
-	maxSorted  = 200
 )
 
 // Proverb is a proverb as stored and answered (spec 3).
@@ -54,30 +50,24 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
+// proverbOf reads the text fields of a form.
+func proverbOf(meta entity.MetaInput, texts map[string]string) (ProverbInput, error) {
+	categories, err := input.ParseList(texts["categories"], "categories")
+	return ProverbInput{MetaInput: meta, Proverb: texts["proverb"], Meaning: texts["meaning"], Categories: categories}, err
+}
+
 // row is a proverb as the table holds it, with what order and search need.
 type row struct {
-	Proverb    `gorm:"embedded"`
-	LetterRank int
-	SortText   string
-	Search     string
-	SearchDots string
-	Folded     string
+	Proverb   `gorm:"embedded"`
+	igbo.Keys `gorm:"embedded"`
+	Folded    string
 }
 
 func newRow(p *Proverb) any {
-	text := strings.Join(append([]string{p.Content.Proverb, p.Meaning}, p.Categories...), "\n")
-	return &row{
-		Proverb: *p, LetterRank: igbo.Rank(p.Content.Proverb), SortText: sortText(p.Content.Proverb),
-		Search: igbo.Fold(text), SearchDots: igbo.FoldTone(text), Folded: likeness(p.Content.Proverb),
-	}
+	texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
+	return &row{Proverb: *p, Keys: igbo.KeysOf(texts...), Folded: likeness(p.Content.Proverb)}
 }
 
 // likeness is a proverb as near duplicates are looked for: folded, and with the
 // letters that look alike made one.
 func likeness(proverb string) string { return igbo.Fold(igbo.Propose(proverb)) }
-
-// sortText is cut, since an index entry has a limit; beyond it the id decides.
-func sortText(proverb string) string {
-	text := []rune(igbo.SortText(proverb))
-	return string(text[:min(len(text), maxSorted)])
-}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"obi/igbo"
-	"obi/platform/errs"
+	"obi/platform/list"
 )
 
 // cursor is the place after a proverb in one of the orders.
@@ -23,7 +23,8 @@ func (s *search) cursorAfter(p *Proverb) string {
 	if s.f.newest {
 		c.CreatedAt = p.CreatedAt
 	} else {
-		c.Rank, c.SortText = igbo.Rank(p.Content.Proverb), sortText(p.Content.Proverb)
+		place := igbo.PlaceOf(p.Content.Proverb)
+		c.Rank, c.SortText = place.LetterRank, place.SortText
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
@@ -42,7 +43,7 @@ func parseCursor(text string, newest bool) (*cursor, error) {
 		err = json.Unmarshal(data, &c)
 	}
 	if err != nil || c.ID == "" || c.Guessed.Matching < 0 || c.Guessed.Candidates < 0 || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
-		return nil, errs.New(errs.Malformed, "The cursor is not one that this list gave out")
+		return nil, list.BadCursor()
 	}
 	return &c, nil
 }

@@ -18,10 +18,9 @@ type handlers struct {
 	search      *proverbs
 	categories  *categories
 	suggestions *suggestions
-	recordings  *audioclient.Recordings
 }
 
-type proverbStore = entity.Store[Proverb, Content, ProverbInput]
+type proverbStore = audioclient.Recorded[Proverb, Content, ProverbInput]
 
 func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
 	return &handlers{
@@ -29,25 +28,20 @@ func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.
 		search:      &proverbs{database},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
-		recordings:  recordings,
 	}
 }
 
 func newProverbs(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *proverbStore {
-	return &proverbStore{
+	store := &entity.Store[Proverb, Content, ProverbInput]{
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
 		Parts: func(p *Proverb) (*entity.Meta, *Content) { return &p.Meta, &p.Content },
 		Prepare: func(tx *gorm.DB, c *Content) (err error) {
 			c.Categories, err = known(tx, c.Categories)
 			return err
 		},
-		Deleting: func(tx *gorm.DB, p *Proverb) error {
-			if p.Audio == nil {
-				return nil
-			}
-			return recordings.Drop(tx, p.Audio.FileID)
-		},
 	}
+	audio := func(p *Proverb) **audioclient.Recording { return &p.Audio }
+	return audioclient.NewRecorded(store, recordings, audio, proverbOf)
 }
 
 type listInput struct{ ListQuery }

@@ -43,15 +43,15 @@ func TestAdd(t *testing.T) {
 		row("createdAt garbage", fields{"id": "x", "createdAt": "garbage"}, 400),
 		row("createdAt in year 9999", fields{"id": "x", "createdAt": "9999-01-01T00:00:00Z"}, 400),
 	})
-	answer := sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/p3"}, 200, `"id":"p3"`)
+	answer := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/p3"}, 200, `"id":"p3"`)
 	if strings.Contains(answer.Body, "audio") || strings.Contains(answer.Body, "suggestionId") || answer.Header.Get("ETag") != `"1"` {
 		t.Errorf("a client made things up: %v %s", answer.Header["Etag"], answer.Body)
 	}
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"}) {
 		t.Errorf("listed are %v", got)
 	}
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/nobody"}, 404, "This proverb does not exist")
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/" + strings.Repeat("a", 65)}, 422)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/nobody"}, 404, "This proverb does not exist")
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/" + strings.Repeat("a", 65)}, 422)
 }
 
 func TestEdit(t *testing.T) {
@@ -76,7 +76,7 @@ func TestEdit(t *testing.T) {
 		row("unknown", "nobody", "", nil, 404, "This proverb does not exist"),
 		row("any version of nothing", "nobody", "*", nil, 412, "This proverb no longer exists"),
 	})
-	one := sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/p1"}, 200, `"version":6`)
+	one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs/p1"}, 200, `"version":6`)
 	if one.Header.Get("ETag") != `"6"` || strings.Contains(one.Body, "audio") || strings.Contains(one.Body, "2001") || strings.Contains(one.Body, "suggestionId") {
 		t.Errorf("stored is %s with %v", one.Body, one.Header["Etag"])
 	}
@@ -85,9 +85,9 @@ func TestEdit(t *testing.T) {
 func TestDelete(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Egbe", "p2", "Onye")
-	sends(t, svc, remove(token, "p1"), 200, `{"success":true}`)
-	sends(t, svc, remove(token, "p1"), 404, "This proverb does not exist")
-	sends(t, svc, post(token, nil), 409, "The proverb with this id was deleted")
+	svc.Sends(t, remove(token, "p1"), 200, `{"success":true}`)
+	svc.Sends(t, remove(token, "p1"), 404, "This proverb does not exist")
+	svc.Sends(t, post(token, nil), 409, "The proverb with this id was deleted")
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{"p2"}) {
 		t.Errorf("left are %v", got)
 	}
@@ -97,9 +97,9 @@ func TestAListIsSentAgainOnlyWhenItChanged(t *testing.T) {
 	svc, token := start(t)
 	list := testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?q=egbe", Header: map[string]string{}}
 	for _, change := range []testkit.Scenario{post(token, nil), put(token, "p1", fields{"meaning": "New."}), remove(token, "p1")} {
-		list.Header["If-None-Match"] = sends(t, svc, list, 200).Header.Get("ETag")
-		sends(t, svc, list, 304)
+		list.Header["If-None-Match"] = svc.Sends(t, list, 200).Header.Get("ETag")
+		svc.Sends(t, list, 304)
 		svc.Do(t, change)
-		sends(t, svc, list, 200)
+		svc.Sends(t, list, 200)
 	}
 }

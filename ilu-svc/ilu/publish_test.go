@@ -14,7 +14,7 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 	add(t, svc, token, "p1", "Egbe")
 	id := submit(t, svc, fields{"categories": []string{"chi", "Motivation", "TIME", "Chi"}})
 	var published suggestion
-	sends(t, svc, decide(token, "publish", id, nil), 200, `"success":true`, `"categories":["chi","Motivation","TIME","Chi"]`).JSON(t, &published)
+	svc.Sends(t, decide(token, "publish", id, nil), 200, `"success":true`, `"categories":["chi","Motivation","TIME","Chi"]`).JSON(t, &published)
 	var all listed
 	get(t, svc, "", "proverbs", &all)
 	want := entry{
@@ -30,23 +30,23 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 	counted(t, svc, token)
 
 	t.Run("an edit keeps where it comes from", func(t *testing.T) {
-		sends(t, svc, put(token, want.ID, fields{"suggestionId": "another"}), 200, `"suggestionId":"`+id+`"`)
+		svc.Sends(t, put(token, want.ID, fields{"suggestionId": "another"}), 200, `"suggestionId":"`+id+`"`)
 	})
 	t.Run("edited, it stays, and the suggestion approved", func(t *testing.T) {
-		sends(t, svc, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was edited already")
+		svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was edited already")
 		stands(t, svc, id, "approved")
 		if got := ids(t, svc, "?sort=newest"); !slices.Contains(got, want.ID) {
 			t.Errorf("the collection is %v", got)
 		}
 	})
 	t.Run("deleted, its suggestion stays and no longer names it", func(t *testing.T) {
-		sends(t, svc, remove(token, want.ID), 200)
-		one := sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + id, Token: token}, 200, `"status":"approved"`)
+		svc.Sends(t, remove(token, want.ID), 200)
+		one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + id, Token: token}, 200, `"status":"approved"`)
 		if strings.Contains(one.Body, "proverbId") {
 			t.Errorf("answered %s", one.Body)
 		}
-		sends(t, svc, decide(token, "undo", id, nil), 200, `"status":"pending"`)
-		sends(t, svc, decide(token, "publish", id, nil), 200, `"proverbId":`)
+		svc.Sends(t, decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		svc.Sends(t, decide(token, "publish", id, nil), 200, `"proverbId":`)
 	})
 	counted(t, svc, token)
 }
@@ -56,9 +56,9 @@ func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
 	add(t, svc, token, "p1", "Egbe")
 	id := submit(t, svc, nil)
 	for range 2 { // it can be published again
-		sends(t, svc, decide(token, "publish", id, nil), 200)
-		sends(t, svc, decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
-		answer := sends(t, svc, decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		svc.Sends(t, decide(token, "publish", id, nil), 200)
+		svc.Sends(t, decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
+		answer := svc.Sends(t, decide(token, "undo", id, nil), 200, `"status":"pending"`)
 		if got := ids(t, svc, ""); !slices.Equal(got, []string{"p1"}) || strings.Contains(answer.Body, "proverbId") {
 			t.Errorf("the collection is %v; answered %s", got, answer.Body)
 		}
@@ -69,7 +69,7 @@ func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
 func TestApproveLeavesTheProverbsAsTheyAre(t *testing.T) {
 	svc, token := start(t)
 	id := submit(t, svc, nil)
-	approved := sends(t, svc, decide(token, "approve", id, nil), 200)
+	approved := svc.Sends(t, decide(token, "approve", id, nil), 200)
 	if got := ids(t, svc, ""); len(got) > 0 || strings.Contains(approved.Body, "proverbId") {
 		t.Errorf("the collection is %v; answered %s", got, approved.Body)
 	}
@@ -80,7 +80,7 @@ func TestApproveLeavesTheProverbsAsTheyAre(t *testing.T) {
 func TestADuplicateMayBePublished(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Onye kwe, chi ya ekwe.")
-	sends(t, svc, decide(token, "publish", submit(t, svc, nil), nil), 200)
+	svc.Sends(t, decide(token, "publish", submit(t, svc, nil), nil), 200)
 	if got := ids(t, svc, "?q=onye+kwe"); len(got) != 2 {
 		t.Errorf("there are %v", got)
 	}

@@ -3,33 +3,10 @@ package ilu_test
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 
 	"obi/platform/testkit"
 )
-
-// atOnce sends the requests at the same time and counts the answers by status.
-// One that is not among the expected statuses fails.
-func atOnce(t *testing.T, svc *testkit.Service, requests []testkit.Scenario, expected ...int) map[int]int {
-	t.Helper()
-	counts := map[int]int{}
-	var mu sync.Mutex
-	var clients sync.WaitGroup
-	for _, request := range requests {
-		clients.Go(func() {
-			answer := svc.Do(t, request)
-			if !slices.Contains(expected, answer.Status) {
-				t.Errorf("%s %s answered %d: %s", request.Method, request.Path, answer.Status, answer.Body)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			counts[answer.Status]++
-		})
-	}
-	clients.Wait()
-	return counts
-}
 
 const decisionsOf = `SELECT action || ' ' || (after ->> 'status') FROM ilu.audit_log WHERE entity = 'suggestion' AND entity_id = $1 AND action <> 'submit' ORDER BY id`
 
@@ -43,10 +20,10 @@ func TestOneOf32DecisionsAtOnceWins(t *testing.T) {
 			requests[n] = decide([]string{ngozi, uche}[n/3%2], decisions[n%len(decisions)], id, nil)
 		}
 		before := len(ids(t, svc, ""))
-		if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 || got[409] != 31 {
+		if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 || got[409] != 31 {
 			t.Errorf("answered %v", got)
 		}
-		decided := look(t, svc, decisionsOf, id)
+		decided := svc.Look(t, decisionsOf, id)
 		if len(decided) != 1 {
 			t.Fatalf("the audit log says %q", decided)
 		}
@@ -62,13 +39,13 @@ func TestOneOf32UndoAtOnceWins(t *testing.T) {
 	svc, ngozi := start(t)
 	for _, decision := range decisions {
 		id := submit(t, svc, nil)
-		sends(t, svc, decide(ngozi, decision, id, nil), 200)
+		svc.Sends(t, decide(ngozi, decision, id, nil), 200)
 		requests := slices.Repeat([]testkit.Scenario{decide(ngozi, "undo", id, nil)}, 32)
-		if got := atOnce(t, svc, requests, 200, 409); got[200] != 1 {
+		if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 {
 			t.Errorf("answered %v", got)
 		}
 		stands(t, svc, id, "pending")
-		if decided := look(t, svc, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
+		if decided := svc.Look(t, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
 			t.Errorf("the audit log says %q", decided)
 		}
 		if left := ids(t, svc, ""); len(left) > 0 {
@@ -86,8 +63,8 @@ func TestDecisionsAndUndoInTurnLeaveAnUnbrokenLog(t *testing.T) {
 	for n := range requests {
 		requests[n] = decide(ngozi, all[n%len(all)], id, nil)
 	}
-	got := atOnce(t, svc, requests, 200, 409)
-	steps := look(t, svc, `SELECT concat_ws(' ', action, before ->> 'status', after ->> 'status') FROM ilu.audit_log
+	got := svc.AtOnce(t, requests, 200, 409)
+	steps := svc.Look(t, `SELECT concat_ws(' ', action, before ->> 'status', after ->> 'status') FROM ilu.audit_log
 		WHERE entity = 'suggestion' AND entity_id = $1 AND action <> 'submit' ORDER BY id`, id)
 	status, published := "pending", 0
 	for _, step := range steps {
@@ -114,9 +91,9 @@ func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
 	for range 6 {
 		id := submit(t, svc, nil)
 		var published suggestion
-		sends(t, svc, decide(token, "publish", id, nil), 200).JSON(t, &published)
+		svc.Sends(t, decide(token, "publish", id, nil), 200).JSON(t, &published)
 		edit := put(token, published.ProverbID, fields{"proverb": "Nwata"})
-		got := atOnce(t, svc, []testkit.Scenario{edit, decide(token, "undo", id, nil)}, 200, 404, 409)
+		got := svc.AtOnce(t, []testkit.Scenario{edit, decide(token, "undo", id, nil)}, 200, 404, 409)
 		there := slices.Contains(ids(t, svc, ""), published.ProverbID)
 		if got[200] != 1 || there != (got[409] == 1) {
 			t.Errorf("answered %v, and the proverb is there: %t", got, there)
@@ -128,7 +105,7 @@ func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
 
 func TestOf32EqualCreatesAtOnceOneIsStored(t *testing.T) {
 	svc, token := start(t)
-	if got := atOnce(t, svc, slices.Repeat([]testkit.Scenario{post(token, nil)}, 32), 201, 200); got[201] != 1 {
+	if got := svc.AtOnce(t, slices.Repeat([]testkit.Scenario{post(token, nil)}, 32), 201, 200); got[201] != 1 {
 		t.Errorf("answered %v", got)
 	}
 	edits := make([]testkit.Scenario, 32)
@@ -136,13 +113,13 @@ func TestOf32EqualCreatesAtOnceOneIsStored(t *testing.T) {
 		edits[n] = put(token, "p1", fields{"meaning": fmt.Sprint("By ", n)})
 		edits[n].Header = map[string]string{"If-Match": `"1"`}
 	}
-	if got := atOnce(t, svc, edits, 200, 412); got[200] != 1 {
+	if got := svc.AtOnce(t, edits, 200, 412); got[200] != 1 {
 		t.Errorf("answered %v", got)
 	}
-	if got := atOnce(t, svc, slices.Repeat([]testkit.Scenario{remove(token, "p1")}, 32), 200, 404); got[200] != 1 {
+	if got := svc.AtOnce(t, slices.Repeat([]testkit.Scenario{remove(token, "p1")}, 32), 200, 404); got[200] != 1 {
 		t.Errorf("answered %v", got)
 	}
-	if log := look(t, svc, `SELECT action FROM ilu.audit_log ORDER BY id`); !slices.Equal(log, []string{"create", "edit", "delete"}) {
+	if log := svc.Look(t, `SELECT action FROM ilu.audit_log ORDER BY id`); !slices.Equal(log, []string{"create", "edit", "delete"}) {
 		t.Errorf("the audit log says %q", log)
 	}
 	counted(t, svc, token)

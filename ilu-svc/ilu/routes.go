@@ -3,12 +3,20 @@ package ilu
 import (
 	"net/http"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/moderation"
 	"obi/platform/web"
 )
 
 // submissionBody bounds what the public may send, in bytes.
 const submissionBody = 64 << 10
+
+// audioForm holds a recording alone, proverbForm a new proverb with one (spec 7.3;
+// the id and createdAt may be left out).
+var (
+	audioForm   = audioclient.Form()
+	proverbForm = audioclient.Form("id", "createdAt", "proverb", "meaning", "categories")
+)
 
 // newAPI declares every route of the service and who may call it (spec 7.3). A
 // row without Access is for administrators only. An address may submit perMinute
@@ -28,10 +36,10 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb"}, h.proverbs.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.delete)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.addWithAudio)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.setAudio)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.deleteAudio)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.proverbs.AddForm)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.proverbs.DeleteAudio)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)

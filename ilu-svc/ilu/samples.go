@@ -2,7 +2,7 @@ package ilu
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 
 	"obi/platform/moderation"
 )
@@ -15,6 +15,14 @@ var (
 	//go:embed samples/suggestions.json
 	sampleSuggestions []byte
 )
+
+// Two rhythms of the ogene, the bell, by which sample proverbs show what a
+// recording is like.
+//
+//go:embed samples/*.mp3
+var sampleClips embed.FS
+
+var clipOf = map[string]string{"sample-26": "ogene-1.mp3", "sample-1": "ogene-2.mp3"}
 
 // addSamples loads what is still missing altogether: proverbs, suggestions.
 func (h *handlers) addSamples(ctx context.Context) error {

@@ -26,21 +26,21 @@ func TestSamplesFillAnEmptyInstallOnce(t *testing.T) {
 	svc, token := startDemo(t)
 	counts := testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}
 	const suggestions = `"suggestions":{"pending":7,"approved":2,"rejected":3}}`
-	sends(t, svc, counts, 200, `{"proverbs":105,`+suggestions)
-	odd := look(t, svc, `SELECT id FROM ilu.suggestions WHERE (status = 'pending') <> (decided_by = '') OR created_at > now() OR decided_at > now() OR decided_at < created_at`)
+	svc.Sends(t, counts, 200, `{"proverbs":105,`+suggestions)
+	odd := svc.Look(t, `SELECT id FROM ilu.suggestions WHERE (status = 'pending') <> (decided_by = '') OR created_at > now() OR decided_at > now() OR decided_at < created_at`)
 	if len(odd) > 0 {
 		t.Errorf("%d sample suggestions have an impossible past", len(odd))
 	}
 	svc = svc.Restart(t)
-	sends(t, svc, counts, 200, `{"proverbs":105,`+suggestions)
-	sends(t, svc, remove(token, "sample-1"), 200)
+	svc.Sends(t, counts, 200, `{"proverbs":105,`+suggestions)
+	svc.Sends(t, remove(token, "sample-1"), 200)
 	svc = svc.Restart(t)
-	sends(t, svc, counts, 200, `{"proverbs":104,`+suggestions)
+	svc.Sends(t, counts, 200, `{"proverbs":104,`+suggestions)
 
-	look(t, svc, `WITH gone AS (DELETE FROM ilu.proverbs WHERE id <> 'sample-2' RETURNING id) SELECT id FROM gone`)
-	sends(t, svc, remove(token, "sample-2"), 200)
+	svc.Look(t, `WITH gone AS (DELETE FROM ilu.proverbs WHERE id <> 'sample-2' RETURNING id) SELECT id FROM gone`)
+	svc.Sends(t, remove(token, "sample-2"), 200)
 	svc = svc.Restart(t) // empty, and therefore filled again, but for what was deleted
-	sends(t, svc, counts, 200, `{"proverbs":103,`+suggestions)
+	svc.Sends(t, counts, 200, `{"proverbs":103,`+suggestions)
 }
 
 func TestSampleProverbsAreWellFormed(t *testing.T) {
@@ -105,15 +105,15 @@ func TestSampleSuggestionsShowWhatTheDeskIsFor(t *testing.T) {
 			publish = append(publish, decide(token, "publish", s.ID, nil))
 		}
 	}
-	if got := atOnce(t, svc, publish, 200); got[200] != 7 {
+	if got := svc.AtOnce(t, publish, 200); got[200] != 7 {
 		t.Errorf("publishing all answered %v", got)
 	}
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, fmt.Sprintf(`{"proverbs":%d,"suggestions":{"pending":0,"approved":9,"rejected":3}}`, 105+7))
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, fmt.Sprintf(`{"proverbs":%d,"suggestions":{"pending":0,"approved":9,"rejected":3}}`, 105+7))
 }
 
 func TestWithoutDemoNothingIsLoaded(t *testing.T) {
 	svc, token := start(t)
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, `{"proverbs":0,"suggestions":{"pending":0,"approved":0,"rejected":0}}`)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: token}, 200, `{"proverbs":0,"suggestions":{"pending":0,"approved":0,"rejected":0}}`)
 	add(t, svc, token, "mine", "Egbe")
 	svc.Environ["OBI_DEMO"] = "1"
 	svc = svc.Restart(t)

@@ -23,7 +23,7 @@ func library(t *testing.T, svc *testkit.Service, token string) {
 		"chi":   {"proverb": "“Chi bọọ", "meaning": "Day breaks.", "categories": []string{"Chi"}},
 	} {
 		other["id"] = id
-		sends(t, svc, post(token, other), 201)
+		svc.Sends(t, post(token, other), 201)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestSearch(t *testing.T) {
 			finds(t, svc, url.Values{"q": {norm.NFD.String(q)}, "exact": {"true"}}, want)
 		})
 	}
-	sends(t, svc, put(token, "fire", fields{"proverb": "Mmiri", "categories": []string{"Mmiri"}}), 200)
+	svc.Sends(t, put(token, "fire", fields{"proverb": "Mmiri", "categories": []string{"Mmiri"}}), 200)
 	finds(t, svc, url.Values{"q": {"burns"}}, "")
 	finds(t, svc, url.Values{"q": {"mmiri"}}, "fire")
 	finds(t, svc, url.Values{"letter": {"m"}}, "fire")
@@ -77,9 +77,9 @@ func TestSearch(t *testing.T) {
 
 func TestFilters(t *testing.T) {
 	svc, token := start(t)
-	sends(t, svc, category(token, "Ịhụnanya"), 201)
+	svc.Sends(t, category(token, "Ịhụnanya"), 201)
 	library(t, svc, token)
-	sends(t, svc, post(token, fields{"id": "love", "proverb": "Ọma", "meaning": "m", "categories": []string{"Ịhụnanya", "Nature"}}), 201)
+	svc.Sends(t, post(token, fields{"id": "love", "proverb": "Ọma", "meaning": "m", "categories": []string{"Ịhụnanya", "Nature"}}), 201)
 	for query, want := range map[string]string{
 		"category=Nature": "fire love", "category=Common sense": "night", "category=Wealth": "", "category=Nature&q=oku": "fire", "category=Nature&q=no": "",
 		"category=Natur": "", "category=nothing": "", "category=%25": "", `category="Nature"`: "", "category=' OR 1=1 --": "", "category=": "chi fire love night salt signs",
@@ -98,7 +98,7 @@ func TestFilters(t *testing.T) {
 				values.Set(name, value)
 			}
 			if want == "?" {
-				sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?" + values.Encode()}, 422, "There is no such letter in the Igbo alphabet")
+				svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?" + values.Encode()}, 422, "There is no such letter in the Igbo alphabet")
 				return
 			}
 			finds(t, svc, values, want)
@@ -125,10 +125,10 @@ func TestQuestionsThatNoListAnswers(t *testing.T) {
 		"page=2&cursor=" + igbo: 422, "page=2&sort=newest&cursor=" + newest: 422, "page=1&cursor=" + igbo: 200,
 	} {
 		t.Run(query, func(t *testing.T) {
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?" + query}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?" + query}, status)
 		})
 	}
-	empty := sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?page=9"}, 200)
+	empty := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?page=9"}, 200)
 	if want := `{"data":[],"pagination":{"page":9,"limit":50,"total":3,"estimated":false,"pages":1}}`; strings.TrimSpace(empty.Body) != want {
 		t.Errorf("behind the last page stands %s", empty.Body)
 	}

@@ -88,7 +88,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err
 		}
-		runs = append(runs, h.addSampleClips(env.Log))
+		runs = append(runs, h.proverbs.AddClips(env.Log, sampleClips, clipOf))
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
 	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies, Uploads: uploads})

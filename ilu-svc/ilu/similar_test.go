@@ -54,7 +54,7 @@ func TestNearDuplicatesAreFound(t *testing.T) {
 	if got := twins(t, svc, token, "Onye kwe, chi ya ekwe.", "kwe"); len(got) > 0 {
 		t.Errorf("itself is left out, and yet it finds %v", got)
 	}
-	sends(t, svc, put(token, "kwe", fields{"proverb": "Gidi gidi bụ ugwu eze."}), 200)
+	svc.Sends(t, put(token, "kwe", fields{"proverb": "Gidi gidi bụ ugwu eze."}), 200)
 	if got := twins(t, svc, token, "Onye kwe, chi ya ekwe.", ""); len(got) > 0 {
 		t.Errorf("before its edit it was similar: %v", got)
 	}
@@ -85,7 +85,7 @@ func TestQuestionsAboutSimilarOnesThatHaveNoAnswer(t *testing.T) {
 		"?proverb=a%00": 400, "?proverb=%ff": 200, "?proverb=a&except=%ff": 400, "?proverb=a&except=" + strings.Repeat("a", 65): 422,
 	} {
 		t.Run(query, func(t *testing.T) {
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/similar" + query, Token: token}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/similar" + query, Token: token}, status)
 		})
 	}
 }

@@ -10,12 +10,13 @@ import (
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/list"
 	"obi/platform/moderation"
 )
 
 type suggestionListInput struct{ moderation.Query }
 
-func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*moderation.ListOutput[Suggestion], error) {
+func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {
 	return h.suggestions.List(ctx, in.Query, moderation.Subject{})
 }
 

@@ -11,40 +11,17 @@ import (
 	"obi/platform/testkit"
 )
 
-// pages follows the list of suggestions from page to page and gives the ids of
-// all; every page must say that there are total in all.
-func pages(t *testing.T, svc *testkit.Service, token, query string, total int) (found []string) {
-	t.Helper()
-	for path := suggestionsPath + "?" + query; path != ""; {
-		answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Token: token, Status: 200, WantHeader: map[string]string{"X-Total-Count": fmt.Sprint(total)}})
-		var page []suggestion
-		answer.JSON(t, &page)
-		if len(page) == 0 && total > 0 {
-			t.Fatal("a link leads to an empty page")
-		}
-		for _, one := range page {
-			found = append(found, one.ID)
-		}
-		link := answer.Header.Get("Link")
-		if link != "" && !strings.HasSuffix(link, `>; rel="next"`) {
-			t.Fatalf("the link is %s", link)
-		}
-		path, _, _ = strings.Cut(strings.TrimPrefix(link, "<"), ">")
-	}
-	return found
-}
-
 func TestSuggestionsAreNewestFirstWholeAndInPages(t *testing.T) {
 	svc, token := start(t)
 	for n := range 23 {
 		id := submit(t, svc, nil)
 		if n >= 20 {
-			sends(t, svc, decide(token, decisions[n-20], id, nil), 200)
+			svc.Sends(t, decide(token, decisions[n-20], id, nil), 200)
 		}
 	}
-	look(t, svc, `UPDATE ilu.suggestions SET created_at = timestamptz '2026-01-31 12:00Z' + ascii(id) % 4 * interval '1 microsecond' RETURNING id`)
+	svc.Look(t, `UPDATE ilu.suggestions SET created_at = timestamptz '2026-01-31 12:00Z' + ascii(id) % 4 * interval '1 microsecond' RETURNING id`)
 	where := func(condition string) []string {
-		return look(t, svc, `SELECT id FROM ilu.suggestions WHERE `+condition+` ORDER BY created_at DESC, id COLLATE "C" DESC`)
+		return svc.Look(t, `SELECT id FROM ilu.suggestions WHERE `+condition+` ORDER BY created_at DESC, id COLLATE "C" DESC`)
 	}
 	all := where("true")
 	for query, want := range map[string][]string{
@@ -52,7 +29,7 @@ func TestSuggestionsAreNewestFirstWholeAndInPages(t *testing.T) {
 		"status=approved": where(`status = 'approved'`), "status=rejected&q=ekwe&limit=1": where(`status = 'rejected'`), "q=no-such-thing": {},
 	} {
 		t.Run(query, func(t *testing.T) {
-			if got := pages(t, svc, token, query, len(want)); !slices.Equal(got, want) {
+			if got := svc.Pages(t, token, suggestionsPath+"?"+query, len(want)); !slices.Equal(got, want) {
 				t.Errorf("pages give\n%v\nwant\n%v", got, want)
 			}
 		})
@@ -105,12 +82,12 @@ func TestQuestionsThatTheSuggestionsDoNotAnswer(t *testing.T) {
 		"cursor=" + strings.Repeat("a", 201): 422,
 	} {
 		t.Run(query, func(t *testing.T) {
-			sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "?" + query, Token: token}, status)
+			svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "?" + query, Token: token}, status)
 		})
 	}
-	empty := sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath, Token: token}, 200)
+	empty := svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath, Token: token}, 200)
 	if strings.TrimSpace(empty.Body) != "[]" {
 		t.Errorf("none is %s", empty.Body)
 	}
-	sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/%ff", Token: token}, 400)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/%ff", Token: token}, 400)
 }

@@ -30,26 +30,26 @@ type suggestion struct {
 
 // suggest is the request of somebody who sends a suggestion with other members.
 func suggest(other fields) testkit.Scenario {
-	return testkit.Scenario{Method: "POST", Path: "/api/ilu/suggestions", Body: suggested.with(other)}
+	return testkit.Scenario{Method: "POST", Path: "/api/ilu/suggestions", Body: suggested.With(other)}
 }
 
 // submit sends a good suggestion and gives its id.
 func submit(t *testing.T, svc *testkit.Service, other fields) string {
 	t.Helper()
 	var stored suggestion
-	sends(t, svc, suggest(other), 201).JSON(t, &stored)
+	svc.Sends(t, suggest(other), 201).JSON(t, &stored)
 	return stored.ID
 }
 
 // decide is the request for a decision; more goes into its body.
 func decide(token, decision, id string, more fields) testkit.Scenario {
-	return testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/" + decision, Token: token, Body: fields{"suggestionId": id}.with(more)}
+	return testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/" + decision, Token: token, Body: fields{"suggestionId": id}.With(more)}
 }
 
 // stands fails unless a suggestion has the status.
 func stands(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
-	if got := look(t, svc, `SELECT status FROM ilu.suggestions WHERE id = $1`, id); !slices.Equal(got, []string{status}) {
+	if got := svc.Look(t, `SELECT status FROM ilu.suggestions WHERE id = $1`, id); !slices.Equal(got, []string{status}) {
 		t.Errorf("suggestion %s stands as %q, want %s", id, got, status)
 	}
 }
@@ -61,7 +61,7 @@ func TestASuggestionIsPendingWhateverItSays(t *testing.T) {
 		"createdAt": "2001-01-01T00:00:00Z", "proverbId": "p1", "version": 9, "search": "x",
 	})
 	cheeky.Token = ngozi
-	answer := sends(t, svc, cheeky, 201, `"status":"pending"`, `"proverb":"Onye kwe, chi ya ekwe."`, `"categories":["Chi"]`)
+	answer := svc.Sends(t, cheeky, 201, `"status":"pending"`, `"proverb":"Onye kwe, chi ya ekwe."`, `"categories":["Chi"]`)
 	var got struct {
 		ID        string
 		CreatedAt time.Time
@@ -70,7 +70,7 @@ func TestASuggestionIsPendingWhateverItSays(t *testing.T) {
 	if len(got.ID) < 20 || time.Since(got.CreatedAt) > time.Hour {
 		t.Errorf("answered %s", answer.Body)
 	}
-	one := sends(t, svc, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + got.ID, Token: ngozi}, 200)
+	one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + got.ID, Token: ngozi}, 200)
 	if one.Body != answer.Body {
 		t.Errorf("answered\n%s\nstored\n%s", answer.Body, one.Body)
 	}
@@ -98,9 +98,9 @@ func TestSuggestionsKeepTheRulesOfProverbs(t *testing.T) {
 		"41 categories":        {fields{"categories": strings.Split(strings.Repeat("x,", 40)+"x", ",")}, "At most 40 categories"},
 		"categories as number": {fields{"categories": 5}, "categories"},
 	} {
-		t.Run(name, func(t *testing.T) { sends(t, svc, suggest(row.other), 422, row.want) })
+		t.Run(name, func(t *testing.T) { svc.Sends(t, suggest(row.other), 422, row.want) })
 	}
-	if stored := look(t, svc, `SELECT id FROM ilu.suggestions`); len(stored) > 0 {
+	if stored := svc.Look(t, `SELECT id FROM ilu.suggestions`); len(stored) > 0 {
 		t.Errorf("stored are %v", stored)
 	}
 }
@@ -118,5 +118,5 @@ func TestSuggestionsStayAsTyped(t *testing.T) {
 	if got.Proverb != want || got.Meaning != want || !slices.Equal(got.Categories, []string{want, "chi"}) {
 		t.Errorf("became %q", got)
 	}
-	sends(t, svc, suggest(fields{"categories": nil}), 201, `"categories":[]`)
+	svc.Sends(t, suggest(fields{"categories": nil}), 201, `"categories":[]`)
 }

@@ -2,7 +2,8 @@ package directory
 
 import (
 	"context"
-	"strconv"
+
+	"gorm.io/gorm"
 
 	"obi/platform/entity"
 	"obi/platform/list"
@@ -12,28 +13,16 @@ import (
 // ListInput asks for all entries or some of them.
 type ListInput struct{ list.Query }
 
-// ListOutput is the list; Total and Link are sent when a part was asked for.
-type ListOutput[E any] struct {
-	Total string `header:"X-Total-Count"`
-	Link  string `header:"Link"`
-	Body  []E
-}
-
 // List answers entries in their order.
-func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*ListOutput[E], error) {
-	entries, more, total, err := d.find(ctx, in.Query)
-	if err != nil {
-		return nil, err
-	}
-	out := &ListOutput[E]{Body: entries}
-	if in.Partial() {
-		out.Total = strconv.Itoa(total)
-	}
-	if n := len(entries); more {
-		last, _ := d.Parts(&entries[n-1])
-		out.Link = in.Next(d.Path, last.Order, last.ID)
-	}
-	return out, nil
+func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*list.Output[E], error) {
+	return list.Page[E]{
+		Rows:   func(tx *gorm.DB) (*gorm.DB, error) { return in.Matching(d.rows(tx)), nil },
+		Behind: in.Behind, Limit: in.Limit, Partial: in.Partial(),
+		Next: func(last *E) string {
+			meta, _ := d.Parts(last)
+			return in.Next(d.Path, meta.Order, meta.ID)
+		},
+	}.Answer(ctx, d.DB)
 }
 
 // Add puts a new entry at the end of the list.

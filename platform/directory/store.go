@@ -9,26 +9,6 @@ import (
 	"obi/platform/list"
 )
 
-// find gives the entries that q asks for in their order, and how many match over
-// all pages; more says that there is a next page.
-func (d *Directory[E, C, In]) find(ctx context.Context, q list.Query) (found []E, more bool, total int, err error) {
-	err = d.DB.Read(ctx, func(tx *gorm.DB) error {
-		page, err := q.Page(q.Matching(d.rows(tx)))
-		if err != nil {
-			return err
-		}
-		if found, err = db.Collect[E](d.DB, page); err != nil || !q.Partial() {
-			return err
-		}
-		found, more = list.Cut(found, q.Limit)
-		var n int64
-		err = q.Matching(d.rows(tx)).Count(&n).Error
-		total = int(n)
-		return err
-	})
-	return found, more, total, err
-}
-
 // Count says how many entries there are.
 func (d *Directory[E, C, In]) Count(ctx context.Context) (int64, error) {
 	return d.entries().Count(ctx)

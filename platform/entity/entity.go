@@ -78,7 +78,7 @@ func (s *Store[E, C, In]) Entity(in In) (*E, error) {
 		return nil, err
 	}
 	var rules errs.Rules
-	rules.Check(input.IsID(sent.ID), "id", "The id must be 1 to 64 letters, digits, _ or -")
+	CheckID(&rules, sent.ID)
 	checked := in.Content(&rules, true)
 	if err := rules.Err(); err != nil {
 		return nil, err
@@ -87,4 +87,18 @@ func (s *Store[E, C, In]) Entity(in In) (*E, error) {
 	meta, content := s.Parts(&entity)
 	*meta, *content = Meta{ID: sent.ID, CreatedAt: createdAt, Version: 1}, checked
 	return &entity, nil
+}
+
+// CheckID adds a broken rule unless id may name an entity.
+func CheckID(rules *errs.Rules, id string) {
+	rules.Check(input.IsID(id), "id", "The id must be 1 to 64 letters, digits, _ or -")
+}
+
+// Content checks what a client sent to replace the content of the entity id.
+func (s *Store[E, C, In]) Content(id string, in In) (C, error) {
+	var rules errs.Rules
+	sent := in.Sent().ID
+	rules.Check(sent == "" || sent == id, "id", "The id in the body is not the one in the address")
+	content := in.Content(&rules, false)
+	return content, rules.Err()
 }

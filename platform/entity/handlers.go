@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"obi/platform/errs"
 	"obi/platform/web"
 )
 
@@ -50,14 +49,11 @@ type EditInput[In any] struct {
 
 // Edit replaces an entity's content and answers the stored entity.
 func (s *Store[E, C, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E], error) {
-	var rules errs.Rules
-	sent := in.Body.Sent().ID
-	rules.Check(sent == "" || sent == in.ID, "id", "The id in the body is not the one in the address")
-	content := in.Body.Content(&rules, false)
-	if err := rules.Err(); err != nil {
+	content, err := s.Content(in.ID, in.Body)
+	if err != nil {
 		return nil, err
 	}
-	stored, err := s.replace(ctx, in.ID, content, web.ParseIfMatch(in.IfMatch))
+	stored, err := s.Replace(ctx, in.ID, content, web.ParseIfMatch(in.IfMatch), nil)
 	if err != nil {
 		return nil, err
 	}

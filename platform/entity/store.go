@@ -88,75 +88,13 @@ func (s *Store[E, C, In]) Append(tx *gorm.DB, entity *E) error {
 	return s.rows(tx).Create(s.row(entity)).Error
 }
 
-// replace puts a content into an entity if match accepts its version.
-func (s *Store[E, C, In]) replace(ctx context.Context, id string, content C, match web.IfMatch) (stored *E, err error) {
-	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		var err error
-		stored, err = s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
-		if errors.Is(err, gorm.ErrRecordNotFound) {
-			return nil, match.Missing(s.Noun)
-		}
-		if err != nil {
-			return nil, err
-		}
-		meta, old := s.Parts(stored)
-		if err := match.Check(meta.Version); err != nil {
-			return nil, err
-		}
-		wanted := content
-		if s.Prepare != nil {
-			if err := s.Prepare(tx, &wanted); err != nil {
-				return nil, err
-			}
-		}
-		if reflect.DeepEqual(*old, wanted) {
-			return nil, nil
-		}
-		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *old, After: wanted}
-		*old, meta.Version = wanted, meta.Version+1
-		return audit, s.update(tx, id, stored)
-	})
-	return stored, err
-}
-
-// Change lets change work on an entity, counts that as an edit and stores it.
-// action names it in the audit log, with what change says was before and after.
-func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) (before, after any, err error)) (stored *E, err error) {
-	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		var err error
-		stored, err = s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
-		if errors.Is(err, gorm.ErrRecordNotFound) {
-			return nil, s.Missing()
-		}
-		if err != nil {
-			return nil, err
-		}
-		before, after, err := change(tx, stored)
-		if err != nil {
-			return nil, err
-		}
-		meta, _ := s.Parts(stored)
-		meta.Version++
-		audit := &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: after}
-		return audit, s.update(tx, id, stored)
-	})
-	return stored, err
-}
-
-func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
-	return s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(entity)).Error
-}
-
 // remove deletes an entity for good.
 func (s *Store[E, C, In]) remove(ctx context.Context, id string) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := run(s.Lock, tx); err != nil {
 			return nil, err
 		}
-		gone, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
-		if errors.Is(err, gorm.ErrRecordNotFound) {
-			return nil, s.Missing()
-		}
+		gone, err := s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{})
 		if err != nil {
 			return nil, err
 		}
@@ -174,20 +112,8 @@ func (s *Store[E, C, In]) remove(ctx context.Context, id string) error {
 }
 
 // Get gives an entity, or NotFound.
-func (s *Store[E, C, In]) Get(ctx context.Context, id string) (found *E, err error) {
-	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
-		found, err = s.take(tx, id)
-		if errors.Is(err, gorm.ErrRecordNotFound) {
-			return s.Missing()
-		}
-		return err
-	})
-	return found, err
-}
-
-// Missing is the error for an entity that does not exist.
-func (s *Store[E, C, In]) Missing() error {
-	return errs.New(errs.NotFound, "This %s does not exist", s.Noun)
+func (s *Store[E, C, In]) Get(ctx context.Context, id string) (*E, error) {
+	return s.Matching(ctx, id, web.IfMatch{})
 }
 
 // take gives an entity, or gorm.ErrRecordNotFound.

@@ -139,15 +139,20 @@ func TestCreatedAt(t *testing.T) {
 	}
 }
 
-func TestListComesInTwoForms(t *testing.T) {
+func TestListComesInThreeForms(t *testing.T) {
 	for sent, want := range map[string][]string{
-		`["Kids","Culture"]`:      {"Kids", "Culture"},
-		`"Kids, Culture"`:         {"Kids", "Culture"},
-		`" ,Kids,, i\u0323gbo ,"`: {"Kids", "ịgbo"},
-		`[" Kids ","","\t"]`:      {"Kids"},
-		`[]`:                      {},
-		`""`:                      {},
-		`null`:                    {},
+		`["Kids","Culture"]`:             {"Kids", "Culture"},
+		`"Kids, Culture"`:                {"Kids", "Culture"},
+		`" ,Kids,, i\u0323gbo ,"`:        {"Kids", "ịgbo"},
+		`[" Kids ","","\t"]`:             {"Kids"},
+		`[]`:                             {},
+		`""`:                             {},
+		`null`:                           {},
+		`"[\"Ji, ede\",\" \",\"null\"]"`: {"Ji, ede", "null"},
+		`"[]"`:                           {},
+		`"null"`:                         {"null"},
+		`"[a, b]"`:                       {"[a", "b]"},
+		`"[1,2]"`:                        {"[1", "2]"},
 	} {
 		var got input.List
 		if err := json.Unmarshal([]byte(sent), &got); err != nil || got == nil || !slices.Equal(got, want) {
@@ -158,6 +163,21 @@ func TestListComesInTwoForms(t *testing.T) {
 		var got input.List
 		if err := json.Unmarshal([]byte(sent), &got); err == nil {
 			t.Errorf("%s became %q", sent, got)
+		}
+	}
+}
+
+func TestParseList(t *testing.T) {
+	for text, want := range map[string][]string{
+		``: {}, `[]`: {}, `null`: {}, `["Ji, ede"," i\u0323gbo ","","\t"]`: {"Ji, ede", "ịgbo"}, ` [ "a" ] `: {"a"},
+	} {
+		if got, err := input.ParseList(text, "options"); err != nil || got == nil || !slices.Equal(got, want) {
+			t.Errorf("%s became %q, %v; want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{`Kids`, `"Kids"`, `5`, `{}`, `[1]`, `[["a"]]`, `["a"`, `["a"]x`, `["a\u0000"]`, `["\ud800"]`, "[\"\xff\"]"} {
+		if got, err := input.ParseList(text, "options"); errs.KindOf(err) != errs.Malformed || !strings.HasPrefix(err.Error(), "The options must be a list in JSON") {
+			t.Errorf("%q became %q, %v", text, got, err)
 		}
 	}
 }

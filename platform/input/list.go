@@ -1,18 +1,20 @@
 package input
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-json-experiment/json"
+
+	"obi/platform/errs"
 )
 
-// List is a list of texts that a client may send as an array or as one text
-// joined with commas (spec 3: filters come either way).
+// List is a list of texts that a client may send as an array or as one text: an
+// array in JSON, or joined with commas (spec 3: filters come either way).
 type List []string
 
-// UnmarshalJSON reads either form; empty items are dropped.
+// UnmarshalJSON reads any form; empty items are dropped.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var items []string
 	if err := json.Unmarshal(data, &items); err != nil {
@@ -20,18 +22,51 @@ func (l *List) UnmarshalJSON(data []byte) error {
 		if err := json.Unmarshal(data, &joined); err != nil {
 			return errors.New("expected a list of texts or one text")
 		}
-		items = strings.Split(joined, ",")
-	}
-	*l = List{}
-	for _, item := range items {
-		if item = Text(item); item != "" {
-			*l = append(*l, item)
+		if items, err = parse(joined); err != nil || items == nil {
+			items = strings.Split(joined, ",")
 		}
 	}
+	*l = cleaned(items)
 	return nil
 }
 
-// Schema describes both forms for OpenAPI.
+// ParseList reads a list in JSON from the field of a form; "" is an empty one. name
+// names it to people, e.g. "categories".
+func ParseList(text, name string) (List, error) {
+	if text == "" {
+		return List{}, nil
+	}
+	items, err := parse(text)
+	if err != nil {
+		return nil, errs.Wrap(err, errs.Malformed, "The %s must be a list in JSON", name)
+	}
+	return cleaned(items), nil
+}
+
+// parse is as strict as the reading of a body.
+func parse(text string) (items []string, err error) {
+	if err := json.Unmarshal([]byte(text), &items); err != nil {
+		return nil, err
+	}
+	for _, item := range items {
+		if strings.ContainsRune(item, 0) {
+			return nil, errors.New("a text holds a NUL character")
+		}
+	}
+	return items, nil
+}
+
+func cleaned(items []string) List {
+	list := List{}
+	for _, item := range items {
+		if item = Text(item); item != "" {
+			list = append(list, item)
+		}
+	}
+	return list
+}
+
+// Schema describes the forms for OpenAPI.
 func (List) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}},

@@ -1,81 +1,68 @@
 package list
 
 import (
-	"encoding/base64"
-	"fmt"
-	"net/url"
+	"context"
 	"strconv"
-	"strings"
 
 	"gorm.io/gorm"
 
-	"obi/platform/errs"
+	"obi/platform/db"
 )
 
-// Query is how a client asks for part of an ordered list; the zero Query asks for
-// all of it.
-type Query struct {
-	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
+// Output is a list or a page of it. Total and Link are sent when a part was asked
+// for.
+type Output[E any] struct {
+	Total string `header:"X-Total-Count"`
+	Link  string `header:"Link"`
+	Body  []E
 }
 
-// Partial says whether the client asked for a part.
-func (q Query) Partial() bool { return q != Query{} }
-
-// Matching narrows tx to the rows whose folded search column contains Q.
-func (q Query) Matching(tx *gorm.DB) *gorm.DB {
-	if needle := strings.TrimSpace(q.Q); needle != "" {
-		// In a subquery the needle is folded once, not once a row.
-		return tx.Where(`strpos(search, (SELECT fold(?))) > 0`, needle)
-	}
-	return tx
+// Page is a question for entries E of a list.
+type Page[E any] struct {
+	// Rows narrows a transaction to all that match, on whatever page.
+	Rows func(tx *gorm.DB) (*gorm.DB, error)
+	// Behind puts rows in the list's order and narrows them to those behind the
+	// page before.
+	Behind func(rows *gorm.DB) (*gorm.DB, error)
+	// Limit is how many are asked for at most; 0 asks for all.
+	Limit int
+	// Partial says that a part was asked for.
+	Partial bool
+	// Next is the Link header to the page behind an entry, see Link.
+	Next func(last *E) string
 }
 
-// Page narrows tx to the page after Cursor, in the list's order, and to one row
-// more, which tells whether there is a next page; see Cut.
-func (q Query) Page(tx *gorm.DB) (*gorm.DB, error) {
-	if q.Cursor != "" {
-		position, id, err := parseCursor(q.Cursor)
+// Answer reads the page.
+func (p Page[E]) Answer(ctx context.Context, d *db.DB) (*Output[E], error) {
+	out, more := &Output[E]{}, false
+	err := d.Read(ctx, func(tx *gorm.DB) error {
+		rows, err := p.Rows(tx)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		tx = tx.Where(`(position, id) > (?, ?)`, position, id)
-	}
-	if q.Limit > 0 {
-		tx = tx.Limit(q.Limit + 1)
-	}
-	return tx.Order("position, id"), nil
-}
-
-// Cut takes the row that is one too many off what was found for a limit and says
-// whether there was one.
-func Cut[T any](found []T, limit int) (page []T, more bool) {
-	if limit == 0 || len(found) <= limit {
-		return found, false
-	}
-	return found[:limit], true
-}
-
-// Next is the Link header (RFC 8288) to the page after the row at position with id.
-func (q Query) Next(path string, position int, id string) string {
-	values := url.Values{"cursor": {base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", position, id))}}
-	if q.Q != "" {
-		values.Set("q", q.Q)
-	}
-	if q.Limit > 0 {
-		values.Set("limit", strconv.Itoa(q.Limit))
-	}
-	return fmt.Sprintf(`<%s?%s>; rel="next"`, path, values.Encode())
-}
-
-func parseCursor(cursor string) (position int, id string, err error) {
-	text, err := base64.RawURLEncoding.DecodeString(cursor)
-	if err == nil {
-		place, id, found := strings.Cut(string(text), " ")
-		if position, err := strconv.ParseInt(place, 10, 32); err == nil && found {
-			return int(position), id, nil
+		page, err := p.Behind(rows)
+		if err != nil {
+			return err
 		}
+		if p.Limit > 0 {
+			page = page.Limit(p.Limit + 1) // one more tells whether there is a next page
+		}
+		if out.Body, err = db.Collect[E](d, page); err != nil || !p.Partial {
+			return err
+		}
+		if more = p.Limit > 0 && len(out.Body) > p.Limit; more {
+			out.Body = out.Body[:p.Limit]
+		}
+		if rows, err = p.Rows(tx); err != nil {
+			return err
+		}
+		var n int64
+		err = rows.Count(&n).Error
+		out.Total = strconv.FormatInt(n, 10)
+		return err
+	})
+	if more {
+		out.Link = p.Next(&out.Body[len(out.Body)-1])
 	}
-	return 0, "", errs.New(errs.Malformed, "The cursor is not one that this list gave out")
+	return out, err
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,15 +21,13 @@ type thing struct {
 }
 
 // page gives the things that q asks for.
-func page(t *testing.T, database *db.DB, q list.Query) (found []thing, err error) {
+func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], error) {
 	t.Helper()
-	return found, database.Read(t.Context(), func(tx *gorm.DB) error {
-		narrowed, err := q.Page(q.Matching(tx.Table("things")))
-		if err != nil {
-			return err
-		}
-		return narrowed.Find(&found).Error
-	})
+	return list.Page[thing]{
+		Rows:   func(tx *gorm.DB) (*gorm.DB, error) { return q.Matching(tx.Table("things").Model(&thing{})), nil },
+		Behind: q.Behind, Limit: q.Limit, Partial: q.Partial(),
+		Next: func(last *thing) string { return q.Next("/things", last.Position, last.ID) },
+	}.Answer(t.Context(), database)
 }
 
 // follow reads the query of a Link header.
@@ -60,20 +59,33 @@ func TestPagesVisitEveryRowOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, one := range found {
+			for _, one := range found.Body {
 				got = append(got, one.ID)
 			}
-			if len(found) < 2 {
+			if len(found.Body) == 0 || len(found.Body) > 2 || found.Total != strconv.Itoa(len(want)) {
+				t.Fatalf("a page has %d of %s, there are %d", len(found.Body), found.Total, len(want))
+			}
+			if found.Link == "" {
 				break
 			}
-			last := found[len(found)-1]
-			next = follow(t, next.Next("/things", last.Position, last.ID))
+			next = follow(t, found.Link)
 		}
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
 			t.Errorf("%q visits %q, want %q", q, got, want)
 		}
+	}
+}
+
+func TestTheWholeListIsNoPage(t *testing.T) {
+	all, err := page(t, open(t, "a", "b"), list.Query{})
+	if err != nil || len(all.Body) != 2 || all.Total != "" || all.Link != "" {
+		t.Errorf("got %+v, %v", all, err)
+	}
+	none, err := page(t, open(t), list.Query{Limit: 1})
+	if err != nil || none.Body == nil || len(none.Body) > 0 || none.Total != "0" || none.Link != "" {
+		t.Errorf("got %+v, %v", none, err)
 	}
 }
 

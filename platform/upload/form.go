@@ -14,10 +14,12 @@ const (
 	maxHeader = 8 << 10
 )
 
-// Form says what a body must hold: one file and some text fields.
+// Form says what a body may hold: one file and some text fields.
 type Form struct {
 	// File is the name of the part with the file.
 	File string
+	// Optional says that the file may be left out.
+	Optional bool
 	// Texts are the names of the text fields. Each may be left out.
 	Texts []string
 	// MaxFile is how large the file may be, in bytes.
@@ -35,7 +37,7 @@ func (f Form) MaxBody() int64 {
 type Received struct {
 	// Filename is the file's name without folders, as the client gave it.
 	Filename string
-	// Content is the file. It is nobody's after Close.
+	// Content is the file, nil if it was left out. It is nobody's after Close.
 	Content []byte
 	// Text holds the fields that were sent, by name.
 	Text map[string]string

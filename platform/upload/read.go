@@ -43,7 +43,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 			return nil, err
 		}
 	}
-	if received.Content == nil {
+	if received.Content == nil && !form.Optional {
 		return nil, errs.New(errs.Malformed, "The upload has no part called %s", form.File)
 	}
 	return received, nil

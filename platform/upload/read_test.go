@@ -59,6 +59,30 @@ func TestReadGivesTheFileAndTheTexts(t *testing.T) {
 	}
 }
 
+func TestAFileMayBeLeftOutWhereTheFormSaysSo(t *testing.T) {
+	optional := proverb
+	optional.Optional = true
+	for name, row := range map[string]struct {
+		body string
+		want []byte
+	}{
+		"left out":         {whole(part(`name="proverb"`, "a")), nil},
+		"nothing":          {whole(), nil},
+		"there":            {whole(file("bytes")), []byte("bytes")},
+		"there, but empty": {whole(file("")), []byte{}},
+	} {
+		gate, _ := newGate(t)
+		got, err := gate.Read(request(strings.NewReader(row.body)), optional)
+		if err != nil || !bytes.Equal(got.Content, row.want) || (got.Content == nil) != (row.want == nil) {
+			t.Errorf("%s: got %+v, %v", name, got, err)
+		}
+	}
+	gate, _ := newGate(t)
+	if got, err := gate.Read(request(strings.NewReader(whole(part(`name="audio"`, "bytes")))), optional); errs.KindOf(err) != errs.Malformed {
+		t.Errorf("a text in place of the file gave %+v, %v", got, err)
+	}
+}
+
 func TestReadTable(t *testing.T) {
 	good := whole(file("bytes"))
 	many := func(n int) (parts []string) {

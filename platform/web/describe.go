@@ -24,9 +24,12 @@ func (api *API) describe(route Route) {
 }
 
 func describeForm(form *upload.Form) *huma.RequestBody {
-	schema := &huma.Schema{Type: huma.TypeObject, Required: []string{form.File}, Properties: map[string]*huma.Schema{
+	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{
 		form.File: {Type: huma.TypeString, Format: "binary"},
 	}}
+	if !form.Optional {
+		schema.Required = []string{form.File}
+	}
 	for _, name := range form.Texts {
 		schema.Properties[name] = &huma.Schema{Type: huma.TypeString}
 	}

@@ -4,6 +4,7 @@ import type { paths as AuthPaths } from '../api/auth';
 import type { paths as CreatorPaths } from '../api/creator';
 import type { paths as DibiaPaths } from '../api/dibia';
 import type { paths as IluPaths } from '../api/ilu';
+import type { paths as KwuoPaths } from '../api/kwuo';
 import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
@@ -53,8 +54,9 @@ export const authApi = createClient<AuthPaths>(options);
 export const creatorApi = createClient<CreatorPaths>(options);
 export const dibiaApi = createClient<DibiaPaths>(options);
 export const iluApi = createClient<IluPaths>(options);
+export const kwuoApi = createClient<KwuoPaths>(options);
 export const audioApi = createClient<AudioPaths>(options);
-for (const api of [authApi, creatorApi, dibiaApi, iluApi, audioApi]) api.use(middleware);
+for (const api of [authApi, creatorApi, dibiaApi, iluApi, kwuoApi, audioApi]) api.use(middleware);
 
 /**
  * Waits for a call of one of the APIs above and answers its body.

@@ -1,0 +1,129 @@
+package together
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+// TestRecordingsBelongToTheirRow is what the id of a recording can and cannot do.
+func TestRecordingsBelongToTheirRow(t *testing.T) { eachOwner(t, recordingsBelongToTheirRow) }
+
+func recordingsBelongToTheirRow(t *testing.T, o owner) {
+	h := o.open(t)
+	mp3 := recording(t, "voice.mp3")
+	first := h.send(t, o.attach, "a.mp3", mp3)
+	if first.Status != http.StatusOK {
+		t.Fatalf("%d %s", first.Status, first.Body)
+	}
+	id := h.linked(t, h.AdminURL)[0]
+	if answer := h.send(t, o.astray, "a.mp3", mp3); answer.Status != http.StatusNotFound {
+		t.Errorf("to an unknown row: %d", answer.Status)
+	}
+	h.json(t, "DELETE", o.detach+"p2/audio/"+id, "", 404, "has no such audio file")
+	h.json(t, "DELETE", o.detach+"p1/audio/"+audioclient.NewID(), "", 404)
+	for _, bad := range []string{"..", "%2e%2e", "%2e%2e%2fp2", strings.Repeat("a", 1024), "%00"} {
+		if got := h.Do(t, testkit.Scenario{Method: "DELETE", Path: o.detach + "p1/audio/" + bad, Token: h.token}); got.Status < 400 || got.Status >= 500 {
+			t.Errorf("deleting %s answered %d", bad, got.Status)
+		}
+	}
+	// A whole row with another's recording, and with none, leaves both as they were.
+	h.json(t, "PUT", o.edit+"p2", `{`+o.other+`,"audio":{"fileId":"`+id+`","filename":"a.mp3","uploadedAt":"2026-01-01T00:00:00Z"}}`, 200)
+	h.json(t, "PUT", o.edit+"p1", `{`+o.other+`}`, 200, `"fileId":"`+id+`"`)
+	inStep(t, h.kept, h.linked(t, h.AdminURL))
+
+	// What takes its place, and what goes with its row.
+	if got := h.send(t, o.attach, "b.mp3", mp3); got.Status != http.StatusOK {
+		t.Fatalf("replacing: %d %s", got.Status, got.Body)
+	}
+	h.settle(t, h.AdminURL)
+	now := h.linked(t, h.AdminURL)
+	if len(now) != 1 || now[0] == id || h.kept.plays(t, id) {
+		t.Errorf("replaced %s by %v", id, now)
+	}
+	inStep(t, h.kept, now)
+	h.json(t, "DELETE", o.detach+"p1/audio/"+now[0], "", 200, `{"success":true}`)
+	h.json(t, "DELETE", o.detach+"p1/audio/"+now[0], "", 404)
+	h.settle(t, h.AdminURL)
+	inStep(t, h.kept, nil)
+	if got := h.send(t, o.attach, "c.mp3", mp3); got.Status != http.StatusOK {
+		t.Fatalf("once more: %d %s", got.Status, got.Body)
+	}
+	h.json(t, "DELETE", o.delete+"p1", "", 200)
+	h.settle(t, h.AdminURL)
+	inStep(t, h.kept, nil)
+}
+
+// TestTheSameFormTwice is a browser that repeats what it thinks was lost.
+func TestTheSameFormTwice(t *testing.T) { eachOwner(t, theSameFormTwice) }
+
+func theSameFormTwice(t *testing.T, o owner) {
+	h := o.open(t)
+	first, again := h.send(t, o.create, "a.mp3", recording(t, "voice.mp3")), h.send(t, o.create, "a.mp3", recording(t, "voice.mp3"))
+	if first.Status != http.StatusCreated || again.Status != http.StatusOK {
+		t.Errorf("answered %d and %d %s", first.Status, again.Status, again.Body)
+	}
+	h.settle(t, h.AdminURL)
+	linked := h.linked(t, h.AdminURL)
+	if len(linked) != 1 || !strings.Contains(again.Body, linked[0]) {
+		t.Errorf("linked are %v, answered was %s", linked, again.Body)
+	}
+	inStep(t, h.kept, linked)
+}
+
+// TestTwoRecordingsAtOnce leaves one of them.
+func TestTwoRecordingsAtOnce(t *testing.T) { eachOwner(t, twoRecordingsAtOnce) }
+
+func twoRecordingsAtOnce(t *testing.T, o owner) {
+	h := o.open(t)
+	done := make(chan int)
+	for range 8 {
+		go func() { done <- h.send(t, o.attach, "a.mp3", recording(t, "voice.mp3")).Status }()
+	}
+	for range 8 {
+		if status := <-done; status != http.StatusOK && status != http.StatusServiceUnavailable {
+			t.Errorf("answered %d", status)
+		}
+	}
+	h.settle(t, h.AdminURL)
+	linked := h.linked(t, h.AdminURL)
+	if len(linked) != 1 {
+		t.Errorf("linked are %v", linked)
+	}
+	inStep(t, h.kept, linked)
+}
+
+// TestTheSamplesBringTheirClips waits for those that are stored once both services
+// run.
+func TestTheSamplesBringTheirClips(t *testing.T) { eachOwner(t, theSamplesBringTheirClips) }
+
+func theSamplesBringTheirClips(t *testing.T, o owner) {
+	kept := startStore(t)
+	svc := testkit.Start(t, o.spec, config.Environ{"AUDIO_URL": kept.Internal, "OBI_DEMO": "1"})
+	with := func() []string {
+		return column(t, svc.AdminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY id`)
+	}
+	for len(with()) < len(o.clips) {
+		if t.Context().Err() != nil {
+			t.Fatal("they never come")
+		}
+	}
+	o.settle(t, svc.AdminURL)
+	inStep(t, kept, o.linked(t, svc.AdminURL))
+	if got := with(); !slices.Equal(got, o.clips) {
+		t.Errorf("%v have recordings", got)
+	}
+	gone := o.clips[0]
+	file := column(t, svc.AdminURL, `SELECT audio->>'fileId' FROM `+o.table+` WHERE id = '`+gone+`'`)[0]
+	svc.Send(t, testkit.Scenario{Method: "DELETE", Path: o.detach + gone + "/audio/" + file, Token: svc.Issuer.Token(t, "ngozi"), Status: 200})
+	svc = svc.Restart(t)
+	o.settle(t, svc.AdminURL)
+	if got := with(); !slices.Equal(got, o.clips[1:]) {
+		t.Errorf("what somebody deleted came back: %v", got)
+	}
+}

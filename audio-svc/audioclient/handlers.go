@@ -1,0 +1,135 @@
+package audioclient
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+// Form is a form with a recording and these text fields.
+func Form(texts ...string) upload.Form {
+	return upload.Form{File: "audio", MaxFile: MaxFile, TooLarge: TooLarge, Texts: texts}
+}
+
+// FormInput holds a form with a new entity.
+type FormInput struct{ web.Upload }
+
+// AddForm adds an entity together with its recording. The id may be left out.
+func (r *Recorded[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	meta := entity.MetaInput{ID: form.Text["id"], CreatedAt: form.Text["createdAt"]}
+	if meta.ID == "" {
+		meta.ID = rand.Text()
+	}
+	sent, err := r.read(meta, form.Text)
+	if err != nil {
+		return nil, err
+	}
+	e, err := r.Entity(sent)
+	if err != nil {
+		return nil, err
+	}
+	stored, added, err := r.insert(ctx, e, form)
+	if err != nil {
+		return nil, err
+	}
+	if added {
+		return r.Output(http.StatusCreated, stored), nil
+	}
+	return r.Output(http.StatusOK, stored), nil
+}
+
+// EditFormInput holds a form with the whole entity as it shall be.
+type EditFormInput struct {
+	IfMatch string `header:"If-Match"`
+	web.Upload
+}
+
+// EditForm replaces the content of the entity that the form names and, if there is
+// a file in it, its recording.
+func (r *Recorded[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	id, match := form.Text["id"], web.ParseIfMatch(in.IfMatch)
+	var rules errs.Rules
+	entity.CheckID(&rules, id)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	sent, err := r.read(entity.MetaInput{ID: id}, form.Text)
+	if err != nil {
+		return nil, err
+	}
+	content, err := r.Content(id, sent)
+	if err != nil {
+		return nil, err
+	}
+	var stored *E
+	if form.Content == nil {
+		stored, err = r.Replace(ctx, id, content, match, nil)
+	} else {
+		stored, err = r.replace(ctx, id, content, match, form)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Output(http.StatusOK, stored), nil
+}
+
+// SetAudioInput holds a form with a recording alone.
+type SetAudioInput struct {
+	entity.IDInput
+	web.Upload
+}
+
+// SetAudio gives an entity a recording; the one it had before goes.
+func (r *Recorded[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
+	if _, err := r.Get(ctx, in.ID); err != nil { // before the bytes are taken
+		return nil, err
+	}
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	stored, err := r.attach(ctx, in.ID, form.Filename, form.Content)
+	if err != nil {
+		return nil, err
+	}
+	return r.Output(http.StatusOK, stored), nil
+}
+
+// DeleteAudioInput names a recording of an entity.
+type DeleteAudioInput struct {
+	entity.IDInput
+	FileID string `path:"fileId" maxLength:"64"`
+}
+
+// DeleteAudio takes a recording from its entity.
+func (r *Recorded[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
+	if err := r.detach(ctx, in.ID, in.FileID); err != nil {
+		return nil, err
+	}
+	return web.Succeeded(), nil
+}
+
+// Delete removes an entity with its recording.
+func (r *Recorded[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.DoneOutput, error) {
+	done, err := r.Store.Delete(ctx, in)
+	if err == nil {
+		r.files.Wake()
+	}
+	return done, err
+}

@@ -1,0 +1,115 @@
+package audioclient
+
+import (
+	"context"
+
+	"gorm.io/gorm"
+
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+// Recorded keeps entities that may have a recording. A recording is linked and
+// unlinked in the transaction that changes its entity, and goes with it.
+type Recorded[E, C any, In entity.Input[C]] struct {
+	*entity.Store[E, C, In]
+	files *Recordings
+	// audio is where an entity keeps its recording.
+	audio func(*E) **Recording
+	// read makes of a form's fields what a client would send as JSON.
+	read func(meta entity.MetaInput, texts map[string]string) (In, error)
+}
+
+// NewRecorded lets the entities of a store have recordings; see the fields of
+// Recorded for audio and read.
+func NewRecorded[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], files *Recordings, audio func(*E) **Recording,
+	read func(meta entity.MetaInput, texts map[string]string) (In, error),
+) *Recorded[E, C, In] {
+	store.Deleting = func(tx *gorm.DB, e *E) error {
+		if recording := *audio(e); recording != nil {
+			return files.Drop(tx, recording.FileID)
+		}
+		return nil
+	}
+	return &Recorded[E, C, In]{Store: store, files: files, audio: audio, read: read}
+}
+
+// link makes a stored file the recording of an entity; the one before goes.
+func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) error {
+	old := *r.audio(e)
+	*r.audio(e) = recording
+	if err := r.files.Keep(tx, recording.FileID); err != nil || old == nil {
+		return err
+	}
+	return r.files.Drop(tx, old.FileID)
+}
+
+// insert adds an entity together with its recording, both or neither.
+func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
+	recording, err := r.files.Store(ctx, file.Filename, file.Content)
+	if err != nil {
+		return nil, false, err
+	}
+	*r.audio(e) = recording
+	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
+	if !added { // refused, or there already with a recording of its own
+		r.files.Discard(ctx, recording.FileID)
+	}
+	return stored, added, err
+}
+
+// replace puts a content and a recording into an entity, both or neither.
+func (r *Recorded[E, C, In]) replace(ctx context.Context, id string, content C, match web.IfMatch, file *upload.Received) (*E, error) {
+	if _, err := r.Matching(ctx, id, match); err != nil { // before the bytes are passed on
+		return nil, err
+	}
+	return r.linked(ctx, file.Filename, file.Content, func(recording *Recording) (*E, error) {
+		return r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) error { return r.link(tx, e, recording) })
+	})
+}
+
+// attach gives an entity a recording.
+func (r *Recorded[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
+	return r.linked(ctx, filename, file, func(recording *Recording) (*E, error) {
+		return r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
+			if old := *r.audio(e); old != nil {
+				before = old
+			}
+			return before, recording, r.link(tx, e, recording)
+		})
+	})
+}
+
+// linked stores a file and lets change link it.
+func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file []byte, change func(*Recording) (*E, error)) (*E, error) {
+	recording, err := r.files.Store(ctx, filename, file)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := change(recording)
+	if err != nil {
+		r.files.Discard(ctx, recording.FileID)
+		return nil, err
+	}
+	r.files.Wake()
+	return stored, nil
+}
+
+// detach takes a recording from its entity. It is gone for everybody once this is
+// committed, even if the store of files is away.
+func (r *Recorded[E, C, In]) detach(ctx context.Context, id, fileID string) error {
+	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
+		old := *r.audio(e)
+		if old == nil || old.FileID != fileID {
+			return nil, nil, errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+		}
+		*r.audio(e) = nil
+		return old, nil, r.files.Drop(tx, fileID)
+	})
+	if err == nil {
+		r.files.Wake()
+	}
+	return err
+}

@@ -1,0 +1,91 @@
+package kwuo
+
+import (
+	"slices"
+
+	"obi/audio-svc/audioclient"
+	"obi/igbo"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// Limits in letters; the specification sets none, and options can be added without
+// limit on the screen (spec 5), so these are generous.
+const (
+	maxRiddle      = 600
+	maxTranslation = 5_000
+	maxOption      = 300
+	maxOptions     = 100
+	minOptions     = 2
+)
+
+// Riddle is a riddle as stored and answered (spec 3).
+type Riddle struct {
+	entity.Meta `gorm:"embedded"`
+	Content     `gorm:"embedded"`
+	Audio       *audioclient.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+}
+
+// Content is what administrators write about a riddle.
+type Content struct {
+	Riddle      string   `json:"riddle" doc:"In Igbo"`
+	Translation string   `json:"translation" doc:"In English"`
+	Answer      string   `json:"answer" doc:"One of the options"`
+	Options     []string `json:"options" gorm:"serializer:json" nullable:"false" doc:"Two at least, each once"`
+}
+
+// RiddleInput is a riddle as a client sends it. Unknown and read-only fields, its
+// audio among them, are ignored, so that a client may send back what it was given.
+type RiddleInput struct {
+	_ struct{} `json:"-" additionalProperties:"true"`
+	entity.MetaInput
+	Riddle      string     `json:"riddle,omitempty"`
+	Translation string     `json:"translation,omitempty"`
+	Answer      string     `json:"answer,omitempty"`
+	Options     input.List `json:"options,omitempty" doc:"Empty ones are left out, equal ones count once"`
+}
+
+// Content cleans what was typed and checks it (spec 5: riddle, translation and
+// answer are required, and the answer is one of at least two options).
+func (in RiddleInput) Content(rules *errs.Rules, _ bool) Content {
+	c := Content{
+		Riddle:      input.Required(rules, in.Riddle, "riddle", "Riddle", maxRiddle),
+		Translation: input.Required(rules, in.Translation, "translation", "Translation", maxTranslation),
+		Answer:      input.Required(rules, in.Answer, "answer", "Answer", maxOption),
+		Options:     options(rules, in.Options),
+	}
+	known := c.Answer == "" || len(c.Options) < minOptions || slices.Contains(c.Options, c.Answer)
+	rules.Check(known, "answer", "Please select a valid answer from the filled options")
+	return c
+}
+
+// options keeps each once: nobody could tell equal ones apart.
+func options(rules *errs.Rules, sent []string) []string {
+	kept := []string{}
+	for _, option := range sent[:min(len(sent), maxOptions+1)] {
+		if option = input.Optional(rules, option, "options", "An option", maxOption); option != "" && !slices.Contains(kept, option) {
+			kept = append(kept, option)
+		}
+	}
+	rules.Check(len(sent) <= maxOptions, "options", "At most %d options", maxOptions)
+	rules.Check(len(kept) >= minOptions, "options", "Please fill at least %d options", minOptions)
+	return kept
+}
+
+// riddleOf reads the text fields of a form.
+func riddleOf(meta entity.MetaInput, texts map[string]string) (RiddleInput, error) {
+	options, err := input.ParseList(texts["options"], "options")
+	return RiddleInput{MetaInput: meta, Riddle: texts["riddle"], Translation: texts["translation"], Answer: texts["answer"], Options: options}, err
+}
+
+// row is a riddle as the table holds it, with what order and search need.
+type row struct {
+	Riddle    `gorm:"embedded"`
+	igbo.Keys `gorm:"embedded"`
+}
+
+func newRow(r *Riddle) any {
+	texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
+	return &row{Riddle: *r, Keys: igbo.KeysOf(texts...)}
+}

@@ -1,0 +1,50 @@
+package kwuo
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/list"
+)
+
+// table holds all riddles.
+const table = "riddles"
+
+type riddles = audioclient.Recorded[Riddle, Content, RiddleInput]
+
+func newRiddles(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *riddles {
+	store := &entity.Store[Riddle, Content, RiddleInput]{
+		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
+		Parts: func(r *Riddle) (*entity.Meta, *Content) { return &r.Meta, &r.Content },
+	}
+	audio := func(r *Riddle) **audioclient.Recording { return &r.Audio }
+	return audioclient.NewRecorded(store, recordings, audio, riddleOf)
+}
+
+type handlers struct{ *riddles }
+
+type listInput struct{ ListQuery }
+
+func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle], error) {
+	return in.page(func(tx *gorm.DB) *gorm.DB { return tx.Table(table).Model(&Riddle{}) }).Answer(ctx, h.DB)
+}
+
+type countsOutput struct{ Body Counts }
+
+// Counts says how much there is.
+type Counts struct {
+	Riddles int64 `json:"riddles"`
+}
+
+func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
+	n, err := h.Count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &countsOutput{Counts{Riddles: n}}, nil
+}

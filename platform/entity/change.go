@@ -1,0 +1,91 @@
+package entity
+
+import (
+	"context"
+	"errors"
+	"reflect"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+	"obi/platform/web"
+)
+
+// Replace puts a content into an entity if match accepts its version. also, if not
+// nil, changes more of it in the same transaction: then it is an edit even if the
+// content stays.
+func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, match web.IfMatch, also func(tx *gorm.DB, entity *E) error) (stored *E, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var err error
+		if stored, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, match); err != nil {
+			return nil, err
+		}
+		wanted := content
+		if s.Prepare != nil {
+			if err := s.Prepare(tx, &wanted); err != nil {
+				return nil, err
+			}
+		}
+		before := *stored
+		meta, held := s.Parts(stored)
+		if also == nil && reflect.DeepEqual(*held, wanted) {
+			return nil, nil
+		}
+		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *held, After: wanted}
+		*held, meta.Version = wanted, meta.Version+1
+		if also != nil {
+			if err := also(tx, stored); err != nil {
+				return nil, err
+			}
+			audit.Before, audit.After = before, *stored
+		}
+		return audit, s.update(tx, id, stored)
+	})
+	return stored, err
+}
+
+// Change lets change work on an entity, counts that as an edit and stores it.
+// action names it in the audit log, with what change says was before and after.
+func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) (before, after any, err error)) (stored *E, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var err error
+		if stored, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{}); err != nil {
+			return nil, err
+		}
+		before, after, err := change(tx, stored)
+		if err != nil {
+			return nil, err
+		}
+		meta, _ := s.Parts(stored)
+		meta.Version++
+		audit := &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: after}
+		return audit, s.update(tx, id, stored)
+	})
+	return stored, err
+}
+
+func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
+	return s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(entity)).Error
+}
+
+// Matching gives an entity if match accepts its version, else NotFound or Stale.
+func (s *Store[E, C, In]) Matching(ctx context.Context, id string, match web.IfMatch) (found *E, err error) {
+	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
+		found, err = s.matching(tx, id, match)
+		return err
+	})
+	return found, err
+}
+
+func (s *Store[E, C, In]) matching(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {
+	found, err := s.take(tx, id)
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, match.Missing(s.Noun)
+	}
+	if err != nil {
+		return nil, err
+	}
+	meta, _ := s.Parts(found)
+	return found, match.Check(meta.Version)
+}

@@ -1,0 +1,43 @@
+package list
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+// Newest is a place in a list by the columns created_at and id, the newest first.
+type Newest struct {
+	ID        string
+	CreatedAt time.Time
+}
+
+// NewestFirst puts rows in that order, behind the cursor if there is one.
+func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
+	if cursor != "" {
+		place, err := parseNewest(cursor)
+		if err != nil {
+			return nil, err
+		}
+		rows = rows.Where("(created_at, id) < (?, ?)", place.CreatedAt, place.ID)
+	}
+	return rows.Order("created_at DESC, id DESC"), nil
+}
+
+// Place writes n for Link.
+func (n Newest) Place() string {
+	return fmt.Sprintf("%s %s", n.CreatedAt.UTC().Format(time.RFC3339Nano), n.ID)
+}
+
+func parseNewest(cursor string) (Newest, error) {
+	text, err := Place(cursor)
+	if err == nil {
+		at, id, found := strings.Cut(text, " ")
+		if createdAt, err := time.Parse(time.RFC3339Nano, at); err == nil && found {
+			return Newest{ID: id, CreatedAt: createdAt}, nil
+		}
+	}
+	return Newest{}, BadCursor()
+}

@@ -1,0 +1,102 @@
+package testkit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Fields are the members of a JSON object.
+type Fields map[string]any
+
+// With gives f in JSON with other members in place of its own or added; nil
+// leaves one out.
+func (f Fields) With(other Fields) string {
+	all := maps.Clone(f)
+	maps.Copy(all, other)
+	maps.DeleteFunc(all, func(_ string, value any) bool { return value == nil })
+	text, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // the test itself is wrong
+	}
+	return string(text)
+}
+
+// Sends sends a request that must be answered with status and the texts want.
+func (s *Service) Sends(t testing.TB, request Scenario, status int, want ...string) Answer {
+	t.Helper()
+	request.Status, request.Want = status, want
+	return s.Send(t, request)
+}
+
+// AtOnce sends the requests at the same time and counts the answers by status.
+// One that is not among the expected statuses fails.
+func (s *Service) AtOnce(t testing.TB, requests []Scenario, expected ...int) map[int]int {
+	t.Helper()
+	counts := map[int]int{}
+	var mu sync.Mutex
+	var clients sync.WaitGroup
+	for _, request := range requests {
+		clients.Go(func() {
+			answer := s.Do(t, request)
+			if !slices.Contains(expected, answer.Status) {
+				t.Errorf("%s %s answered %d: %s", request.Method, request.Path, answer.Status, answer.Body)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			counts[answer.Status]++
+		})
+	}
+	clients.Wait()
+	return counts
+}
+
+// Pages follows a list from page to page and gives the ids of all; every page must
+// say that there are total in all.
+func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []string) {
+	t.Helper()
+	for path != "" {
+		answer := s.Send(t, Scenario{Method: "GET", Path: path, Token: token, Status: 200, WantHeader: map[string]string{"X-Total-Count": fmt.Sprint(total)}})
+		var page []struct{ ID string }
+		answer.JSON(t, &page)
+		if len(page) == 0 && total > 0 {
+			t.Fatal("a link leads to an empty page")
+		}
+		for _, one := range page {
+			ids = append(ids, one.ID)
+		}
+		link := answer.Header.Get("Link")
+		if link != "" && !strings.HasSuffix(link, `>; rel="next"`) {
+			t.Fatalf("the link is %s", link)
+		}
+		path, _, _ = strings.Cut(strings.TrimPrefix(link, "<"), ">")
+	}
+	return ids
+}
+
+// Look reads rows of text from the service's database behind its back.
+func (s *Service) Look(t testing.TB, query string, args ...any) []string {
+	t.Helper()
+	ctx := context.Background()
+	connection, err := pgx.Connect(ctx, s.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close(ctx)
+	rows, err := connection.Query(ctx, query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
