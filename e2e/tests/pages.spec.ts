@@ -21,6 +21,7 @@ const screens = [
   { path: '/admin/dibia-directory/reviews', heading: 'User Reviews' },
   { path: '/admin/dibia-directory/profiles', heading: 'PROFILES' },
   { path: '/admin/ilu-finder/add', heading: 'Add Proverb' },
+  { path: '/admin/ilu-finder/edit', heading: /Proverb Database/ },
   { path: '/admin/ilu-finder/categories', heading: 'Add Category' },
   { path: '/admin/ilu-finder/suggestions', heading: 'SUGGESTION BOX' },
 ];

@@ -39,6 +39,9 @@ const AddProverbPage = lazy(async () => ({
 const AddCategoryPage = lazy(async () => ({
   default: (await import('../features/ilu/category/AddCategoryPage')).AddCategoryPage,
 }));
+const RiddlesPage = lazy(async () => ({
+  default: (await import('../features/kwuo/RiddlesPage')).RiddlesPage,
+}));
 const PlaceholderPage = lazy(async () => ({
   default: (await import('../shell/PlaceholderPage')).PlaceholderPage,
 }));
@@ -58,8 +61,6 @@ const emptyGame = (path: string, name: string): RouteObject[] => [
   soon(`${path}/leaderboard`, name, `The best players of ${name} will be shown here.`),
 ];
 
-const riddles = 'Here riddles will be added, edited and deleted.';
-
 /** Everything below /admin, in the order of the route table. */
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <WelcomePage /> },
@@ -78,9 +79,9 @@ export const adminRoutes: RouteObject[] = [
   at(paths.editProverbs, <ProverbsPage />),
   at(paths.iluCategories, <AddCategoryPage />),
   at(paths.iluSuggestions, <SuggestionBoxPage />),
-  soon(paths.kwuo, 'Gwam Gwam Gwam', riddles),
+  at(paths.kwuo, <RiddlesPage />),
   at(paths.games, <GamesPage />),
-  soon(paths.gwamGwamGwam, 'Gwam Gwam Gwam', riddles),
+  at(paths.gwamGwamGwam, <RiddlesPage />),
   at(`${paths.gwamGwamGwam}/leaderboard`, <NoDataPage />),
   ...emptyGame(paths.wordsMatcher, 'Igbo Words Matcher'),
   ...emptyGame(paths.headsUp, 'Igbo Heads Up'),

@@ -8,6 +8,12 @@ export interface UploadOptions {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
+interface Options extends UploadOptions {
+  method?: 'POST' | 'PUT';
+  /** The version a change is made on; a newer one on the server makes it answer 412. */
+  version?: number;
+}
+
 /**
  * Sends a form with a file and answers the body. Rejects as the other calls do: ApiError for every answer outside
  * 2xx, whatever its body is, and with status 0 when no answer came. fetch cannot tell how far an upload is, so this
@@ -16,7 +22,7 @@ export interface UploadOptions {
 export function uploadForm<T>(
   url: string,
   form: FormData,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress, method = 'POST', version }: Options = {},
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -38,8 +44,9 @@ export function uploadForm<T>(
       answerOf<T>(request).then(resolve, reject);
     };
     request.onloadend = () => signal?.removeEventListener('abort', takeBack);
-    request.open('POST', url);
+    request.open(method, url);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (version !== undefined) request.setRequestHeader('If-Match', `"${version}"`);
     request.send(form);
   });
 }

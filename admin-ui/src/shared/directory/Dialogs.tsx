@@ -4,7 +4,7 @@ import { MoveToDialog } from '../ReorderTable/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../ReorderTable/reorder';
 import type { Reveal } from '../ReorderTable/types';
 import { SpokenStatus } from '../SpokenStatus';
-import { deleteButtonId } from './deleteButtonId';
+import { focusAfterDelete } from './deleteButtonId';
 import { DeleteDialog } from './DeleteDialog';
 import type { DirectoryList, Entry } from './types';
 
@@ -41,17 +41,12 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
   const onDeleted = (entry: E) => {
     const at = found.findIndex(({ id }) => id === entry.id);
     const neighbour = found[at + 1] ?? found[at - 1];
-    focusNext.current = neighbour ? deleteButtonId(neighbour.id) : '';
+    focusNext.current = neighbour?.id ?? '';
     setSaid(`${entry.name} was deleted.`);
   };
   const afterDelete = () => {
-    if (focusNext.current !== undefined) {
-      const target =
-        document.getElementById(focusNext.current) ??
-        document.querySelector<HTMLElement>('main input[type=search]');
-      target?.focus();
-      focusNext.current = undefined;
-    }
+    if (focusNext.current !== undefined) focusAfterDelete(focusNext.current);
+    focusNext.current = undefined;
     onDeleteClosed();
   };
   const moveTo = (entry: E, position: number) => {

@@ -3,18 +3,22 @@ import type { Noun } from './types';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 
-/** The server's own sentence, when it is not the same again. */
-function reason(error: unknown): string {
+/** Why it failed, in the server's own sentence. */
+export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   if (error.status === 0) return noConnection;
   return error.serverMessage ?? '';
 }
 
-/** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
-export function addFailure(noun: Noun, error: unknown): string {
-  const text = `Failed to create ${noun.one}`;
+/** What failed, and why. */
+export function failed(text: string, error: unknown): string {
   const why = reason(error);
   return why && why !== text ? `${text}: ${why}` : text;
+}
+
+/** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
+export function addFailure(noun: Noun, error: unknown): string {
+  return failed(`Failed to create ${noun.one}`, error);
 }
 
 /** Spec 8: the server's error, or 'Failed to delete creator'. */

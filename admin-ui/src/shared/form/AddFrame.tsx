@@ -11,6 +11,8 @@ import type { AddForm } from './useAddForm';
 
 interface Props<F extends FieldValues> {
   title: string;
+  /** It is one part of a page that has a title of its own. */
+  isPart?: boolean;
   add: AddForm<F>;
   /** The form is submitted; calls add.submit unless there is something to be done before. */
   onSubmit?: (event: FormEvent) => void;
@@ -26,14 +28,20 @@ interface Props<F extends FieldValues> {
   isLocked?: boolean;
 }
 
-/** A page with a form that adds something. */
+/** A page, or a part of one, with a form that adds something. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
-  const { title, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
+  const { title, isPart, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
   const isLocked = added || props.isLocked;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <PageTitle title={title} />
+      {isPart ? (
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          {title}
+        </Typography>
+      ) : (
+        <PageTitle title={title} />
+      )}
       {add.guard}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
       <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkAudio } from '../audio/checkAudio';
 import { countLetters } from '../truncate';
 import { maxUrlLength, parseWebUrl } from '../url';
 
@@ -31,3 +32,12 @@ export const optionalUrl = z
   .trim()
   .max(maxUrlLength, longUrl)
   .refine((url) => url === '' || isWebUrl(url), wholeUrl);
+
+/** A file that may be uploaded as audio, or none. */
+export const optionalAudio = z
+  .instanceof(File)
+  .optional()
+  .superRefine((file, context) => {
+    const message = file && checkAudio(file);
+    if (message) context.addIssue({ code: 'custom', message });
+  });

@@ -42,10 +42,12 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   const draft = useFormDraft(draftKey, form);
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+  const [round, setRound] = useState(0);
   // Two presses may come before the button can be disabled.
   const busy = useRef(false);
   const [added, success] = useTimedFlag(successMs, () => {
     form.reset({ ...emptyForm, ...keptAfterAdd?.(form.getValues()) });
+    setRound((before) => before + 1);
   });
   useEffect(() => {
     if (!added) return;
@@ -85,12 +87,15 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     draft,
     guard,
     added,
+    /** Counts how often it began anew: the key of what lives beside the fields. */
+    round,
     failure,
     isSending,
     dismissFailure: () => setFailure(undefined),
     discard: () => {
       form.reset(emptyForm);
       draft.clear();
+      setRound((before) => before + 1);
     },
     submit,
   };

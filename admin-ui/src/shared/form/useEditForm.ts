@@ -20,6 +20,8 @@ interface Options<E, F extends FieldValues> {
   send: (form: F, base: E) => Promise<unknown>;
   /** As it is stored now; undefined once it was deleted. */
   reload: () => Promise<E | undefined>;
+  /** What is said of a failure. */
+  failureOf?: (error: unknown) => string;
   onSaved: () => void;
 }
 
@@ -27,7 +29,7 @@ export type EditForm<E, F extends FieldValues> = ReturnType<typeof useEditForm<E
 
 /** What a form does that edits something: saving on the version it started from, and settling a conflict. */
 export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
-  const { thing, draftKey, rules, stored, toForm, send, reload, onSaved } = options;
+  const { thing, draftKey, rules, stored, toForm, send, reload, onSaved, failureOf = editFailure } = options;
   // It may be loaded anew behind the form; what is edited stays what was opened.
   const base = useRef(stored);
   const form = useForm<F>({
@@ -46,7 +48,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
       await send(values, base.current);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 412;
-      setFailure({ text: editFailure(error), isConflict });
+      setFailure({ text: failureOf(error), isConflict });
       if (error instanceof ApiError) showFieldErrors(form, error);
       console.error(error);
       return;
@@ -61,7 +63,8 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     try {
       const theirs = await reload();
       if (!theirs) {
-        setFailure({ text: `Edit failed: This ${thing} was deleted meanwhile.`, isConflict: false });
+        const gone = new Error(`This ${thing} was deleted meanwhile.`);
+        setFailure({ text: failureOf(gone), isConflict: false });
         return;
       }
       const mine = rebase(form.getValues(), toForm(base.current), toForm(theirs));
@@ -71,7 +74,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
       base.current = theirs;
       setFailure(undefined);
     } catch (error) {
-      setFailure({ text: editFailure(error), isConflict: true });
+      setFailure({ text: failureOf(error), isConflict: true });
     }
   };
 

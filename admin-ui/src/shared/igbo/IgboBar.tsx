@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useToolbarKeys } from '../useToolbarKeys';
 import { toneMarks } from './typing';
 
 interface Props {
@@ -16,7 +17,6 @@ const tones = [
   { face: '`', name: 'Low tone', mark: toneMarks.grave },
   { face: '¯', name: 'Downstep', mark: toneMarks.macron },
 ];
-const count = 1 + letters.length + tones.length;
 
 const key = {
   flex: '1 1 36px',
@@ -33,15 +33,9 @@ const key = {
 
 /** The letters that a keyboard lacks. One stop for the Tab key; the arrow keys move inside. */
 export function IgboBar({ label, onLetter, onTone }: Props) {
-  const bar = useRef<HTMLDivElement>(null);
+  const { bar, onKeyDown } = useToolbarKeys<HTMLDivElement>();
   const [at, setAt] = useState(0);
   const [shift, setShift] = useState(false);
-  const move = (event: KeyboardEvent) => {
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    bar.current?.querySelectorAll('button')[(next + count) % count]?.focus();
-  };
   const stop = (index: number) => ({
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
@@ -54,7 +48,7 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
       ref={bar}
       role="toolbar"
       aria-label={`Letters for ${label}`}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
       sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}
     >
       <ButtonBase

@@ -5,8 +5,7 @@ import { Field } from '../Field';
 import { trimPaste } from '../trimPaste';
 import { IgboBar } from './IgboBar';
 import { LookAlikes } from './LookAlikes';
-import { takeProposal, type Proposal } from './lookalike';
-import { applyChange, typeLetter, typeTone } from './typing';
+import { acceptInto, typeLetterInto, typeToneInto } from './typeInto';
 
 interface Props {
   label: string;
@@ -25,23 +24,9 @@ interface Props {
 export function IgboField({ label, hint, error, required, onChange, inputRef, ...input }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const ref = useForkRef(own, inputRef);
-  const letter = (letter: string, shift: boolean) => {
-    if (!own.current) return;
-    const { value, selectionStart, selectionEnd } = own.current;
-    applyChange(own.current, typeLetter(value, [selectionStart, selectionEnd], letter, shift));
-  };
-  const tone = (mark: string) => {
-    if (!own.current) return;
-    const change = typeTone(own.current.value, own.current.selectionEnd, mark);
-    if (change) applyChange(own.current, change);
-    else own.current.focus();
-  };
-  const accept = (proposal: Proposal) => {
-    if (!own.current) return;
-    const { value, selectionEnd } = own.current;
-    applyChange(own.current, { start: 0, end: value.length, text: takeProposal(value, proposal) });
-    const caret = takeProposal(value.slice(0, selectionEnd), proposal).length;
-    own.current.setSelectionRange(caret, caret);
+  /** Does something with the field itself. */
+  const withField = (act: (field: HTMLTextAreaElement) => void) => {
+    if (own.current) act(own.current);
   };
   return (
     <div>
@@ -70,11 +55,18 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
                 onPaste: trimPaste,
               }}
             />
-            <IgboBar label={label} onLetter={letter} onTone={tone} />
+            <IgboBar
+              label={label}
+              onLetter={(letter, shift) => withField((field) => typeLetterInto(field, letter, shift))}
+              onTone={(mark) => withField((field) => typeToneInto(field, mark))}
+            />
           </>
         )}
       </Field>
-      <LookAlikes text={input.value} onAccept={accept} />
+      <LookAlikes
+        text={input.value}
+        onAccept={(proposal) => withField((field) => acceptInto(field, proposal))}
+      />
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import { wasTakenBack } from '../../../shared/audio/useUpload';
 import { addFailure, noConnection } from '../../../shared/directory/failures';
 import { ApiError } from '../../../shared/http';
 import { noun } from '../api';
 
-/** A proverb that could not be added (spec 8). Undefined when its upload was taken back. */
-export function addProverbFailure(error: unknown, hadAudio: boolean): string | undefined {
-  if (wasTakenBack(error)) return undefined;
+/** A proverb that could not be added (spec 8). */
+export function addProverbFailure(error: unknown, hadAudio: boolean): string {
   return hadAudio ? withAudioFailure(error) : addFailure(noun, error);
 }
 

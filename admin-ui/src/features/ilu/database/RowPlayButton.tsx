@@ -19,7 +19,13 @@ export function RowPlayButton({ url, name }: Props) {
     <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, ml: 'auto' }}>
       <Box
         role="alert"
-        sx={{ width: hasFailed ? 132 : 0, fontSize: '0.75rem', lineHeight: 1.3, color: 'error.main' }}
+        sx={{
+          width: hasFailed ? 132 : 0,
+          ml: hasFailed ? 1 : 0,
+          fontSize: '0.75rem',
+          lineHeight: 1.3,
+          color: 'error.main',
+        }}
       >
         {hasFailed && 'Error playing audio. Please try again.'}
       </Box>

@@ -1,61 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aProverb } from '../../../testing/factories';
-import { problem, server } from '../../../testing/server';
-import { giveSound } from '../../../testing/sounds';
-import { giveUploads } from '../../../testing/uploads';
-import { adminUrl, editButton, renderListed } from './database.testkit';
-
-const recording = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
-const silent = aProverb({ id: 'aka', proverb: 'Aka', version: 3 });
-const heard = { ...silent, audio: recording };
-
-const deleteUrl = '/api/ilu/admin/proverbs/aka/audio/file-1';
-const infoUrl = '/api/ilu/audio/file-1/info';
-
-afterEach(() => void vi.useRealTimers());
-
-async function openEdit(proverb = heard as typeof silent) {
-  const sound = giveSound();
-  const uploads = giveUploads();
-  const view = await renderListed([proverb]);
-  await view.user.click(editButton('Aka'));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Proverb' });
-  return { ...view, dialog, sound, uploads };
-}
-
-type Opened = Awaited<ReturnType<typeof openEdit>>;
-
-const aFile = (name = 'new.mp3', parts: BlobPart[] = ['sound']) =>
-  new File(parts, name, { type: 'audio/mpeg' });
-const choose = async ({ user, dialog }: Opened, file = aFile()) =>
-  user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file);
-const press = ({ user }: Opened, name: string) => user.click(screen.getByRole('button', { name }));
-const alert = (text: string) => screen.findByText(text, { selector: '[role=alert] *' });
-const status = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
-
-/** Presses Delete audio and says yes to the question. */
-async function deleteAudio(opened: Opened) {
-  await press(opened, 'Delete audio');
-  const question = await screen.findByRole('alertdialog', { name: 'Delete audio?' });
-  expect(question).toHaveAccessibleDescription('Are you sure you want to delete this audio file?');
-  await opened.user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(question).not.toBeInTheDocument());
-}
-
-/** Keeps the versions that were saved on. */
-function recordSaves() {
-  const versions: (string | null)[] = [];
-  server.use(
-    http.put(adminUrl, ({ request }) => {
-      versions.push(request.headers.get('If-Match'));
-      return HttpResponse.json({ ...silent, version: 9 });
-    }),
-  );
-  return versions;
-}
+import {
+  aFile,
+  alert,
+  choose,
+  heard,
+  openEdit,
+  press,
+  recordSaves,
+  silent,
+  status,
+} from './editAudio.testkit';
 
 it('plays what is stored and stops it', async () => {
   const opened = await openEdit();
@@ -180,130 +136,4 @@ it('asks before a chosen file is thrown away', async () => {
   await choose(opened);
   await press(opened, 'Cancel');
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
-});
-
-it('deletes the recording, keeps what is typed and saves on the version that made', async () => {
-  const versions = recordSaves();
-  const opened = await openEdit();
-  await opened.user.type(screen.getByRole('textbox', { name: 'Meaning' }), ' More.');
-  server.use(
-    http.delete(deleteUrl, () => {
-      opened.held.proverbs = [{ ...silent, version: 4 }];
-      return HttpResponse.json({ success: true });
-    }),
-  );
-  await deleteAudio(opened);
-  expect(await status('Audio deleted successfully!')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Play aka.mp3' })).not.toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Meaning' })).toHaveValue(`${silent.meaning} More.`);
-  await press(opened, 'Save Changes');
-  await waitFor(() => expect(versions).toEqual(['"4"']));
-});
-
-it('leaves a change of the text that came with it for saving to settle', async () => {
-  const versions = recordSaves();
-  const opened = await openEdit();
-  server.use(
-    http.delete(deleteUrl, () => {
-      opened.held.proverbs = [{ ...silent, meaning: 'Somebody else was here.', version: 5 }];
-      return HttpResponse.json({ success: true });
-    }),
-  );
-  await deleteAudio(opened);
-  await status('Audio deleted successfully!');
-  await press(opened, 'Save Changes');
-  await waitFor(() => expect(versions).toEqual(['"3"']));
-});
-
-it('does not delete a recording that is not to be deleted after all', async () => {
-  const opened = await openEdit();
-  await press(opened, 'Delete audio');
-  expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await opened.user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Play aka.mp3' })).toBeVisible();
-});
-
-it.each([
-  ['no JSON with 200', () => new HttpResponse('<h1>Hello</h1>'), 'Server returned unexpected response: 200'],
-  [
-    'no JSON with 502',
-    () => new HttpResponse('oops', { status: 502 }),
-    'Server returned unexpected response: 502',
-  ],
-  ['a sentence', () => problem(500, 'The store is away'), 'Failed to delete audio: The store is away'],
-  ['no sentence', () => HttpResponse.json({}, { status: 500 }), 'Failed to delete audio'],
-  [
-    'nothing',
-    () => HttpResponse.error(),
-    'Failed to delete audio: No connection. What you typed is still here; try again.',
-  ],
-])('says why a recording could not be deleted that was answered with %s', async (_, answer, text) => {
-  const opened = await openEdit();
-  server.use(http.delete(deleteUrl, answer));
-  await deleteAudio(opened);
-  expect(await alert(text)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Play aka.mp3' })).toBeVisible();
-});
-
-it('takes away a recording that is gone already', async () => {
-  const opened = await openEdit();
-  opened.held.proverbs = [{ ...silent, version: 4 }];
-  server.use(http.delete(deleteUrl, () => problem(404, 'This proverb has no such audio file')));
-  await deleteAudio(opened);
-  expect(await alert('Failed to delete audio: This proverb has no such audio file')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Play aka.mp3' })).not.toBeInTheDocument();
-});
-
-/** Nobody answers the deletion within 15 seconds; then the recording is asked about. */
-async function timeOut(info: () => Response | Promise<Response>, left = heard as typeof silent) {
-  const opened = await openEdit();
-  opened.held.proverbs = [left];
-  let isAsked = false;
-  const calls: string[] = [];
-  server.use(
-    http.delete(deleteUrl, async () => {
-      isAsked = true;
-      await delay('infinite');
-    }),
-    http.get(infoUrl, () => {
-      calls.push('info');
-      return info();
-    }),
-  );
-  await press(opened, 'Delete audio');
-  const question = await screen.findByRole('alertdialog', { name: 'Delete audio?' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  act(() => within(question).getByRole('button', { name: 'Delete' }).click());
-  await vi.waitFor(() => expect(isAsked).toBe(true));
-  expect(screen.getByRole('button', { name: 'Deleting...', hidden: true })).toBeDisabled();
-  await act(() => vi.advanceTimersByTimeAsync(13_000));
-  expect(calls).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
-  await vi.waitFor(() => expect(calls).toEqual(['info']));
-  return opened;
-}
-
-it('finds out after 15 seconds that the recording was deleted', async () => {
-  const opened = await timeOut(() => problem(404, 'There is no such audio file'), silent);
-  expect(await status('Audio was successfully deleted (verified).')).toBeVisible();
-  expect(within(opened.dialog).queryByText('Delete audio')).not.toBeInTheDocument();
-});
-
-it.each([
-  ['it is still there', () => HttpResponse.json({ fileId: 'file-1' })],
-  ['nobody can say', () => problem(503, 'Try again in a moment')],
-])('says after 15 seconds that the deletion timed out when %s', async (_, info) => {
-  await timeOut(info);
-  expect(await alert('Delete request timed out. Please try again.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Play aka.mp3' })).toBeVisible();
-});
-
-it('waits no longer than 15 seconds to hear whether the recording is there', async () => {
-  await timeOut(async () => {
-    await delay('infinite');
-    return new Response();
-  });
-  await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(await alert('Delete request timed out. Please try again.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { checkAudio } from '../../../shared/audio/checkAudio';
-import { requiredText } from '../../../shared/form/rules';
+import { optionalAudio, requiredText } from '../../../shared/form/rules';
 import type { Proverb, ProverbInput } from '../api';
 
 /** Limits of the service, in letters. */
@@ -13,13 +12,7 @@ export const proverbSchema = z.object({
   meaning: requiredText('Meaning', maxMeaning),
   categories: z.array(z.string()),
   /** What is sent along with a new proverb. */
-  audio: z
-    .instanceof(File)
-    .optional()
-    .superRefine((file, context) => {
-      const message = file && checkAudio(file);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
+  audio: optionalAudio,
 });
 
 export type ProverbForm = z.infer<typeof proverbSchema>;

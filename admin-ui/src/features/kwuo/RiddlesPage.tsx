@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { PageTitle } from '../../shared/PageTitle';
+import { useIsNarrow } from '../../shared/useIsNarrow';
+import { AddRiddle } from './add/AddRiddle';
+import { RiddleDatabase } from './database/RiddleDatabase';
+import { useRiddleTab, type RiddleTab } from './useRiddleTab';
+
+const labels: Record<RiddleTab, string> = {
+  add: 'Add Riddle',
+  edit: 'Edit Riddles',
+  leaderboard: 'Leaderboard',
+};
+const tabs = Object.entries(labels) as [RiddleTab, string][];
+
+/** Gwam Gwam Gwam, the riddle game (spec 2.16). */
+export function RiddlesPage() {
+  const [tab, choose] = useRiddleTab();
+  const isNarrow = useIsNarrow();
+  // What is typed there, and a file above all, is not lost by a look at another tab.
+  const [hasForm, setHasForm] = useState(tab === 'add');
+  if (tab === 'add' && !hasForm) setHasForm(true);
+  const panels: Record<RiddleTab, ReactNode> = {
+    add: hasForm && <AddRiddle />,
+    edit: tab === 'edit' && <RiddleDatabase onAdd={() => choose('add')} />,
+    leaderboard: (
+      <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>No data found</Typography>
+    ),
+  };
+
+  return (
+    <>
+      <PageTitle title="Gwam Gwam Gwam" />
+      <Tabs
+        aria-label="Riddles"
+        value={tab}
+        onChange={(_, next: RiddleTab) => choose(next)}
+        variant={isNarrow ? 'fullWidth' : 'standard'}
+        sx={{ mt: -1, mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(([id, label]) => (
+          <Tab
+            key={id}
+            value={id}
+            id={`tab-${id}`}
+            aria-controls={`panel-${id}`}
+            label={label}
+            sx={{ px: { xs: 0.5, sm: 2 }, minWidth: 0 }}
+          />
+        ))}
+      </Tabs>
+      {tabs.map(([id]) => (
+        <Box
+          key={id}
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={id !== tab}
+          // A file that is dropped or pasted is not meant for what is not seen.
+          inert={id !== tab}
+        >
+          {panels[id]}
+        </Box>
+      ))}
+    </>
+  );
+}

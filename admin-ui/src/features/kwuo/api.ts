@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../api/kwuo';
+import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
+import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
+import type { Edit, Noun } from '../../shared/directory/types';
+import { kwuoApi, send } from '../../shared/http';
+import { orGone } from '../../shared/orGone';
+
+export type Riddle = components['schemas']['Riddle'];
+
+/** What is sent of a riddle. */
+export interface RiddleInput {
+  id?: string;
+  createdAt?: string;
+  riddle: string;
+  translation: string;
+  answer: string;
+  options: string[];
+}
+
+export type Sort = 'newest' | 'igbo';
+
+export const noun: Noun = { one: 'riddle', many: 'riddles' };
+
+export const kwuoKeys = { all: ['kwuo'], riddles: ['kwuo', 'riddles'] } as const;
+
+const gameUrl = '/api/kwuo/games/gwamX3';
+const formUrl = '/api/kwuo/admin/riddle-with-audio';
+
+/** All riddles. Until another order is answered, what was listed stays. */
+export function riddlesQuery(sort: Sort) {
+  return queryOptions<Riddle[]>({
+    queryKey: [...kwuoKeys.riddles, sort],
+    queryFn: ({ signal }) => send(kwuoApi.GET(gameUrl, { params: { query: { sort } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function loadRiddle(id: string) {
+  return send(kwuoApi.GET('/api/kwuo/riddles/{id}', { params: { path: { id } } }));
+}
+
+export function addRiddle(body: RiddleInput) {
+  return send(kwuoApi.POST(`${gameUrl}/add`, { body: { ...body } }));
+}
+
+export function editRiddle({ id, version, body }: Edit<RiddleInput>) {
+  const params = { path: { id }, header: { 'If-Match': `"${version}"` } };
+  return send(kwuoApi.PUT(`${gameUrl}/edit/{id}`, { params, body: { ...body } }));
+}
+
+export function deleteRiddle(id: string) {
+  return send(kwuoApi.DELETE(`${gameUrl}/delete/{id}`, { params: { path: { id } } }));
+}
+
+/** Adds a riddle together with its recording. */
+export function addRiddleWithAudio(input: RiddleInput, audio: File, options?: UploadOptions) {
+  return uploadForm<Riddle>(formUrl, formOf(input, audio), options);
+}
+
+function formOf({ options, ...texts }: RiddleInput, audio: File): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  form.append('options', JSON.stringify(options));
+  form.append('audio', audio, audio.name);
+  return form;
+}
+
+/** Gives a riddle a recording and leaves its content as it is stored now, which the call has to say again (spec 7.4). */
+async function uploadAudio(id: string, audio: File, given?: UploadOptions): Promise<Riddle> {
+  const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
+  const form = formOf({ id, createdAt, riddle, translation, answer, options }, audio);
+  return uploadForm<Riddle>(formUrl, form, { ...given, method: 'PUT', version });
+}
+
+/** The calls behind a riddle's recording. */
+export const recordingCalls: RecordingCalls<Riddle> = {
+  upload: uploadAudio,
+  remove: (id, fileId, signal) =>
+    confirmDeletion(
+      kwuoApi.DELETE('/api/kwuo/admin/riddles/{id}/audio/{fileId}', {
+        params: { path: { id, fileId } },
+        parseAs: 'text',
+        signal: signal ?? null,
+      }),
+    ),
+  load: (id) => orGone(loadRiddle(id)),
+};

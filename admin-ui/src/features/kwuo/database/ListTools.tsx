@@ -1,0 +1,44 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import type { Sort } from '../api';
+
+interface Props {
+  exact: boolean;
+  onExact: (exact: boolean) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** How the list is searched and in which order it stands. */
+export function ListTools({ exact, onExact, sort, onSort }: Props) {
+  return (
+    <>
+      <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
+        <FormControlLabel
+          label="Match dots"
+          control={<Switch size="small" checked={exact} />}
+          onChange={(_, checked) => onExact(checked)}
+          sx={{ mr: 0, gap: 0.5 }}
+        />
+      </Tooltip>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="Order"
+        value={sort}
+        onChange={(_, next: Sort | null) => {
+          // Pressing the chosen one again chooses nothing.
+          if (next) onSort(next);
+        }}
+        sx={{ '& button': { minHeight: 36, textTransform: 'none' } }}
+      >
+        <ToggleButton value="newest">Newest</ToggleButton>
+        <ToggleButton value="igbo">Igbo order</ToggleButton>
+      </ToggleButtonGroup>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../shared/EmptyState';
+import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { plural } from '../../../shared/plural';
+import { TableSkeleton } from '../../../shared/table/TableSkeleton';
+import { useDensity } from '../../../shared/useDensity';
+import { noun, riddlesQuery } from '../api';
+import { fetchFailure, fetchReason } from '../failures';
+import { answerHabit, habitText } from '../riddle/answerHabit';
+import { RiddleList } from './RiddleList';
+import { useSort } from './useListSwitches';
+
+/** The table fills the window below title, tabs and tools, and never gets lower than some rows. */
+const tableHeight = 'max(360px, calc(100dvh - 372px))';
+
+/** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
+export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
+  const [sort, setSort] = useSort();
+  const { data: riddles, error, refetch } = useQuery(riddlesQuery(sort));
+  const [density, setDensity] = useDensity();
+  const habit = riddles && habitText(answerHabit(riddles));
+  return (
+    <>
+      <Typography variant="h2">
+        Riddle Database{' '}
+        {riddles && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            ({plural(riddles.length, noun.one)})
+          </Box>
+        )}
+      </Typography>
+      <Typography variant="body2" sx={{ minHeight: 21, mb: 1, color: 'text.secondary' }}>
+        {habit}
+      </Typography>
+      {error && !riddles && (
+        <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
+          <div>{fetchFailure(error)}</div>
+          {fetchReason(error)}
+        </ErrorAlert>
+      )}
+      {!error && !riddles && <TableSkeleton label="Loading riddles" density={density} height={tableHeight} />}
+      {riddles?.length === 0 && (
+        <EmptyState
+          title="No riddles yet"
+          action={
+            <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
+              Add Riddle
+            </Button>
+          }
+        >
+          The first one you add will stand here.
+        </EmptyState>
+      )}
+      {riddles && riddles.length > 0 && (
+        <RiddleList
+          riddles={riddles}
+          sort={sort}
+          onSort={setSort}
+          density={density}
+          onDensity={setDensity}
+          maxHeight={tableHeight}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { audioUrl } from '../../../shared/audio/stored/recording';
+import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
+import type { Riddle } from '../api';
+import { nameOf } from '../riddle/nameOf';
+
+interface Props {
+  riddle: Riddle;
+  onPreview: (riddle: Riddle) => void;
+}
+
+/** Beside a riddle: its recording, and the riddle as a learner meets it. */
+export function RiddleTools({ riddle, onPreview }: Props) {
+  const name = nameOf(riddle);
+  return (
+    <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
+      {riddle.audio && <RowPlayButton url={audioUrl(riddle.audio.fileId)} name={name} />}
+      <Tooltip title="Preview">
+        <IconButton
+          size="small"
+          color="primary"
+          aria-label={`Preview ${name}`}
+          onClick={() => onPreview(riddle)}
+        >
+          <VisibilityOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { actionColumns } from '../../../shared/directory/actionColumns';
+import { LongText } from '../../../shared/LongText';
+import type { Column, Density } from '../../../shared/table/types';
+import type { Riddle } from '../api';
+import { nameOf } from '../riddle/nameOf';
+import { RiddleTools } from './RiddleTools';
+
+export interface Actions {
+  onEdit: (riddle: Riddle) => void;
+  onDelete: (riddle: Riddle) => void;
+  onPreview: (riddle: Riddle) => void;
+}
+
+export interface Look extends Actions {
+  /** What is marked. */
+  mark: { query: string; exact: boolean };
+  density: Density;
+}
+
+const width = { riddle: 360, translation: 280, answer: 140, options: 220 };
+
+/** The columns of spec 2.16, in its order. */
+export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
+  const lines = density === 'compact' ? 1 : 2;
+  // About 7.5 pixels a letter.
+  const limit = (pixels: number) => Math.floor(((pixels - 16) / 7.5) * lines);
+  const igbo = { ...mark, lang: 'ig' };
+  return [
+    ...actionColumns<Riddle>({ nameOf, onEdit, onDelete }),
+    {
+      id: 'riddle',
+      header: 'Riddle',
+      width: width.riddle,
+      grows: true,
+      cell: (riddle) => (
+        <>
+          <LongText {...igbo} text={riddle.riddle} limit={limit(width.riddle - 80)} />
+          <RiddleTools riddle={riddle} onPreview={onPreview} />
+        </>
+      ),
+    },
+    {
+      id: 'translation',
+      header: 'Translation',
+      width: width.translation,
+      grows: true,
+      cell: ({ translation }) => <LongText {...mark} text={translation} limit={limit(width.translation)} />,
+    },
+    {
+      id: 'answer',
+      header: 'Answer',
+      width: width.answer,
+      cell: ({ answer }) => <LongText {...igbo} text={answer} limit={limit(width.answer)} />,
+    },
+    {
+      id: 'options',
+      header: 'Options',
+      width: width.options,
+      cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { IgboBar } from '../../../shared/igbo/IgboBar';
+import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typeInto';
+import { AlikeOptions } from './AlikeOptions';
+import { AnswerSelect } from './AnswerSelect';
+import { problemsOf, without, withOneMore, withText, type Problem } from './choices';
+import { OptionInput } from './OptionInput';
+import type { RiddleForm } from './riddleForm';
+
+/** The options of a riddle and which of them is the answer: one field of the form, since neither makes sense alone. */
+export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'choices' });
+  const { value: choices, onChange, onBlur, ref } = field;
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState<number>();
+
+  const inputs = () => group.current?.querySelectorAll<HTMLInputElement>('[data-option]') ?? [];
+  const partOf = (at: Problem['at']) =>
+    at === 'answer' ? group.current?.querySelector('select') : inputs()[at];
+  useImperativeHandle(ref, () => ({ focus: () => partOf(problemsOf(choices)[0]?.at ?? 0)?.focus() }));
+
+  const problems = fieldState.error ? problemsOf(choices) : [];
+  const messageAt = (at: Problem['at']) => problems.find((problem) => problem.at === at)?.message;
+  const remove = (at: number) => {
+    // The option behind it moves to its place and has the focus there.
+    inputs()[Math.min(at, choices.options.length - 2)]?.focus();
+    onChange(without(choices, at));
+  };
+  /** The letters of the bar go into the option that had the focus last. */
+  const intoOption = (type: (input: HTMLInputElement) => void) => {
+    const input = last.current?.isConnected ? last.current : inputs()[0];
+    if (input) type(input);
+  };
+
+  return (
+    <Stack
+      ref={group}
+      spacing={3}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      }}
+    >
+      <Stack role="group" aria-labelledby={id} spacing={1.5}>
+        <Typography id={id} component="div" sx={{ fontWeight: 600 }}>
+          Options{' '}
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            (fill at least 2)
+          </Box>
+        </Typography>
+        {choices.options.map((text, at) => (
+          <OptionInput
+            key={at}
+            label={`Option ${at + 1}`}
+            value={text}
+            onChange={(next) => onChange(withText(choices, at, next))}
+            onFocus={(input) => {
+              last.current = input;
+              setAdded(undefined);
+            }}
+            onRemove={choices.options.length > 1 ? () => remove(at) : undefined}
+            autoFocus={added === at}
+            error={messageAt(at)}
+          />
+        ))}
+        <IgboBar
+          label="Options"
+          onLetter={(letter, shift) => intoOption((input) => typeLetterInto(input, letter, shift))}
+          onTone={(mark) => intoOption((input) => typeToneInto(input, mark))}
+        />
+        <AlikeOptions options={choices.options} />
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          sx={{ alignSelf: 'start' }}
+          onClick={() => {
+            setAdded(choices.options.length);
+            onChange(withOneMore(choices));
+          }}
+        >
+          Add option
+        </Button>
+      </Stack>
+      <AnswerSelect
+        choices={choices}
+        onChange={(answer) => onChange({ ...choices, answer })}
+        error={messageAt('answer')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Tooltip from '@mui/material/Tooltip';
+import { useRef } from 'react';
+import { Field } from '../../../shared/Field';
+import { LookAlikes } from '../../../shared/igbo/LookAlikes';
+import { acceptInto } from '../../../shared/igbo/typeInto';
+import { trimPaste } from '../../../shared/trimPaste';
+
+interface Props {
+  /** 'Option 2' */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onFocus: (input: HTMLInputElement) => void;
+  /** Undefined while it has to stay. */
+  onRemove: (() => void) | undefined;
+  autoFocus: boolean;
+  error: string | undefined;
+}
+
+/** One option of a riddle, in Igbo. */
+export function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const removeLabel = `Remove ${label.toLowerCase()}`;
+  return (
+    <div>
+      <Field label={label} error={error}>
+        {({ id, describedBy, invalid }) => (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <OutlinedInput
+              inputRef={input}
+              id={id}
+              size="small"
+              fullWidth
+              autoComplete="off"
+              autoFocus={autoFocus}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => input.current && onFocus(input.current)}
+              inputProps={{
+                lang: 'ig',
+                // No browser has a dictionary of Igbo; they would take every word for a mistake, or "mend" it.
+                spellCheck: false,
+                autoCorrect: 'off',
+                'data-option': '',
+                'aria-describedby': describedBy,
+                'aria-invalid': invalid,
+                onPaste: trimPaste,
+              }}
+            />
+            <Tooltip title={onRemove ? removeLabel : ''}>
+              {/* A disabled button tells the tooltip nothing. */}
+              <span>
+                <IconButton aria-label={removeLabel} disabled={!onRemove} onClick={onRemove}>
+                  <Close fontSize="small" />
+                </IconButton>
+              </span>
+            </Tooltip>
+          </Box>
+        )}
+      </Field>
+      <LookAlikes
+        text={value}
+        onAccept={(proposal) => input.current && acceptInto(input.current, proposal)}
+      />
+    </div>
+  );
+}

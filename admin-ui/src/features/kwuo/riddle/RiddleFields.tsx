@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormText } from '../../../shared/form/FormText';
+import { FormIgbo } from '../../../shared/igbo/FormIgbo';
+import { RiddlePreview } from '../preview/RiddlePreview';
+import { ChoicesField } from './ChoicesField';
+import { toInput, type RiddleForm } from './riddleForm';
+
+interface Props {
+  form: UseFormReturn<RiddleForm>;
+  /** Adding chooses a file that is sent along, editing manages what is stored. */
+  audio: ReactNode;
+  /** What the preview plays. */
+  sound: string | File | undefined;
+}
+
+/** The fields of a riddle, the same for adding and editing (spec 2.16), and a look at it as a learner meets it. */
+export function RiddleFields({ form, audio, sound }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  const show = async () => {
+    const isReady = await form.trigger(['riddle', 'translation', 'choices'], { shouldFocus: true });
+    setIsShown(isReady);
+  };
+  return (
+    <Stack spacing={3}>
+      <FormIgbo form={form} name="riddle" label="Riddle" required hint="In Igbo." />
+      <FormText form={form} name="translation" label="Translation" required rows={3} hint="In English." />
+      <ChoicesField form={form} />
+      {audio}
+      <Button variant="outlined" sx={{ alignSelf: 'start' }} onClick={() => void show()}>
+        Preview
+      </Button>
+      {isShown && (
+        <RiddlePreview riddle={toInput(form.getValues())} sound={sound} onClose={() => setIsShown(false)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { countLetters } from '../../../shared/truncate';
+
+/** The options of a riddle while they are typed, and the place of the answer among them. */
+export interface Choices {
+  options: string[];
+  /** So the answer follows its option, whatever is typed there. */
+  answer: number;
+}
+
+export const noAnswer = -1;
+
+/** Spec 9: four options by default. */
+export const emptyChoices: Choices = { options: ['', '', '', ''], answer: noAnswer };
+
+/** The limit of the service, in letters. */
+const maxOption = 300;
+
+export const withText = ({ options, answer }: Choices, at: number, text: string): Choices => ({
+  options: options.with(at, text),
+  answer,
+});
+
+export const withOneMore = ({ options, answer }: Choices): Choices => ({ options: [...options, ''], answer });
+
+/** Spec 5: an option can be removed only while more than 1 remains; with the answer's option, the answer goes. */
+export function without(choices: Choices, at: number): Choices {
+  const { options, answer } = choices;
+  if (options.length <= 1) return choices;
+  return {
+    options: options.toSpliced(at, 1),
+    answer: answer === at ? noAnswer : answer > at ? answer - 1 : answer,
+  };
+}
+
+/** The options that are not empty, with their places. */
+export function filled({ options }: Choices): { at: number; text: string }[] {
+  return options.map((text, at) => ({ at, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** The text of the answer; empty while there is none. */
+export function answerOf({ options, answer }: Choices): string {
+  return options[answer]?.trim() ?? '';
+}
+
+export interface Problem {
+  /** The option, or the choice of the answer, that it stands beside. */
+  at: number | 'answer';
+  message: string;
+}
+
+/** What is wrong with them (spec 5), in the order of the fields. */
+export function problemsOf(choices: Choices): Problem[] {
+  const { options } = choices;
+  const found = filled(choices);
+  const long = found
+    .filter(({ text }) => countLetters(text) > maxOption)
+    .map(({ at }) => ({ at, message: `An option has at most ${maxOption} letters.` }));
+  // Equal ones are kept once.
+  const isFew = new Set(found.map(({ text }) => text.normalize('NFC'))).size < 2;
+  const firstEmpty = options.findIndex((text) => text.trim() === '');
+  const place = firstEmpty < 0 ? options.length - 1 : firstEmpty;
+  const few = isFew ? [{ at: place, message: 'Please fill at least 2 options' }] : [];
+  const unanswered: Problem[] =
+    answerOf(choices) === ''
+      ? [{ at: 'answer', message: 'Please select a valid answer from the filled options' }]
+      : [];
+  return [...long, ...few, ...unanswered];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { optionalAudio, requiredText } from '../../../shared/form/rules';
+import type { Riddle, RiddleInput } from '../api';
+import { answerOf, emptyChoices, filled, problemsOf, type Choices } from './choices';
+
+/** Limits of the service, in letters. */
+const maxRiddle = 600;
+const maxTranslation = 5_000;
+
+/** Spec 5: riddle, translation and answer are required; the answer is one of at least two options. */
+export const riddleSchema = z.object({
+  riddle: requiredText('Riddle', maxRiddle),
+  translation: requiredText('Translation', maxTranslation),
+  choices: z.custom<Choices>().superRefine((choices, context) => {
+    for (const { message } of problemsOf(choices)) context.addIssue({ code: 'custom', message });
+  }),
+  /** What is sent along with a new riddle. */
+  audio: optionalAudio,
+});
+
+export type RiddleForm = z.infer<typeof riddleSchema>;
+
+export const emptyForm: RiddleForm = { riddle: '', translation: '', choices: emptyChoices };
+
+/** The form for a stored riddle. */
+export function toForm({ riddle, translation, options, answer }: Riddle): RiddleForm {
+  return { riddle, translation, choices: { options, answer: options.indexOf(answer) } };
+}
+
+/** What is sent: the options that are filled. */
+export function toInput({ riddle, translation, choices }: RiddleForm): RiddleInput {
+  return { riddle, translation, answer: answerOf(choices), options: filled(choices).map(({ text }) => text) };
+}

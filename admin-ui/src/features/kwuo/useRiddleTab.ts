@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+
+/** Spec 9. */
+const tabs = ['add', 'edit', 'leaderboard'] as const;
+export type RiddleTab = (typeof tabs)[number];
+
+const storageKey = 'obi.riddleTab';
+const toTab = (text: string | null) => tabs.find((tab) => tab === text);
+
+/**
+ * The chosen tab lives in the address (?tab=), so that reload and Back know it. Where the address says nothing, it is
+ * the one that this browser saw last; without one, or with one that does not exist, it is add (spec 2.16).
+ */
+export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const inAddress = toTab(params.get('tab'));
+  const [last, setLast] = useState(() => inAddress ?? toTab(localStorage.getItem(storageKey)) ?? 'add');
+  if (inAddress && inAddress !== last) setLast(inAddress);
+  const tab = inAddress ?? last;
+  const isSaid = inAddress !== undefined;
+
+  useEffect(() => localStorage.setItem(storageKey, tab), [tab]);
+  useEffect(() => {
+    if (!isSaid) setParams((before) => withTab(before, tab), { replace: true, state: state as unknown });
+  }, [isSaid, tab, setParams, state]);
+
+  const choose = useCallback(
+    (next: RiddleTab) =>
+      setParams((before) => {
+        const after = withTab(before, next);
+        for (const opened of ['edit', 'preview']) after.delete(opened);
+        return after;
+      }),
+    [setParams],
+  );
+  return [tab, choose];
+}
+
+function withTab(params: URLSearchParams, tab: RiddleTab): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set('tab', tab);
+  return next;
+}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { AudioField } from '../AudioField';
+import { checkAudio } from '../checkAudio';
+import { UploadProgress } from '../UploadProgress';
+import { ConfirmDialog } from '../../ConfirmDialog';
+import { ErrorAlert } from '../../ErrorAlert';
+import type { Recording } from './recording';
+import { StoredAudio } from './StoredAudio';
+import type { ManagedAudio } from './useAudioManager';
+
+interface Props {
+  /** What it belongs to, in a word: 'proverb'. */
+  thing: string;
+  /** The recording it has now. */
+  recording: Recording | undefined;
+  audio: ManagedAudio;
+}
+
+/** The recording of something stored: to be heard, deleted, and given or replaced (spec 2.14). */
+export function AudioManager({ thing, recording, audio }: Props) {
+  const { chosen, progress, said, isBusy } = audio;
+  const [asking, setAsking] = useState(false);
+  const canUpload = chosen !== undefined && !checkAudio(chosen) && !isBusy;
+  return (
+    <div>
+      {recording && (
+        <StoredAudio
+          recording={recording}
+          isDeleting={audio.isDeleting}
+          isBusy={isBusy}
+          onDelete={() => setAsking(true)}
+        />
+      )}
+      <Box inert={isBusy} sx={{ opacity: isBusy ? 0.6 : 1 }}>
+        <AudioField
+          label={recording ? 'Replace audio' : 'Audio File'}
+          value={chosen}
+          onChange={audio.choose}
+        />
+      </Box>
+      {canUpload && (
+        <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Button variant="outlined" onClick={() => void audio.upload()}>
+            Upload audio
+          </Button>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            It is uploaded now, or when you save the {thing}.
+          </Typography>
+        </Box>
+      )}
+      <Box sx={{ mt: 1 }}>
+        {progress !== undefined && <UploadProgress progress={progress} onCancel={audio.cancel} />}
+        {said?.isError && <ErrorAlert onDismiss={audio.dismiss}>{said.text}</ErrorAlert>}
+        {/* Always there, so that screen readers hear it change. */}
+        <Box role="status">
+          {said && !said.isError && (
+            <Alert severity="success" role="presentation" onClose={audio.dismiss}>
+              {said.text}
+            </Alert>
+          )}
+        </Box>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title="Delete audio?"
+        confirmLabel="Delete"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void audio.remove();
+        }}
+      >
+        Are you sure you want to delete this audio file?
+      </ConfirmDialog>
+    </div>
+  );
+}

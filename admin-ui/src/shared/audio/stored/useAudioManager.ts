@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ApiError } from '../../http';
+import { checkAudio } from '../checkAudio';
+import { useUpload, wasTakenBack } from '../useUpload';
+import { deleteAudioFailure, uploadFailure } from './audioMessages';
+import { deleteWithin, type Deletion } from './deleteWithin';
+import type { Recorded, RecordingCalls } from './recording';
+
+interface Options<T extends Recorded> {
+  calls: RecordingCalls<T>;
+  /** With the recording it has now. */
+  item: T;
+  /** It has another recording, or none. */
+  onChanged: (item: T) => void;
+}
+
+type Said = { text: string; isError: boolean } | undefined;
+
+const success = (text: string) => ({ text, isError: false });
+const failed = (text: string) => ({ text, isError: true });
+
+const saidOf: Record<Deletion, NonNullable<Said>> = {
+  deleted: success('Audio deleted successfully!'),
+  gone: success('Audio was successfully deleted (verified).'),
+  unknown: failed('Delete request timed out. Please try again.'),
+};
+
+/** Uploads and deletes the recording of something stored, and says how it went (spec 8). */
+export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
+  const { progress, run, cancel } = useUpload();
+  const [chosen, setChosen] = useState<File>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [said, setSaid] = useState<Said>();
+
+  /** Answers whether nothing that was chosen is left to be uploaded. */
+  const upload = async (): Promise<boolean> => {
+    if (!chosen) return true;
+    // The field says what is wrong with the file.
+    if (checkAudio(chosen)) return false;
+    setSaid(undefined);
+    try {
+      onChanged(await run((options) => calls.upload(item.id, chosen, options)));
+    } catch (error) {
+      if (!wasTakenBack(error)) setSaid(failed(uploadFailure(error)));
+      return false;
+    }
+    setChosen(undefined);
+    setSaid(success('Audio uploaded successfully!'));
+    return true;
+  };
+
+  const remove = async () => {
+    if (!item.audio) return;
+    setSaid(undefined);
+    setIsDeleting(true);
+    try {
+      const deletion = await deleteWithin(calls, item.id, item.audio.fileId);
+      if (deletion !== 'unknown') onChanged(await withoutAudio(calls, item));
+      setSaid(saidOf[deletion]);
+    } catch (error) {
+      // It went without this dialog: by an answer that came too late, or by somebody else.
+      if (error instanceof ApiError && error.status === 404) onChanged(await withoutAudio(calls, item));
+      setSaid(failed(deleteAudioFailure(error)));
+    } finally {
+      setIsDeleting(false);
+    }
+  };
+
+  return {
+    chosen,
+    choose: (file: File | undefined) => {
+      setChosen(file);
+      setSaid(undefined);
+    },
+    progress,
+    cancel,
+    upload,
+    isDeleting,
+    remove,
+    said,
+    dismiss: () => setSaid(undefined),
+    isBusy: progress !== undefined || isDeleting,
+  };
+}
+
+export type ManagedAudio = ReturnType<typeof useAudioManager>;
+
+/** The same in the version that deleting its recording made, as far as the server can be asked for it. */
+async function withoutAudio<T extends Recorded>({ load }: RecordingCalls<T>, item: T): Promise<T> {
+  const without = { ...item };
+  delete without.audio;
+  try {
+    return (await load(item.id)) ?? without;
+  } catch {
+    return without;
+  }
+}

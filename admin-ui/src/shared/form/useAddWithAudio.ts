@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
+import type { UploadOptions } from '../audio/uploadForm';
+import { useUpload, wasTakenBack } from '../audio/useUpload';
+import { useAddForm } from './useAddForm';
+import { useSubmissionId } from './useSubmissionId';
+
+interface Options<F extends FieldValues, I extends object> {
+  draftKey: string;
+  rules: Resolver<F>;
+  emptyForm: F & DefaultValues<F>;
+  firstField: FieldPath<F>;
+  toInput: (form: F) => I;
+  add: (input: I) => Promise<unknown>;
+  addWithAudio: (input: I, audio: File, options: UploadOptions) => Promise<unknown>;
+  onAdded: () => void;
+  failureOf: (error: unknown, hadAudio: boolean) => string;
+}
+
+/** What a form does that adds something with or without a recording: with one it sends a form that shows how far it is. */
+export function useAddWithAudio<F extends FieldValues & { audio?: File | undefined }, I extends object>(
+  options: Options<F, I>,
+) {
+  const { draftKey, rules, emptyForm, firstField, toInput, onAdded, failureOf } = options;
+  const identify = useSubmissionId();
+  const upload = useUpload();
+  const [isCancelled, setIsCancelled] = useState(false);
+  const hadAudio = useRef(false);
+
+  const add = useAddForm<F>({
+    draftKey,
+    rules,
+    emptyForm,
+    firstField,
+    send: async (form) => {
+      const { audio } = form;
+      hadAudio.current = audio !== undefined;
+      setIsCancelled(false);
+      const input = identify(toInput(form), audio);
+      if (audio) await upload.run((given) => options.addWithAudio(input, audio, given));
+      else await options.add(input);
+      onAdded();
+    },
+    failureOf: (error) => {
+      setIsCancelled(wasTakenBack(error));
+      return wasTakenBack(error) ? undefined : failureOf(error, hadAudio.current);
+    },
+  });
+  return { add, progress: upload.progress, cancel: upload.cancel, isCancelled };
+}
