@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
+import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import type { Edit, Noun } from '../../shared/directory/types';
-import { ApiError, audioApi, iluApi, send } from '../../shared/http';
+import { iluApi, send } from '../../shared/http';
+import { orGone } from '../../shared/orGone';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
 export type ProverbPage = Schemas['ProverbPage'];
-export type Recording = Schemas['Recording'];
 export type SimilarProverb = Schemas['SimilarProverb'];
 export type LetterCount = Schemas['LetterCount'];
 export type Suggestion = Schemas['Suggestion'];
@@ -67,41 +68,23 @@ export function deleteProverb(id: string) {
   return send(iluApi.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
-/** Gives a proverb this recording in place of what it had; answers the proverb in its new version. */
-export function uploadAudio(id: string, audio: File, options?: UploadOptions) {
-  const form = new FormData();
-  form.append('audio', audio, audio.name);
-  return uploadForm<Proverb>(`/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio`, form, options);
-}
-
-/** Rejects with an ApiError that is not JSON when the answer is none, whatever its status (spec 8). */
-export async function deleteAudio(id: string, fileId: string, signal?: AbortSignal): Promise<void> {
-  const call = iluApi.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {
-    params: { path: { id, fileId } },
-    parseAs: 'text',
-    signal: signal ?? null,
-  });
-  const { data, response } = await call;
-  if (!isJson(data)) throw new ApiError(response.status, data ?? '');
-}
-
-function isJson(text: string | undefined): boolean {
-  try {
-    JSON.parse(text ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Where a recording is played from. */
-export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
-
-/** Rejects with status 404 once the recording is gone. */
-export function loadAudioInfo(fileId: string, signal?: AbortSignal) {
-  const params = { path: { fileId } };
-  return send(audioApi.GET('/api/ilu/audio/{fileId}/info', { params, signal: signal ?? null }));
-}
+/** The calls behind a proverb's recording. */
+export const recordingCalls: RecordingCalls<Proverb> = {
+  upload: (id, audio, options) => {
+    const form = new FormData();
+    form.append('audio', audio, audio.name);
+    return uploadForm<Proverb>(`/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio`, form, options);
+  },
+  remove: (id, fileId, signal) =>
+    confirmDeletion(
+      iluApi.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {
+        params: { path: { id, fileId } },
+        parseAs: 'text',
+        signal: signal ?? null,
+      }),
+    ),
+  load: (id) => orGone(loadProverb(id)),
+};
 
 export function addCategory(category: string) {
   return send(iluApi.POST('/api/ilu/admin/category', { body: { category } }));

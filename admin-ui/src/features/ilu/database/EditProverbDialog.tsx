@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AudioManager } from '../../../shared/audio/stored/AudioManager';
+import { useAudioManager } from '../../../shared/audio/stored/useAudioManager';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useEditForm } from '../../../shared/form/useEditForm';
-import { editProverb, iluKeys, noun, type Proverb } from '../api';
+import { editProverb, iluKeys, noun, recordingCalls, type Proverb } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
-import { AudioManager } from './AudioManager';
 import { DroppedCategories } from './DroppedCategories';
-import { loadStored } from './loadStored';
 import { nameOf } from './nameOf';
 import { putIntoLists } from './proverbsQuery';
-import { useAudioManager } from './useAudioManager';
 
 interface Props {
   /** As it was when the dialog was opened. */
@@ -45,14 +44,15 @@ export function EditProverbDialog({ stored, onClose }: Props) {
       void client.invalidateQueries({ queryKey: iluKeys.all });
     },
     reload: async () => {
-      const theirs = await loadStored(id);
+      const theirs = await recordingCalls.load(id);
       if (theirs) take(theirs);
       return theirs;
     },
     onSaved: onClose,
   });
   const audio = useAudioManager({
-    proverb: current,
+    calls: recordingCalls,
+    item: current,
     onChanged: (proverb) => {
       take(proverb);
       edit.continueFrom(proverb);
@@ -73,7 +73,11 @@ export function EditProverbDialog({ stored, onClose }: Props) {
       isBusy={audio.isBusy}
       onClose={onClose}
     >
-      <ProverbFields form={edit.form} except={id} audio={<AudioManager proverb={current} audio={audio} />} />
+      <ProverbFields
+        form={edit.form}
+        except={id}
+        audio={<AudioManager thing={noun.one} recording={current.audio} audio={audio} />}
+      />
       <DroppedCategories form={edit.form} />
     </EditFrame>
   );

@@ -4,15 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { audioUrl } from '../../../shared/audio/stored/recording';
+import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
 import { clampedTo } from '../../../shared/clampedTo';
 import { CardLine } from '../../../shared/directory/CardLine';
 import { deleteButtonId } from '../../../shared/directory/deleteButtonId';
 import { Highlight } from '../../../shared/Highlight';
 import { LongText } from '../../../shared/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
-import { audioUrl, type Proverb } from '../api';
+import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
-import { RowPlayButton } from './RowPlayButton';
 import type { Filter } from './useProverbFilter';
 
 interface Props {

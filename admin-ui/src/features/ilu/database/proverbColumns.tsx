@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
+import { audioUrl } from '../../../shared/audio/stored/recording';
+import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
 import { actionColumns } from '../../../shared/directory/actionColumns';
 import { Dash } from '../../../shared/LinkCell';
 import { LongText } from '../../../shared/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import type { Column, Density } from '../../../shared/table/types';
-import { audioUrl, type Proverb } from '../api';
+import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
-import { RowPlayButton } from './RowPlayButton';
 import type { Filter } from './useProverbFilter';
 
 interface Look {
