@@ -7,7 +7,7 @@ import { server } from './server';
 installBrowserParts();
 document.documentElement.lang = 'en';
 // Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 40_000 });
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
