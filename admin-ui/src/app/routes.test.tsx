@@ -49,6 +49,7 @@ async function open(url: string, title: string | RegExp) {
     http.get('/api/ilu/admin/*', () => HttpResponse.json([])),
     http.get('/api/ilu/categories', () => HttpResponse.json([])),
     http.get('/api/ilu/proverbs', () => HttpResponse.json({ data: [], pagination: {} })),
+    http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([])),
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
   );

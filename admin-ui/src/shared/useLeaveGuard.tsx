@@ -14,17 +14,21 @@ import { paths } from '../app/paths';
  * onDiscard is called when the person chooses to leave (give it the draft's clear).
  */
 export function useLeaveGuard(dirty: boolean, onDiscard?: () => void): ReactNode {
+  // The router knows one guard at a time, so a form that has nothing to lose has none.
+  return dirty && <LeaveGuard onDiscard={onDiscard} />;
+}
+
+function LeaveGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login,
+      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login,
   );
 
   useEffect(() => {
-    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, []);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {

@@ -2,6 +2,7 @@ import type { components as Auth } from '../api/auth';
 import type { components as Creator } from '../api/creator';
 import type { components as Dibia } from '../api/dibia';
 import type { components as Ilu } from '../api/ilu';
+import type { components as Kwuo } from '../api/kwuo';
 
 type AuthSchemas = Auth['schemas'];
 
@@ -185,4 +186,18 @@ export function suggestions(count: number): Ilu['schemas']['Suggestion'][] {
   return Array.from({ length: count }, (_, index) =>
     aSuggestion({ id: `suggestion-${index + 1}`, proverb: `Ilu ${index + 1}` }),
   );
+}
+
+/** A riddle as the service answers it. */
+export function aRiddle(given: Partial<Kwuo['schemas']['Riddle']> = {}): Kwuo['schemas']['Riddle'] {
+  return {
+    id: 'riddle-1',
+    createdAt: '2026-01-02T03:04:05Z',
+    version: 1,
+    riddle: 'Gwa m nwata gbara afọ ọnụ.',
+    translation: 'Tell me of the child that has grown a beard.',
+    answer: 'Ọka',
+    options: ['Ji', 'Ọka', 'Ede', 'Akpụ'],
+    ...given,
+  };
 }

@@ -6,6 +6,9 @@ class Upload {
   status = 0;
   responseText = '';
   url = '';
+  method = '';
+  /** In lower case. */
+  headers: Record<string, string> = {};
   isAborted = false;
   form = new FormData();
   upload: Pick<XMLHttpRequestUpload, 'onprogress' | 'onload'> = { onprogress: null, onload: null };
@@ -14,10 +17,13 @@ class Upload {
   onloadend = () => undefined;
   static sent: Upload[] = [];
 
-  open(_method: string, url: string) {
+  open(method: string, url: string) {
+    this.method = method;
     this.url = url;
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value;
+  }
   getResponseHeader() {
     return null;
   }

@@ -39,6 +39,19 @@ it('sends the form in the name of who is signed in, tells how far it is, and ans
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
+it('sends a change on the version it was made on', async () => {
+  const sent: (string | null)[] = [];
+  server.use(
+    http.put(url, ({ request }) => {
+      sent.push(request.headers.get('If-Match'));
+      return HttpResponse.json({ id: 'p1' });
+    }),
+  );
+  expect(await uploadForm(url, form(), { method: 'PUT', version: 3 })).toEqual({ id: 'p1' });
+  await uploadForm(url, form(), { method: 'PUT' });
+  expect(sent).toEqual(['"3"', null]);
+});
+
 it('rejects with the text of an answer that is plain', async () => {
   answering(() => new HttpResponse('Audio file must be less than 5MB', { status: 413 }));
   expect(await failure()).toMatchObject({

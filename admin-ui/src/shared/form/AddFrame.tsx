@@ -11,7 +11,7 @@ import type { AddForm } from './useAddForm';
 
 interface Props<F extends FieldValues> {
   title: string;
-  /** It is one part of a page that has a title of its own. */
+  /** It is one part of a page that has a title of its own, under a tab that names it. */
   isPart?: boolean;
   add: AddForm<F>;
   /** The form is submitted; calls add.submit unless there is something to be done before. */
@@ -35,13 +35,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const isLocked = added || props.isLocked;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      {isPart ? (
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          {title}
-        </Typography>
-      ) : (
-        <PageTitle title={title} />
-      )}
+      {!isPart && <PageTitle title={title} />}
       {add.guard}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
       <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)}>

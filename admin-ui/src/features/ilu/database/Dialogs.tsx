@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteButtonId } from '../../../shared/directory/deleteButtonId';
+import { focusAfterDelete } from '../../../shared/directory/deleteButtonId';
 import { plural } from '../../../shared/plural';
 import { SpokenStatus } from '../../../shared/SpokenStatus';
 import type { Proverb } from '../api';
@@ -35,13 +35,8 @@ export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDele
     onDeleted([...ids]);
   };
   const afterClosing = () => {
-    if (neighbour.current !== undefined) {
-      const target =
-        document.getElementById(deleteButtonId(neighbour.current)) ??
-        document.querySelector<HTMLElement>('main input[type=search]');
-      target?.focus();
-      neighbour.current = undefined;
-    }
+    if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);
+    neighbour.current = undefined;
     onDeleteClosed();
   };
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -15,7 +16,7 @@ interface Props {
 /** How the list is searched and in which order it stands. */
 export function ListTools({ exact, onExact, sort, onSort }: Props) {
   return (
-    <>
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
       <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
         <FormControlLabel
           label="Match dots"
@@ -39,6 +40,6 @@ export function ListTools({ exact, onExact, sort, onSort }: Props) {
         <ToggleButton value="newest">Newest</ToggleButton>
         <ToggleButton value="igbo">Igbo order</ToggleButton>
       </ToggleButtonGroup>
-    </>
+    </Box>
   );
 }

@@ -14,8 +14,8 @@ import { answerHabit, habitText } from '../riddle/answerHabit';
 import { RiddleList } from './RiddleList';
 import { useSort } from './useListSwitches';
 
-/** The table fills the window below title, tabs and tools, and never gets lower than some rows. */
-const tableHeight = 'max(360px, calc(100dvh - 372px))';
+/** The table fills the window below title, tabs, tools and what is said above it, and never gets lower than some rows. */
+const heightBelow = (lines: number) => `max(360px, calc(100dvh - ${322 + 29 * lines}px))`;
 
 /** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
@@ -23,9 +23,10 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const { data: riddles, error, refetch } = useQuery(riddlesQuery(sort));
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
+  const tableHeight = heightBelow(habit ? 1 : 0);
   return (
     <>
-      <Typography variant="h2">
+      <Typography variant="h2" sx={{ mb: 1 }}>
         Riddle Database{' '}
         {riddles && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
@@ -33,9 +34,11 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           </Box>
         )}
       </Typography>
-      <Typography variant="body2" sx={{ minHeight: 21, mb: 1, color: 'text.secondary' }}>
-        {habit}
-      </Typography>
+      {habit && (
+        <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+          {habit}
+        </Typography>
+      )}
       {error && !riddles && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           <div>{fetchFailure(error)}</div>

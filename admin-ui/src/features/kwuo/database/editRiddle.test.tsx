@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aRiddle } from '../../../testing/factories';
+import { problem, server } from '../../../testing/server';
+import type { Riddle } from '../api';
+import {
+  answer,
+  chosen,
+  editUrl,
+  expectShown,
+  field,
+  put,
+  renderListed,
+  renderRiddles,
+} from '../riddles.testkit';
+
+const stored = aRiddle({ id: 'r1', riddle: 'Gwa m', version: 3 });
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+/** Answers every edit and keeps what was sent, with the version it was made on. */
+function recordEdits(answerOf: (count: number) => Response | undefined = () => undefined) {
+  const sent: [version: string | null, body: Riddle][] = [];
+  server.use(
+    http.put(editUrl, async ({ request }) => {
+      const body = (await request.json()) as Riddle;
+      sent.push([request.headers.get('If-Match'), body]);
+      return answerOf(sent.length) ?? HttpResponse.json({ ...stored, ...body, version: 9 });
+    }),
+  );
+  return sent;
+}
+
+async function openEdit(riddle = stored) {
+  const view = await renderListed([riddle]);
+  await view.user.click(screen.getByRole('button', { name: `Edit ${riddle.riddle}` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Riddle' });
+  const save = () => view.user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  return { ...view, dialog, save };
+}
+
+it('shows what is stored, with the hint, and saves it whole on its version', async () => {
+  const sent = recordEdits();
+  const { user, dialog, save, held, router } = await openEdit();
+  expect(router.state.location.search).toBe('?tab=edit&edit=r1');
+  expect(within(dialog).getByRole('group', { name: 'Options (fill at least 2)' })).toBeVisible();
+  expect(field('Option 4')).toHaveValue('Akpụ');
+  expect(chosen()).toBe('Ọka');
+  expect(await axeFindings()).toEqual([]);
+  await put(user, 'Riddle', 'Kwuo');
+  await put(user, 'Option 2', 'Mkpụrụ ọka');
+  await put(user, 'Option 4', '');
+  held.riddles = [{ ...stored, riddle: 'Kwuo', version: 4 }];
+  await save();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent).toEqual([
+    [
+      '"3"',
+      {
+        id: 'r1',
+        createdAt: stored.createdAt,
+        riddle: 'Kwuo',
+        translation: stored.translation,
+        answer: 'Mkpụrụ ọka',
+        options: ['Ji', 'Mkpụrụ ọka', 'Ede'],
+      },
+    ],
+  ]);
+  await expectShown('Kwuo');
+  expect(router.state.location.search).toBe('?tab=edit');
+});
+
+it('keeps the rules of adding', async () => {
+  const sent = recordEdits();
+  const { user, save } = await openEdit();
+  await put(user, 'Riddle', ' ');
+  for (const number of [4, 3, 2]) {
+    await user.click(screen.getByRole('button', { name: `Remove option ${number}` }));
+  }
+  await save();
+  await waitFor(() => expect(field('Riddle')).toHaveFocus());
+  expect(field('Riddle')).toHaveAccessibleDescription(/Riddle is required\.$/);
+  expect(field('Option 1')).toHaveAccessibleDescription('Please fill at least 2 options');
+  expect(answer()).toHaveAccessibleDescription('Please select a valid answer from the filled options');
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['a sentence', () => problem(500, 'Something went wrong'), 'Failed to update riddle: Something went wrong'],
+  ['no JSON', () => new HttpResponse('oops', { status: 502 }), 'Failed to update riddle'],
+  [
+    'nothing',
+    () => HttpResponse.error(),
+    'Failed to update riddle: No connection. What you typed is still here; try again.',
+  ],
+])('says that it failed after %s and keeps what is typed', async (_, answerOf, text) => {
+  const sent = recordEdits((count) => (count === 1 ? answerOf() : undefined));
+  const { user, dialog, save } = await openEdit();
+  await put(user, 'Translation', 'Tell me.');
+  await save();
+  expect(await within(dialog).findByText(text)).toBeVisible();
+  expect(field('Translation')).toHaveValue('Tell me.');
+  await save();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent).toHaveLength(2);
+});
+
+/** Somebody else has saved other options meanwhile. */
+async function openConflict() {
+  const theirs = { ...stored, options: ['Ọka', 'Ji'], answer: 'Ọka', version: 5 };
+  const sent = recordEdits((count) =>
+    count === 1 ? problem(412, 'Somebody else changed this riddle') : undefined,
+  );
+  const opened = await openEdit();
+  await put(opened.user, 'Translation', 'Mine.');
+  opened.held.riddles = [theirs];
+  await opened.save();
+  expect(
+    await screen.findByText(/^Failed to update riddle: Somebody else changed this riddle/),
+  ).toBeVisible();
+  return { ...opened, sent };
+}
+
+it('keeps my changes on top of theirs when told to; the answer stays with its options', async () => {
+  const { user, save, sent } = await openConflict();
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+  await waitFor(() => expect(field('Option 1')).toHaveValue('Ọka'));
+  expect(chosen()).toBe('Ọka');
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject(['"5"', { translation: 'Mine.', answer: 'Ọka', options: ['Ọka', 'Ji'] }]);
+});
+
+it('loads their version when told to', async () => {
+  const { user } = await openConflict();
+  await user.click(screen.getByRole('button', { name: 'Load their version' }));
+  await waitFor(() => expect(field('Translation')).toHaveValue(stored.translation));
+  expect(field('Option 1')).toHaveValue('Ọka');
+});
+
+it('says when it was deleted meanwhile', async () => {
+  const { user, held } = await openConflict();
+  held.riddles = [];
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+  const text = 'Failed to update riddle: This riddle was deleted meanwhile.';
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('asks before changes are thrown away', async () => {
+  const { user } = await openEdit();
+  await put(user, 'Option 1', 'Ede ọhụrụ');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+});
+
+it('says when the riddle of the address is gone', async () => {
+  const { user, router } = await renderRiddles([stored], '?tab=edit&edit=other');
+  const text = 'The riddle you wanted to open is no longer in the list.';
+  await user.click(
+    within((await screen.findByText(text)).closest('[role=alert]') as HTMLElement).getByRole('button'),
+  );
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe('?tab=edit');
+});
