@@ -58,7 +58,8 @@ func (s *search) guess(all int64) (guess, error) {
 	return guess{matching * buckets / share, candidates * buckets / share}, nil
 }
 
-// sample is so many of the buckets.
+// sample is so many of the buckets. PostgreSQL takes the index proverbs_sample only
+// if it reads the index's own condition, sampledBuckets, in figures.
 func (s *search) sample(share int64) *gorm.DB {
 	rows := s.tx.Table("proverbs").Where("bucket < 64 AND bucket < ?", share)
 	if s.f.rank >= 0 {

@@ -76,16 +76,16 @@ var join = strings.NewReplacer(" ", "q", "\n", "q")
 // scan is collect for a short list of which many match: it reads the whole list
 // from the order's index, and looks at the row only where that cannot decide.
 func (s *search) scan() error {
-	const keys = "id, letter_rank, sort_text" // the index holds no more
+	const indexed = "id, letter_rank, sort_text" // the index holds no more
 	rows := s.lettered(s.tx.Table("proverbs"))
 	if s.f.needle != "" && !s.f.exact && s.f.category == "" {
-		long := s.lettered(s.tx.Table("proverbs")).Where("walked IS NULL AND search LIKE ?", pattern(s.f.needle)).Select(keys)
-		return s.pick(s.tx.Raw("? UNION ALL ?", rows.Where("strpos(walked, ?) > 0", s.f.needle).Select(keys), long))
+		long := s.lettered(s.tx.Table("proverbs")).Where("walked IS NULL AND search LIKE ?", pattern(s.f.needle)).Select(indexed)
+		return s.pick(s.tx.Raw("? UNION ALL ?", rows.Where("strpos(walked, ?) > 0", s.f.needle).Select(indexed), long))
 	}
 	likely, vars := s.likely()
 	holding, more := s.condition()
-	return s.pick(s.tx.Raw(`SELECT `+keys+` FROM (?) AS rows, LATERAL (SELECT FROM proverbs WHERE proverbs.id = rows.id AND `+holding+` OFFSET 0) AS held WHERE `+likely,
-		slices.Concat([]any{rows.Select(keys + ", walked")}, more, vars)...))
+	return s.pick(s.tx.Raw(`SELECT `+indexed+` FROM (?) AS rows, LATERAL (SELECT FROM proverbs WHERE proverbs.id = rows.id AND `+holding+` OFFSET 0) AS held WHERE `+likely,
+		slices.Concat([]any{rows.Select(indexed + ", walked")}, more, vars)...))
 }
 
 // keys are the columns by which matches are put in order.
