@@ -9,6 +9,9 @@ SHELL := bash
 UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json -type f 2>/dev/null)
 GO_SOURCES := $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.json' 'go.mod' 'go.sum' 2>/dev/null)
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
+CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
+TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
+SERVICES   := auth-svc creator-svc dibia-svc ilu-svc kwuo-svc audio-svc admin-ui
 NPM_CI     := npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 .PHONY: help
@@ -81,6 +84,30 @@ test-ui: admin-ui/dist/index.html ## Web app tests alone
 .PHONY: test-e2e
 test-e2e: bin/obi-race setup ## Browser tests alone
 	cd e2e && OBI_PROGRAM=$(CURDIR)/bin/obi-race OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
+
+# Programs of others that the stack tests run, built from their Go modules. The
+# first time takes minutes; go.mod and go.sum name the folder.
+tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
+$(TOOLS)/traefik:   ; $(call tool,traefik,github.com/traefik/traefik/v3/cmd/traefik)
+$(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
+$(TOOLS)/provision: ; $(call tool,minio,./provision)
+$(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
+$(TOOLS)/promtool:  ; $(call tool,promtool,github.com/prometheus/prometheus/cmd/promtool)
+
+.PHONY: tools
+tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool) ## Build what the stack tests run besides Obi
+
+# Each service as a program of its own, with the race detector on.
+bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
+	go build -race -o $@ $(if $(filter admin-ui,$*),./admin-ui/serve,./$*)
+
+.PHONY: stack-test
+stack-test: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Test the distributed system: every part a process, behind Traefik
+	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway tools/test/stack.sh
+
+.PHONY: stack
+stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed system on this machine, with sample content
+	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway OBI_DEMO=1 go run ./e2e/stack/up
 
 .PHONY: bench
 bench: build ## Measure speed as ratios; prints a table (PARTS="creators reviews proverbs")

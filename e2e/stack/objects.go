@@ -1,0 +1,68 @@
+package stack
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"maps"
+	"net"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+)
+
+// Objects is the MinIO server. audio-svc has a user of its own there, with rights
+// on its bucket alone.
+type Objects struct {
+	*Process
+	Endpoint string
+	root     map[string]string
+	audio    map[string]string
+}
+
+func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, error) {
+	host := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
+	o := &Objects{
+		Endpoint: "http://" + host,
+		root:     map[string]string{"MINIO_ROOT_USER": "root-" + rand.Text(), "MINIO_ROOT_PASSWORD": rand.Text()},
+		audio: map[string]string{
+			"AUDIO_STORE": "s3", "S3_ENDPOINT": "http://" + host, "S3_REGION": "us-east-1", "S3_BUCKET": "obi-audio",
+			"S3_ACCESS_KEY": "audio-" + rand.Text()[:12], "S3_SECRET_KEY": rand.Text(), "S3_PATH_STYLE": "1",
+		},
+	}
+	settings := maps.Clone(o.root)
+	settings["MINIO_BROWSER"] = "off"
+	settings["MINIO_UPDATE"] = "off"
+	o.Process = newProcess(dir, "minio", filepath.Join(tools, "minio"), settings,
+		"server", filepath.Join(dir, "objects"), "--address", host, "--quiet")
+	if err := o.Start(); err != nil {
+		return nil, err
+	}
+	if err := o.Ready(ctx); err != nil {
+		return o, err
+	}
+	provision := exec.CommandContext(ctx, filepath.Join(tools, "provision"))
+	for key, value := range o.audio {
+		provision.Env = append(provision.Env, key+"="+value)
+	}
+	for key, value := range o.root {
+		provision.Env = append(provision.Env, key+"="+value)
+	}
+	if said, err := provision.CombinedOutput(); err != nil {
+		return o, fmt.Errorf("%w: %s", err, said)
+	}
+	return o, nil
+}
+
+// Ready waits until it serves.
+func (o *Objects) Ready(ctx context.Context) error {
+	return await(ctx, o.Endpoint+"/minio/health/ready", o.Process, isOK)
+}
+
+// Settings are those of audio-svc.
+func (o *Objects) Settings() map[string]string { return maps.Clone(o.audio) }
+
+// Root are the keys that may do everything.
+func (o *Objects) Root() (access, secret string) {
+	return o.root["MINIO_ROOT_USER"], o.root["MINIO_ROOT_PASSWORD"]
+}

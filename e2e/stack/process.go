@@ -1,0 +1,132 @@
+package stack
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"syscall"
+)
+
+// Process is a program that the stack runs: a replica of a service, the gateway or
+// the object store.
+type Process struct {
+	Name string
+	// Log is the file that holds all it wrote, of all its runs.
+	Log string
+
+	program string
+	args    []string
+	environ []string
+
+	mu      sync.Mutex
+	command *exec.Cmd
+	ended   chan struct{}
+}
+
+// newProcess describes a process that logs into a file of dir.
+func newProcess(dir, name, program string, environ map[string]string, args ...string) *Process {
+	p := &Process{Name: name, Log: filepath.Join(dir, name+".log"), program: program, args: args}
+	// No more than it needs: a setting of this machine must not hide a missing one.
+	for _, key := range []string{"PATH", "HOME", "TMPDIR"} {
+		if value, ok := os.LookupEnv(key); ok {
+			p.environ = append(p.environ, key+"="+value)
+		}
+	}
+	for key, value := range environ {
+		p.environ = append(p.environ, key+"="+value)
+	}
+	return p
+}
+
+// With gives the settings that differ at the next start.
+func (p *Process) With(settings ...string) *Process {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.environ = append(slices.Clone(p.environ), settings...)
+	return p
+}
+
+// Start starts it; its Ready comes later.
+func (p *Process) Start() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	log, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	command := exec.Command(p.program, p.args...)
+	command.Env, command.Stdout, command.Stderr = p.environ, log, log
+	command.SysProcAttr = withParent()
+	if err := command.Start(); err != nil {
+		return fmt.Errorf("%s: %w", p.Name, err)
+	}
+	ended := make(chan struct{})
+	p.command, p.ended = command, ended
+	go func() {
+		_ = command.Wait() // its exit code is in its log
+		close(ended)
+	}()
+	return nil
+}
+
+// Running says whether it was started and has not ended.
+func (p *Process) Running() bool {
+	ended := p.Ended()
+	if ended == nil {
+		return false
+	}
+	select {
+	case <-ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// Ended is closed when the process has ended; nil before its first start.
+func (p *Process) Ended() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ended
+}
+
+// PID is the number of the process.
+func (p *Process) PID() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.command.Process.Pid
+}
+
+// Signal sends it a signal and does not wait.
+func (p *Process) Signal(signal syscall.Signal) {
+	if p.Running() {
+		_ = syscall.Kill(p.PID(), signal)
+	}
+}
+
+// Stop tells it to end and waits until it has.
+func (p *Process) Stop() { p.end(syscall.SIGTERM) }
+
+// Kill ends it at once.
+func (p *Process) Kill() { p.end(syscall.SIGKILL) }
+
+func (p *Process) end(signal syscall.Signal) {
+	if !p.Running() {
+		return
+	}
+	p.Signal(signal)
+	<-p.Ended()
+}
+
+// said is the end of its log, for error messages.
+func (p *Process) said() string {
+	text, err := os.ReadFile(p.Log)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text[max(0, len(text)-2000):])
+}

@@ -1,0 +1,145 @@
+package stack
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/pem"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// Replica is one process of a service.
+type Replica struct {
+	*Process
+	Service string // as in a deployment, e.g. "ilu-svc"
+	// Address is where it serves, InternalAddress where its health and metrics are.
+	Address, InternalAddress string
+}
+
+// Ready waits until it serves.
+func (r *Replica) Ready(ctx context.Context) error {
+	return await(ctx, "http://"+r.InternalAddress+"/readyz", r.Process, isOK)
+}
+
+// Restart ends it as a deployment does and starts it again.
+func (r *Replica) Restart(ctx context.Context) error {
+	r.Stop()
+	if err := r.Start(); err != nil {
+		return err
+	}
+	return r.Ready(ctx)
+}
+
+// startServices starts all replicas at once and waits until they serve.
+func (s *Stack) startServices(ctx context.Context) error {
+	s.keyPath = filepath.Join(s.dir, "signing-key.pem")
+	if err := writeKey(s.keyPath); err != nil {
+		return err
+	}
+	names := make([]string, 0, len(Areas)+1)
+	for _, area := range Areas {
+		names = append(names, area+"-svc")
+	}
+	for _, name := range []string{"auth-svc", "audio-svc"} { // those that others ask
+		var err error
+		if s.balancers[name], err = newBalancer(); err != nil {
+			return err
+		}
+	}
+	for i, name := range append(names, WebApp) {
+		for n := range s.Replicas {
+			one, err := s.replica(ctx, name, i, n)
+			if err != nil {
+				return err
+			}
+			s.Services[name] = append(s.Services[name], one)
+			if err := one.Start(); err != nil {
+				return err
+			}
+		}
+	}
+	for name, one := range s.balancers {
+		one.serve(s.Services[name])
+	}
+	for _, one := range s.All() {
+		if err := one.Ready(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replica describes the n-th process of the i-th service.
+func (s *Stack) replica(ctx context.Context, name string, i, n int) (*Replica, error) {
+	host := address(i, n)
+	environ, err := s.settings(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	environ["HOST"], environ["INTERNAL_HOST"] = host, host
+	environ["PORT"], environ["INTERNAL_PORT"] = strconv.Itoa(s.port), strconv.Itoa(s.internalPort)
+	return &Replica{
+		Process: newProcess(s.dir, fmt.Sprintf("%s-%d", name, n+1), filepath.Join(s.Programs.Services, name), environ),
+		Service: name, Address: net.JoinHostPort(host, strconv.Itoa(s.port)), InternalAddress: net.JoinHostPort(host, strconv.Itoa(s.internalPort)),
+	}, nil
+}
+
+// address is a loopback address of its own for a replica.
+func address(service, replica int) string { return fmt.Sprintf("127.80.%d.%d", service+1, replica+1) }
+
+// settings are those of a service as docs/operations.md lists them.
+func (s *Stack) settings(ctx context.Context, name string) (map[string]string, error) {
+	environ := map[string]string{
+		"TRUSTED_PROXIES": "127.0.0.1/32,::1/128", // where the gateway comes from
+		"DRAIN_DELAY":     "4s",                   // the gateway asks every second
+		"LOG_LEVEL":       "INFO",
+	}
+	area, isArea := strings.CutSuffix(name, "-svc")
+	if !isArea {
+		return environ, nil
+	}
+	url, err := s.Postgres.EnsureService(ctx, area)
+	if err != nil {
+		return nil, err
+	}
+	environ[strings.ToUpper(area)+"_DATABASE_URL"] = url
+	if s.Demo {
+		environ["OBI_DEMO"] = "1"
+	}
+	if _, lifted := s.Limits["submissions"]; lifted {
+		environ["SUBMISSIONS_PER_MINUTE"] = "100000"
+	}
+	if s.Tracing != "" {
+		environ["OTEL_EXPORTER_OTLP_ENDPOINT"] = s.Tracing
+	}
+	switch area {
+	case "auth":
+		environ["AUTH_SIGNING_KEY_FILE"] = s.keyPath
+		environ["OBI_ADMIN_PASSWORD"] = s.Password
+		return environ, nil
+	case "audio":
+		for key, value := range s.Objects.Settings() {
+			environ[key] = value
+		}
+	}
+	environ["AUTH_URL"] = "http://" + s.balancers["auth-svc"].Address
+	environ["AUDIO_URL"] = "http://" + s.balancers["audio-svc"].Address
+	return environ, nil
+}
+
+func writeKey(path string) error {
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return err
+	}
+	encoded, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), 0o600)
+}
