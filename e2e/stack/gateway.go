@@ -50,7 +50,8 @@ func (s *Stack) startGateway(ctx context.Context, internal int) error {
 	if err := s.Gateway.Start(); err != nil {
 		return err
 	}
-	return await(ctx, s.Internal+"/ping", s.Gateway, isOK)
+	// It answers before it has read the table.
+	return await(ctx, s.URL+"/", s.Gateway, isOK)
 }
 
 // place puts the replicas' addresses where the table names services.

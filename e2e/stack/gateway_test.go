@@ -1,0 +1,253 @@
+//go:build stack
+
+package stack
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"obi/audio-svc/audio"
+	"obi/auth-svc/auth"
+	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
+	"obi/platform/service"
+)
+
+// specs are the services with routes of their own.
+var specs = []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()}
+
+// echo stands in for a replica and says which one it is.
+type echo struct {
+	*Replica
+	servers []*http.Server
+	handler http.HandlerFunc
+}
+
+// gatewayAlone starts Traefik in front of echoes, replicas of each service.
+func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
+	t.Helper()
+	dir := t.TempDir()
+	ports, err := freePorts(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Stack{
+		Options: Options{Programs: FromEnvironment()}, Services: map[string][]*Replica{}, dir: dir,
+		port: ports[0], internalPort: ports[1], proxy: ports[2],
+		URL: fmt.Sprintf("http://127.0.0.1:%d", ports[2]), Internal: fmt.Sprintf("http://127.0.0.1:%d", ports[3]),
+	}
+	echoes := map[string][]*echo{}
+	names := append(areas(), WebApp)
+	for i, name := range names {
+		for n := range replicas {
+			one := startEcho(t, s, name, i, n)
+			s.Services[name], echoes[name] = append(s.Services[name], one.Replica), append(echoes[name], one)
+		}
+	}
+	if err := s.startGateway(t.Context(), ports[3]); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Gateway.Kill)
+	return s, echoes
+}
+
+func areas() (names []string) {
+	for _, area := range Areas {
+		names = append(names, area+"-svc")
+	}
+	return names
+}
+
+func startEcho(t *testing.T, s *Stack, name string, i, n int) *echo {
+	t.Helper()
+	host := address(i, n)
+	one := &echo{Replica: &Replica{
+		Service: name, Address: net.JoinHostPort(host, strconv.Itoa(s.port)), InternalAddress: net.JoinHostPort(host, strconv.Itoa(s.internalPort)),
+	}}
+	public := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("By", name)
+		w.Header().Set("Replica", strconv.Itoa(n))
+		if one.handler != nil {
+			one.handler(w, r)
+		}
+	})
+	health := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, "ok") })
+	for address, handler := range map[string]http.Handler{one.Address: public, one.InternalAddress: health} {
+		listener, err := net.Listen("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := &http.Server{Handler: handler}
+		one.servers = append(one.servers, server)
+		go func() { _ = server.Serve(listener) }()
+		t.Cleanup(func() { server.Close() })
+	}
+	return one
+}
+
+// send gives the answer to a request without a body kept open.
+func send(t *testing.T, method, url string, header http.Header, body string) *http.Response {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, values := range header {
+		request.Header[key] = values // as it is spelt
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, url, err)
+	}
+	response.Body.Close()
+	return response
+}
+
+func TestEveryRouteReachesItsService(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	checked := 0
+	for _, spec := range specs {
+		api, err := spec.Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, route := range api.Routes() {
+			path := strings.NewReplacer("{id}", "an-id", "{fileId}", "A2", "{username}", "ada").Replace(route.Path)
+			if got := send(t, route.Method, s.URL+path, nil, "").Header.Get("By"); got != spec.Name+"-svc" {
+				t.Errorf("%s %s reached %q", route.Method, path, got)
+			}
+			checked++
+		}
+		// A method that no route has is the service's to refuse.
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} {
+			if got := send(t, method, s.URL+spec.Prefixes[0]+"/openapi.json", nil, "").Header.Get("By"); got != spec.Name+"-svc" {
+				t.Errorf("%s of the description of %s reached %q", method, spec.Name, got)
+			}
+		}
+	}
+	if checked < 60 {
+		t.Errorf("only %d routes are declared", checked)
+	}
+}
+
+func TestWhereOtherAddressesLead(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	for path, want := range map[string]string{
+		"/": WebApp, "/admin": WebApp, "/login": WebApp, "/assets/a.js": WebApp, "/apis": WebApp,
+		// The web app's process answers these with 404 in JSON.
+		"/api": WebApp, "/api/": WebApp, "/api/nobody": WebApp, "/api/ilufoo": WebApp, "/api/ilu": WebApp, "/API/ilu/proverbs": WebApp,
+		"/metrics": WebApp, "/ping": WebApp, "/livez": WebApp, "/readyz": WebApp, "/internal/auth/revocations": WebApp, "/api/http/routers": WebApp,
+		"/api/ilu/audiobook": "ilu-svc", "/api/ilu/audio": "ilu-svc", "/api/ilu/audio/": "audio-svc",
+		// One reading of each path: these are put in order before they are routed.
+		"/api/ilu/audio/../proverbs": "ilu-svc", "/api//ilu///proverbs": "ilu-svc", "/api/./kwuo/x": "kwuo-svc", "/x/../api/dibia/y": "dibia-svc",
+		"/%61pi/ilu/proverbs": "ilu-svc",
+		// Refused.
+		"/api/ilu%2fproverbs": "400", "/api/ilu/proverbs%5c": "400", "/api/ilu/%00": "400", "/api/ilu/a%3bb": "400",
+		"/api/ilu/%252e": "400", "/api/ilu/a%3Fb": "400", "/api/ilu/a%23b": "400", "/api/ilu%2Faudio/x": "400",
+	} {
+		response := send(t, "GET", s.URL+path, nil, "")
+		got := response.Header.Get("By")
+		if response.StatusCode == http.StatusBadRequest {
+			got = "400"
+		}
+		if got != want {
+			t.Errorf("%s led to %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestNoRouterIsDisabled(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	for _, kind := range []string{"routers", "services", "middlewares"} {
+		response, err := http.Get(s.Internal + "/api/http/" + kind + "?per_page=1000")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		var all []struct {
+			Name, Status string
+			Error        []string
+		}
+		if err := json.NewDecoder(response.Body).Decode(&all); err != nil {
+			t.Fatal(err)
+		}
+		table, err := readYAML(s.Programs.Gateway + "/dynamic.yml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if declared := len(at(table, "http", kind)); len(all) < declared {
+			t.Errorf("%d of %d %s were taken", len(all), declared, kind)
+		}
+		for _, one := range all {
+			if one.Status != "enabled" {
+				t.Errorf("%s %s is %s: %v", kind, one.Name, one.Status, one.Error)
+			}
+		}
+	}
+}
+
+// The control: Traefik starts with a broken middleware too, and says so only here.
+func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	path := s.dir + "/dynamic.yml"
+	table, err := readYAML(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at(table, "http", "middlewares")["body"] = node{"circuitBreaker": node{"expression": "Nonsense() > 1"}}
+	if err := writeYAML(path, table); err != nil {
+		t.Fatal(err)
+	}
+	disabled := func(_ int, body string) bool { return strings.Contains(body, `"status":"disabled"`) }
+	if err := await(t.Context(), s.Internal+"/api/http/routers?per_page=1000", s.Gateway, disabled); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
+	path := t.TempDir() + "/traefik.yml"
+	static, err := readYAML(FromEnvironment().Gateway + "/traefik.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at(static, "entryPoints", "web")["adress"] = ":1"
+	if err := writeYAML(path, static); err != nil {
+		t.Fatal(err)
+	}
+	p := newProcess(t.TempDir(), "gateway", FromEnvironment().Tools+"/traefik", nil, "--configFile="+path)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-p.Ended()
+	if said := p.said(); !strings.Contains(said, "field not found") {
+		t.Errorf("it said %s", said)
+	}
+}
+
+func logOf(t *testing.T, p *Process) string {
+	t.Helper()
+	text, err := os.ReadFile(p.Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// until asks again and again, until wanted holds or the test's time is over.
+func until(ctx context.Context, wanted func() bool) bool {
+	for ctx.Err() == nil {
+		if wanted() {
+			return true
+		}
+	}
+	return false
+}

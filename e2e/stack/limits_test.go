@@ -1,0 +1,133 @@
+//go:build stack
+
+package stack
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestRatesForOneAddress(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	for path, row := range map[string]struct {
+		method  string
+		allowed int // at once
+	}{
+		"/api/auth/login":      {"POST", 30},
+		"/api/dibia/reviews":   {"POST", 40},
+		"/api/ilu/suggestions": {"POST", 40},
+	} {
+		passed := 0
+		for range row.allowed + 20 {
+			response := send(t, row.method, s.URL+path, http.Header{"X-Forwarded-For": {"6.6.6.6"}, "X-Real-Ip": {"6.6.6.7"}}, "{}")
+			switch response.StatusCode {
+			case http.StatusOK:
+				passed++
+			case http.StatusTooManyRequests:
+				if response.Header.Get("Retry-After") == "" {
+					t.Errorf("%s: 429 does not say when to come back", path)
+				}
+			default:
+				t.Errorf("%s answered %s", path, response.Status)
+			}
+		}
+		if passed < row.allowed || passed > row.allowed+10 { // some time passes meanwhile
+			t.Errorf("%s: %d passed, want %d", path, passed, row.allowed)
+		}
+	}
+	// Others are not held up by that.
+	if got := send(t, "GET", s.URL+"/api/ilu/proverbs", nil, "").StatusCode; got != http.StatusOK {
+		t.Errorf("reading answered %d", got)
+	}
+}
+
+func TestSizesOfBodies(t *testing.T) {
+	s, echoes := gatewayAlone(t, 1)
+	for _, name := range areas() {
+		echoes[name][0].handler = func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
+	}
+	const body, upload = 5 << 20, 6 << 20
+	for _, row := range []struct {
+		method, path string
+		largest      int
+	}{
+		{"POST", "/api/auth/login", body}, {"PATCH", "/api/creator/admin/order", body}, {"POST", "/api/dibia/reviews", body},
+		{"POST", "/api/ilu/admin/proverb", body}, {"PUT", "/api/kwuo/games/gwamX3/edit/x", body}, {"POST", "/api/ilu/audio/x", body},
+		{"POST", "/api/ilu/admin/proverb-with-audio", upload}, {"POST", "/api/ilu/admin/proverbs/x/audio", upload},
+		{"POST", "/api/kwuo/admin/riddle-with-audio", upload}, {"PUT", "/api/kwuo/admin/riddle-with-audio", upload},
+	} {
+		for size, want := range map[int]int{row.largest: http.StatusOK, row.largest + 1: http.StatusRequestEntityTooLarge} {
+			if got := send(t, row.method, s.URL+row.path, nil, string(bytes.Repeat([]byte("x"), size))).StatusCode; got != want {
+				t.Errorf("%s %s with %d bytes answered %d, want %d", row.method, row.path, size, got, want)
+			}
+		}
+	}
+}
+
+func TestWhatTheGatewayRefuses(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	for name, header := range map[string]http.Header{
+		"a header with an underscore": {"X_Auth_User": {"admin"}},
+		"too many bytes of headers":   {"X-Long": {strings.Repeat("x", 40<<10)}},
+	} {
+		if response := send(t, "GET", s.URL+"/api/ilu/proverbs", header, ""); response.Header.Get("By") != "" {
+			t.Errorf("%s passed: %s", name, response.Status)
+		}
+	}
+	// Raw, as no client library sends it.
+	for name, request := range map[string]string{
+		"CONNECT":              "CONNECT ilu-svc:8080 HTTP/1.1\r\nHost: x\r\n\r\n",
+		"no host":              "GET /api/ilu/proverbs HTTP/1.1\r\n\r\n",
+		"two lengths":          "POST /api/ilu/suggestions HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+		"a space before colon": "GET /api/ilu/proverbs HTTP/1.1\r\nHost : x\r\n\r\n",
+	} {
+		connection, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		if _, err := io.WriteString(connection, request); err != nil {
+			t.Fatal(err)
+		}
+		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		if err == nil && (response.StatusCode < 400 || response.Header.Get("By") != "" && response.Header.Get("By") != WebApp) {
+			t.Errorf("%s was answered with %s by %s", name, response.Status, response.Header.Get("By"))
+		}
+	}
+}
+
+func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	const token, query = "a-token-of-somebody", "what-is-searched"
+	send(t, "GET", s.URL+"/api/ilu/proverbs?q="+query, http.Header{"Authorization": {"Bearer " + token}, "Cookie": {"device=" + token}}, "")
+	written := until(t.Context(), func() bool { return strings.Contains(logOf(t, s.Gateway), "/api/ilu/proverbs") })
+	if log := logOf(t, s.Gateway); !written || strings.Contains(log, token) || strings.Contains(log, query) {
+		t.Errorf("the log is %s", log)
+	}
+}
+
+// A recording reaches the listener as it comes, not when its last byte is there.
+func TestAudioIsPassedOnAtOnce(t *testing.T) {
+	s, echoes := gatewayAlone(t, 1)
+	heard := make(chan struct{})
+	echoes["audio-svc"][0].handler = func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("first"))
+		_ = http.NewResponseController(w).Flush()
+		<-heard
+	}
+	response, err := http.Get(s.URL + "/api/ilu/audio/A2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	first := make([]byte, 5)
+	if _, err := io.ReadFull(response.Body, first); err != nil || string(first) != "first" {
+		t.Errorf("got %q, %v", first, err)
+	}
+	close(heard)
+}

@@ -1,0 +1,104 @@
+//go:build stack
+
+package stack
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+)
+
+// load is people at work through the gateway: readers, administrators who add and
+// remove, one who uploads recordings.
+type load struct {
+	stop chan struct{}
+	all  sync.WaitGroup
+
+	mu       sync.Mutex
+	requests int
+	failures []string
+	kept     []string // ids of creators whose adding was acknowledged
+}
+
+// startLoad begins to work; end ends it.
+func startLoad(t *testing.T, s *Stack, run string) *load {
+	t.Helper()
+	l := &load{stop: make(chan struct{})}
+	c := signIn(t, s.URL, password)
+	for _, path := range []string{"/api/creator/creators", "/api/ilu/proverbs?q=oku", "/api/kwuo/games/gwamX3", "/api/dibia/dibias", "/api/auth/session", "/"} {
+		l.work(func(int) { l.expect("GET "+path, c.get(path), http.StatusOK) })
+	}
+	for worker := range 2 {
+		l.work(func(i int) {
+			id := fmt.Sprintf("%s-%d-%d", run, worker, i)
+			added := c.json("POST", "/api/creator/admin/add", creatorNamed(id, "Ada"))
+			if l.expect("add a creator", added, http.StatusCreated) && i%5 == 0 {
+				l.mu.Lock()
+				l.kept = append(l.kept, id)
+				l.mu.Unlock()
+				return
+			}
+			l.expect("delete a creator", c.send("DELETE", "/api/creator/admin/delete/"+id, "", nil), http.StatusOK)
+		})
+	}
+	l.work(func(i int) {
+		added, row := c.addProverb(fmt.Sprintf("Ilu %s %d", run, i))
+		if l.expect("add a recording", added, http.StatusCreated) {
+			l.expect("play it", c.get("/api/ilu/audio/"+row.Audio.FileID), http.StatusOK)
+			l.expect("delete it", c.send("DELETE", "/api/ilu/admin/proverbs/"+row.ID, "", nil), http.StatusOK)
+		}
+	})
+	return l
+}
+
+func (l *load) work(step func(i int)) {
+	l.all.Go(func() {
+		for i := 0; ; i++ {
+			select {
+			case <-l.stop:
+				return
+			default:
+				step(i)
+			}
+		}
+	})
+}
+
+func (l *load) expect(what string, got answer, status int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.requests++
+	if got.Status != status {
+		l.failures = append(l.failures, fmt.Sprintf("%s: %s", what, got))
+	}
+	return got.Status == status
+}
+
+func (l *load) failed() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.failures)
+}
+
+// end stops the work and checks that nothing acknowledged is lost.
+func (l *load) end(t *testing.T, s *Stack) {
+	t.Helper()
+	close(l.stop)
+	l.all.Wait()
+	var creators []struct{ ID string }
+	newClient(s.URL).get("/api/creator/creators").into(t, &creators)
+	there := map[string]bool{}
+	for _, one := range creators {
+		there[one.ID] = true
+	}
+	for _, id := range l.kept {
+		if !there[id] {
+			t.Errorf("creator %s was acknowledged and is lost", id)
+		}
+	}
+	if len(l.kept) == 0 {
+		t.Error("no creator was added")
+	}
+	t.Logf("%d requests, %d creators kept, %d failures", l.requests, len(l.kept), len(l.failures))
+}

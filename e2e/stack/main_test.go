@@ -1,0 +1,56 @@
+//go:build stack
+
+package stack
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+const password = "egbe bere, ugo bere"
+
+// shared is the one system that tests take turns on; each leaves it whole.
+var shared struct {
+	once   sync.Once
+	system *Stack
+	err    error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared.system != nil {
+		shared.system.Stop()
+	}
+	os.Exit(code)
+}
+
+// running gives the shared system.
+func running(t *testing.T) *Stack {
+	t.Helper()
+	shared.once.Do(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+		defer cancel()
+		limits := map[string]int{"per-address": 100_000}
+		for name, average := range Crowd {
+			limits[name] = average
+		}
+		shared.system, shared.err = Start(ctx, Options{Programs: FromEnvironment(), Password: password, Demo: true, Limits: limits, Log: os.Stderr})
+	})
+	if shared.err != nil {
+		t.Fatal(shared.err)
+	}
+	return shared.system
+}
+
+// seen waits until the gateway sends requests to a replica, or to it no more.
+func (s *Stack) seen(ctx context.Context, one *Replica, up bool) error {
+	want := fmt.Sprintf(`"http://%s":"%s"`, one.Address, map[bool]string{true: "UP", false: "DOWN"}[up])
+	return await(ctx, s.Internal+"/api/http/services/"+one.Service+"@file", s.Gateway, func(_ int, body string) bool {
+		return strings.Contains(body, want)
+	})
+}

@@ -1,0 +1,134 @@
+// Package gateway holds the configuration of Traefik. What it says of services is
+// held against what these say of themselves; the stack tests run Traefik itself.
+package gateway
+
+import (
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	adminui "obi/admin-ui"
+	"obi/audio-svc/audio"
+	"obi/auth-svc/auth"
+	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
+	"obi/platform/service"
+)
+
+type table struct {
+	HTTP struct {
+		Routers     map[string]router
+		Middlewares map[string]any
+		Services    map[string]struct {
+			LoadBalancer struct {
+				Servers []struct{ URL string }
+			} `yaml:"loadBalancer"`
+		}
+	}
+}
+
+type router struct {
+	Rule, Service string
+	EntryPoints   []string `yaml:"entryPoints"`
+	Middlewares   []string
+	Priority      int
+}
+
+// public are the routers that people reach.
+func (t *table) public() map[string]router {
+	all := maps.Clone(t.HTTP.Routers)
+	maps.DeleteFunc(all, func(_ string, one router) bool { return slices.Contains(one.EntryPoints, "internal") })
+	return all
+}
+
+func read(t *testing.T) *table {
+	t.Helper()
+	text, err := os.ReadFile("dynamic.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var content table
+	if err := yaml.Unmarshal(text, &content); err != nil {
+		t.Fatal(err)
+	}
+	return &content
+}
+
+// deployed is what a service is called in a deployment.
+func deployed(spec service.Spec) string {
+	if spec.Describe == nil {
+		return "admin-ui"
+	}
+	return spec.Name + "-svc"
+}
+
+func specs() []service.Spec {
+	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
+}
+
+func TestEveryServiceIsReachedByItsPrefix(t *testing.T) {
+	prefix := regexp.MustCompile("PathPrefix\\(`([^`]+)`\\)")
+	routed := map[string]string{} // prefix -> service
+	for name, one := range read(t).public() {
+		for _, found := range prefix.FindAllStringSubmatch(one.Rule, -1) {
+			at := strings.TrimSuffix(found[1], "/")
+			if other, ok := routed[at]; ok && other != one.Service {
+				t.Errorf("%s: %q is also routed to %s", name, at, other)
+			}
+			routed[at] = one.Service
+		}
+	}
+	declared := map[string]string{}
+	for _, spec := range specs() {
+		for _, at := range spec.Prefixes {
+			declared[strings.TrimSuffix(at, "/")] = deployed(spec)
+		}
+	}
+	if !maps.Equal(routed, declared) {
+		t.Errorf("routed are %v, declared are %v", routed, declared)
+	}
+}
+
+func TestWhatRoutersNameIsThere(t *testing.T) {
+	content := read(t)
+	for name, one := range content.HTTP.Routers {
+		if _, ok := content.HTTP.Services[one.Service]; !ok && one.Service != "api@internal" {
+			t.Errorf("%s: no service %s", name, one.Service)
+		}
+		for _, middleware := range one.Middlewares {
+			if _, ok := content.HTTP.Middlewares[middleware]; !ok {
+				t.Errorf("%s: no middleware %s", name, middleware)
+			}
+		}
+		if one.Priority == 0 && !slices.Contains(one.EntryPoints, "internal") {
+			t.Errorf("%s has no priority of its own", name)
+		}
+	}
+	for name, one := range content.HTTP.Services {
+		if len(one.LoadBalancer.Servers) != 1 || one.LoadBalancer.Servers[0].URL != "http://"+name+":8080" {
+			t.Errorf("%s is at %v", name, one.LoadBalancer.Servers)
+		}
+	}
+}
+
+// A body that is held back before it is passed on must not be a listener's stream,
+// and a file is too large to be sent again.
+func TestWhereBodiesAreLimited(t *testing.T) {
+	reading := []string{"audio", "auth", "creator", "dibia", "ilu", "kwuo", "web-app"}
+	for name, one := range read(t).public() {
+		limited := slices.Contains(one.Middlewares, "body") || slices.Contains(one.Middlewares, "upload-body")
+		if limited == slices.Contains(reading, name) {
+			t.Errorf("%s (%s): bodies are limited: %t", name, one.Rule, limited)
+		}
+		if slices.Contains(one.Middlewares, "upload-body") && slices.Contains(one.Middlewares, "retry") {
+			t.Errorf("%s sends a file again", name)
+		}
+	}
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Tests the distributed system: the object store's contract on both S3 servers, the
+# gateway's table, faults and moves, and the browser suite through Traefik.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+mkdir -p .tmp
+failed=()
+step() {
+  printf '\n== %s\n' "$1"
+  "${@:2}" 2>&1 | tee ".tmp/$1.log"
+  [ "${PIPESTATUS[0]}" = 0 ] || failed+=("$1")
+}
+step stack-store tools/test/stores.sh
+step stack-go go tool gotestsum --format testname -- -race -tags stack -timeout 30m ./e2e/stack/...
+step stack-e2e go run ./e2e/stack/up tools/test/browser.sh
+printf '\n== summaries\n'
+sed 's/\x1b\[[0-9;]*m//g' .tmp/stack-e2e.log | grep -E '^ *[0-9]+ (passed|failed|flaky|skipped)' || true
+grep -hE '^DONE ' .tmp/stack-store.log .tmp/stack-go.log || true
+if [ "${#failed[@]}" -gt 0 ]; then
+  printf 'failed: %s\n' "${failed[*]}"
+  exit 1
+fi
