@@ -109,6 +109,10 @@ stack-test: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Test the distribu
 stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed system on this machine, with sample content
 	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway OBI_DEMO=1 go run ./e2e/stack/up
 
+.PHONY: secrets
+secrets: ## Write .env with random secrets, for docker compose
+	@tools/compose/secrets.sh
+
 .PHONY: bench
 bench: build ## Measure speed as ratios; prints a table (PARTS="creators reviews proverbs")
 	go run ./bench $(PARTS)

@@ -1,0 +1,227 @@
+// Package compose checks docker-compose.yml and its secrets against the code, as far
+// as that goes without a Docker engine.
+package compose
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"obi/audio-svc/audio"
+	"obi/auth-svc/auth"
+	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
+	"obi/platform/config"
+	"obi/platform/service"
+)
+
+const root = "../.."
+
+type file struct {
+	Services map[string]struct {
+		Image       string
+		Command     []string
+		Environment map[string]string
+		Ports       []string
+		Networks    []string
+		ReadOnly    bool `yaml:"read_only"`
+		User        string
+		CapDrop     []string `yaml:"cap_drop"`
+		Build       struct {
+			Args map[string]string
+		}
+		Volumes []string
+	}
+}
+
+func read(t *testing.T) (text string, content file) {
+	t.Helper()
+	bytes, err := os.ReadFile(filepath.Join(root, "docker-compose.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal(bytes, &content); err != nil {
+		t.Fatal(err)
+	}
+	return string(bytes), content
+}
+
+var specs = map[string]service.Spec{
+	"auth-svc": auth.Spec(), "creator-svc": creator.Spec(), "dibia-svc": dibia.Spec(),
+	"ilu-svc": ilu.Spec(), "kwuo-svc": kwuo.Spec(), "audio-svc": audio.Spec(),
+}
+
+// secrets runs the generator in a copy and gives what it wrote.
+func secrets(t *testing.T) (dir string, written map[string]string) {
+	t.Helper()
+	dir = t.TempDir()
+	for _, name := range []string{"tools/compose/secrets.sh", ".env.example"} {
+		content, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if said, err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	return dir, parse(t, filepath.Join(dir, ".env"))
+}
+
+// parse reads a file of settings as compose does: \n in double quotes is a line break.
+func parse(t *testing.T, path string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		key, value, ok := strings.Cut(strings.TrimSpace(line), "=")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if quoted, ok := strings.CutPrefix(value, `"`); ok {
+			value = strings.ReplaceAll(strings.TrimSuffix(quoted, `"`), `\n`, "\n")
+		}
+		values[key] = value
+	}
+	return values
+}
+
+var variable = regexp.MustCompile(`\$\{([A-Z0-9_]+)(:[-?][^}]*)?\}`)
+
+// resolve puts values where compose does.
+func resolve(text string, values map[string]string) string {
+	return variable.ReplaceAllStringFunc(text, func(found string) string {
+		parts := variable.FindStringSubmatch(found)
+		if value := values[parts[1]]; value != "" {
+			return value
+		}
+		if fallback, ok := strings.CutPrefix(parts[2], ":-"); ok {
+			return fallback
+		}
+		return ""
+	})
+}
+
+func TestEachServiceAcceptsItsSettings(t *testing.T) {
+	_, values := secrets(t)
+	_, content := read(t)
+	for name, spec := range specs {
+		environ := config.Environ{}
+		for key, value := range content.Services[name].Environment {
+			environ[key] = resolve(value, values)
+		}
+		if err := service.Check(environ, spec); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		// Without what was generated it refuses to start.
+		for key := range environ {
+			environ[key] = resolve(content.Services[name].Environment[key], nil)
+		}
+		if name == "auth-svc" || name == "audio-svc" {
+			if err := service.Check(environ, spec); err == nil {
+				t.Errorf("%s would start without secrets", name)
+			}
+		}
+	}
+}
+
+func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
+	text, _ := read(t)
+	example := parse(t, filepath.Join(root, ".env.example"))
+	_, written := secrets(t)
+	for _, found := range variable.FindAllStringSubmatch(text, -1) {
+		name, rule := found[1], found[2]
+		_, known := example[name]
+		if secret := strings.HasSuffix(name, "_PASSWORD") || strings.HasSuffix(name, "_KEY") || name == "MINIO_ROOT_USER"; secret != strings.HasPrefix(rule, ":?") {
+			t.Errorf("%s%s: a secret has to be set, anything else has a default", name, rule)
+		} else if secret && (example[name] != "" || written[name] == "") {
+			t.Errorf("%s is %q in .env.example and %d characters in .env", name, example[name], len(written[name]))
+		}
+		if !known && name != "OBI_VERSION" {
+			t.Errorf("%s is not in .env.example", name)
+		}
+	}
+	for name := range example {
+		if !strings.Contains(text, "${"+name) {
+			t.Errorf(".env.example names %s, which nothing reads", name)
+		}
+	}
+}
+
+func TestSecretsAreNotOverwritten(t *testing.T) {
+	dir, before := secrets(t)
+	if err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).Run(); err == nil {
+		t.Error("it ran a second time")
+	}
+	if after := parse(t, filepath.Join(dir, ".env")); !maps.Equal(before, after) {
+		t.Error("the secrets have changed")
+	}
+	if info, err := os.Stat(filepath.Join(dir, ".env")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	_, other := secrets(t)
+	for name, value := range before {
+		if len(value) > 20 && value == other[name] {
+			t.Errorf("%s is the same twice", name)
+		}
+	}
+}
+
+func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
+	_, content := read(t)
+	for name, one := range content.Services {
+		if len(one.Ports) > 0 && name != "gateway" && !strings.HasPrefix(one.Ports[0], "127.0.0.1:") {
+			t.Errorf("%s is published at %v", name, one.Ports)
+		}
+		objects := slices.Contains(one.Networks, "objects")
+		if want := slices.Contains([]string{"audio-svc", "minio", "bucket"}, name); objects != want {
+			t.Errorf("%s reaches the object store: %t", name, objects)
+		}
+		for _, volume := range one.Volumes {
+			if from, _, _ := strings.Cut(volume, ":"); strings.HasPrefix(from, "./") {
+				if _, err := os.Stat(filepath.Join(root, from)); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
+		if _, tag, ok := strings.Cut(one.Image, ":"); !ok || tag == "latest" {
+			t.Errorf("%s: %s is not pinned", name, one.Image)
+		}
+		folder := one.Build.Args["SERVICE"]
+		if folder == "" {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(root, folder)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !one.ReadOnly || !slices.Contains(one.CapDrop, "ALL") {
+			t.Errorf("%s may write to its image or has rights it does not need", name)
+		}
+	}
+}
+
+func TestTheConnectionsFit(t *testing.T) {
+	_, content := read(t)
+	const pool, perService = 10, 2 // ILU_DATABASE_POOL and so on; two while one replaces the other
+	command := strings.Join(content.Services["postgres"].Command, " ")
+	if want := pool * perService * len(specs); !strings.Contains(command, "max_connections=200") || want > 200-10 {
+		t.Errorf("%d connections with %s", want, command)
+	}
+}
