@@ -27,6 +27,10 @@ import (
 const asService = "OBI_TEST_AS_SERVICE"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(asImport) != "" {
+		importAndDie()
+		return
+	}
 	for _, o := range owners {
 		if os.Getenv(asService) == o.name {
 			service.Main(o.spec)
@@ -42,10 +46,13 @@ type store struct {
 	folder string
 }
 
-func startStore(t *testing.T) store {
+func startStore(t *testing.T) store { return startStoreWith(t, nil) }
+
+// startStoreWith is startStore with more settings.
+func startStoreWith(t *testing.T, more config.Environ) store {
 	t.Helper()
 	folder := t.TempDir()
-	return store{testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": folder}), folder}
+	return store{testkit.Start(t, audio.Spec(), more.With(config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": folder})), folder}
 }
 
 // files are the ids of the files in the folder.

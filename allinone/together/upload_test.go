@@ -18,10 +18,13 @@ type house struct {
 	token string
 }
 
-func (o owner) open(t *testing.T) *house {
+func (o owner) open(t *testing.T) *house { return o.openWith(t, nil) }
+
+// openWith is open with more settings, of both services.
+func (o owner) openWith(t *testing.T, more config.Environ) *house {
 	t.Helper()
-	kept := startStore(t)
-	svc := testkit.Start(t, o.spec, config.Environ{"AUDIO_URL": kept.Internal})
+	kept := startStoreWith(t, more)
+	svc := testkit.Start(t, o.spec, more.With(config.Environ{"AUDIO_URL": kept.Internal}))
 	h := &house{o, svc, kept, svc.Issuer.Token(t, "ngozi")}
 	for _, id := range []string{"p1", "p2"} {
 		h.json(t, "POST", o.add, `{"id":"`+id+`",`+o.content+`}`, 201)

@@ -152,6 +152,8 @@ func TestPlayingWithoutTheStore(t *testing.T) {
 			svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/" + audioclient.NewID(), Status: 404})
 		})
 	}
+	svc.Measures(t, `object_store_request_duration_seconds_count{op="get",result="error",service="audio"} 1`,
+		`object_store_request_duration_seconds_count{op="get",result="not_found",service="audio"} 1`)
 	t.Run("an object that ends too early", func(t *testing.T) {
 		store.err = nil
 		response, err := http.Get(svc.URL + "/api/ilu/audio/" + file.FileID)

@@ -29,7 +29,7 @@ type receiver struct {
 func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
 	r := &receiver{all, gate, log}
 	mux := http.NewServeMux()
-	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(r.put))
+	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(r.receive))
 	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(r.remove))
 	return mux
 }
@@ -54,6 +54,12 @@ func (re *receiver) answered(handle func(w http.ResponseWriter, r *http.Request,
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(body) // the asker has gone if this fails
 	}
+}
+
+// receive stores a file, or counts why not.
+func (re *receiver) receive(w http.ResponseWriter, r *http.Request, id string) (any, error) {
+	info, err := re.put(w, r, id)
+	return info, re.gate.Refused(err)
 }
 
 // put stores a file. What can be refused is refused before it is read.

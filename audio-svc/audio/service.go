@@ -49,6 +49,9 @@ func build(ctx context.Context, env service.Env, open func(*Config) (blob.Store,
 	if err != nil {
 		return nil, err
 	}
+	if objects, err = blob.Measured(objects, env.Metrics); err != nil {
+		return nil, err
+	}
 	measured, err := newMetrics(env.Metrics)
 	if err != nil {
 		return nil, err
@@ -58,7 +61,7 @@ func build(ctx context.Context, env service.Env, open func(*Config) (blob.Store,
 		return nil, err
 	}
 	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "audio", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics,
+		URL: string(cfg.DatabaseURL), Schema: "audio", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
 		return nil, err

@@ -65,6 +65,8 @@ func TestUploadTable(t *testing.T) {
 			}
 		})
 	}
+	svc.Measures(t, `uploads_refused_total{reason="too_large",service="audio"} 2`, `uploads_refused_total{reason="invalid",service="audio"} 11`,
+		`uploads_refused_total{reason="other",service="audio"} 0`, `object_store_request_duration_seconds_count{op="put",result="ok",service="audio"} 9`)
 }
 
 func TestRequestsThatBreakOffStoreNothing(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"obi/platform/errs"
+	"obi/platform/tracing"
 	"obi/platform/web"
 )
 
@@ -66,7 +67,7 @@ type Client struct {
 // New makes a client of the audio-svc whose internal port is at base, e.g.
 // "http://audio-svc:9091".
 func New(base string) *Client {
-	return &Client{base: strings.TrimSuffix(base, "/"), client: &http.Client{}}
+	return &Client{base: strings.TrimSuffix(base, "/"), client: &http.Client{Transport: tracing.Transport()}}
 }
 
 // Upload stores a file under id, which NewID has made. It may be repeated with the

@@ -48,7 +48,7 @@ func build(ctx context.Context, env service.Env, c cost) (_ *service.Instance, e
 		return nil, err
 	}
 	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "auth", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics,
+		URL: string(cfg.DatabaseURL), Schema: "auth", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ import (
 	"obi/platform/auth"
 	"obi/platform/config"
 	"obi/platform/db"
+	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/web"
 )
@@ -59,7 +60,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "dibia", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics,
+		URL: string(cfg.DatabaseURL), Schema: "dibia", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
 		return nil, err
@@ -78,6 +79,10 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 			return nil, err
 		}
 	}
+	watch, err := moderation.Watch(ctx, env.Metrics, env.Log, h.reviews, h.reports, h.profiles)
+	if err != nil {
+		return nil, err
+	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
 	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
 	if err != nil {
@@ -87,5 +92,5 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Run: verifier.Run, Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Run: service.Together(verifier.Run, watch), Close: database.Close}, nil
 }

@@ -16,6 +16,7 @@ import (
 	"obi/platform/auth"
 	"obi/platform/config"
 	"obi/platform/db"
+	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -61,7 +62,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "ilu", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics,
+		URL: string(cfg.DatabaseURL), Schema: "ilu", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
 		return nil, err
@@ -83,12 +84,17 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	h := newHandlers(database, env.Now, recordings)
+	h.search.memory.warm(ctx, env.Log)
 	runs := []func(context.Context) error{recordings.Run}
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err
 		}
 		runs = append(runs, h.proverbs.AddClips(env.Log, sampleClips, clipOf))
+	}
+	watch, err := moderation.Watch(ctx, env.Metrics, env.Log, h.suggestions)
+	if err != nil {
+		return nil, err
 	}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
 	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies, Uploads: uploads})
@@ -99,5 +105,5 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Run: service.Together(append(runs, verifier.Run)...), Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Run: service.Together(append(runs, verifier.Run, watch)...), Close: database.Close}, nil
 }

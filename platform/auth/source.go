@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"obi/platform/tracing"
 )
 
 // Paths of auth-svc's internal port, which no gateway routes.
@@ -27,7 +29,7 @@ type httpSource struct {
 // HTTPSource asks auth-svc at base, the address of its internal port, e.g.
 // "http://auth-svc:9091".
 func HTTPSource(base string) Source {
-	return &httpSource{base: strings.TrimSuffix(base, "/"), client: &http.Client{Timeout: 5 * time.Second}}
+	return &httpSource{base: strings.TrimSuffix(base, "/"), client: &http.Client{Timeout: 5 * time.Second, Transport: tracing.Transport()}}
 }
 
 func (s *httpSource) Keys(ctx context.Context) (set JWKS, err error) {

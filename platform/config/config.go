@@ -168,6 +168,8 @@ func form(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int:
 		return "a whole number"
+	case reflect.Float64:
+		return "a number"
 	case reflect.Bool:
 		return "1 or 0"
 	default:

@@ -31,7 +31,7 @@ func TestWorkIsDoneByOneAtATime(t *testing.T) {
 	}
 	// A connection that dies takes the lock with it.
 	_, _ = database.Exclusively(t.Context(), "sweep", func(context.Context) error {
-		admin(t, adminURL, `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+		admin(t, adminURL, `SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
 		return nil
 	})
 	if !inner("sweep") {

@@ -32,18 +32,20 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := d.migrate(ctx, shared, "migrations_platform"); err != nil {
+	if err := d.migrate(ctx, shared, "platform"); err != nil {
 		return err
 	}
-	return d.migrate(ctx, own, "migrations_service")
+	return d.migrate(ctx, own, "service")
 }
 
-func (d *DB) migrate(ctx context.Context, files fs.FS, table string) error {
+// migrate brings one set of files up to date, which the table "migrations_"+set
+// keeps count of.
+func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockID(d.lockID()), lock.WithLockTimeout(1, 300))
 	if err != nil {
 		return err
 	}
-	store, err := database.NewStore(goose.DialectPostgres, table)
+	store, err := database.NewStore(goose.DialectPostgres, "migrations_"+set)
 	if err != nil {
 		return err
 	}
@@ -63,7 +65,9 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, table string) error {
 	for _, one := range done {
 		d.log.InfoContext(ctx, "migrated", "file", one.Source.Path, "took", one.Duration)
 	}
-	return nil
+	version, err := provider.GetDBVersion(ctx)
+	d.version.WithLabelValues(set).Set(float64(version))
+	return err
 }
 
 // lockID differs by schema, so that services do not wait for each other.

@@ -14,9 +14,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"gorm.io/driver/postgres"
 	"gorm.io/gorm"
+
+	"obi/platform/tracing"
 )
 
 // Limits that PostgreSQL enforces on every connection, so that no bug and no
@@ -38,22 +39,25 @@ const (
 type Config struct {
 	// URL is a PostgreSQL connection string (URL or keyword form).
 	URL string
-	// Schema is the service's own schema, also the label of its pool's metrics.
+	// Schema is the service's own schema.
 	Schema string
 	// MaxConns bounds the pool; zero means 10.
 	MaxConns int
 	// Log receives slow statements and migrations.
 	Log *slog.Logger
-	// Metrics receives the pool's metrics.
+	// Metrics receives the pool's metrics and the version of the schema.
 	Metrics prometheus.Registerer
+	// Tracing makes spans of statements; nil makes none.
+	Tracing tracing.Provider
 }
 
 // DB is a service's database.
 type DB struct {
-	gorm   *gorm.DB
-	pool   *pgxpool.Pool
-	log    *slog.Logger
-	schema string
+	gorm    *gorm.DB
+	pool    *pgxpool.Pool
+	log     *slog.Logger
+	schema  string
+	version *prometheus.GaugeVec
 }
 
 // Open connects, waiting up to a minute for a database that is still starting.
@@ -73,6 +77,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		settings.ConnConfig.RuntimeParams[name] = value
 	}
 	settings.AfterConnect = timesInUTC
+	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
 	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema
 
@@ -84,8 +89,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("the database of %s cannot be reached: %w", cfg.Schema, err)
 	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
-	opened, err := gorm.Open(postgres.New(postgres.Config{Conn: sqlDB}), &gorm.Config{
+	opened, err := gorm.Open(postgres.New(postgres.Config{Conn: stdlib.OpenDBFromPool(pool)}), &gorm.Config{
 		// The pgx driver caches statements itself; gorm's second cache leaks.
 		PrepareStmt: false,
 		// Change makes the transactions, so single statements need none around them.
@@ -100,11 +104,14 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, err
 	}
-	if err := cfg.Metrics.Register(collectors.NewDBStatsCollector(sqlDB, cfg.Schema)); err != nil {
-		pool.Close()
-		return nil, err
+	version := newVersion()
+	for _, collector := range []prometheus.Collector{newPoolMetrics(pool), version} {
+		if err := cfg.Metrics.Register(collector); err != nil {
+			pool.Close()
+			return nil, err
+		}
 	}
-	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema}, nil
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
 }
 
 // timesInUTC makes a time read from the database look as it did when it was

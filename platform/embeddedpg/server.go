@@ -40,8 +40,13 @@ type Server struct {
 
 // URL is a connection string for pgx: the given database, as the given role, over the server's socket. It stays the same
 // when a server on the same data folder is started again after a crash.
-func (s *Server) URL(database, role string) string {
-	query := url.Values{"host": {s.socket}, "port": {"5432"}}
+func (s *Server) URL(database, role string) string { return socketURL(s.socket, database, role) }
+
+// AdminURL connects to Database as the superuser, who may read and write every service's schema.
+func (s *Server) AdminURL() string { return s.URL(Database, superuser) }
+
+func socketURL(socket, database, role string) string {
+	query := url.Values{"host": {socket}, "port": {"5432"}}
 	// Encode writes a space as +, which pgx takes literally.
 	encoded := strings.ReplaceAll(query.Encode(), "+", "%20")
 	address := url.URL{Scheme: "postgres", User: url.User(role), Path: "/" + database, RawQuery: encoded}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/platform/db"
@@ -30,6 +31,8 @@ type Queue[T any] struct {
 	// Parts gives what tells a submission from others, and its decision.
 	Parts func(*T) (Key, *Decision)
 	Now   func() time.Time
+
+	decided *prometheus.CounterVec // set by Watch
 }
 
 // Key is a submission's id and when it came in, both made by the server.
@@ -95,6 +98,9 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 		}
 		return &db.Audit{Action: action, Entity: q.Noun, ID: id, Before: before, After: after}, nil
 	})
+	if err == nil && q.decided != nil {
+		q.decided.WithLabelValues(q.Noun, action).Inc()
+	}
 	return item, err
 }
 

@@ -2,7 +2,9 @@ package service_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -80,5 +82,53 @@ func TestWhatEndsAndInWhichSequence(t *testing.T) {
 	}
 	if got := strings.Join(events, ", "); got != "work stops, work stops, close b, close a" {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestItGoesOnAcceptingWhileAGatewayFindsOut(t *testing.T) {
+	fault, fail := errors.New("fault"), make(chan struct{})
+	p := start(t, ports.With(config.Environ{"DRAIN_DELAY": "1h"}), serving("a", service.Instance{
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }),
+		Run:     func(context.Context) error { <-fail; return fault },
+	}))
+	p.stop()
+	for status := 200; status != http.StatusServiceUnavailable; {
+		status, _ = get(p.internal + "/readyz")
+	}
+	for range 3 {
+		response, err := http.Get(p.public + "/api/a/x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != http.StatusOK || !response.Close {
+			t.Errorf("a new request was answered with %s, closing: %t", response.Status, response.Close)
+		}
+	}
+	close(fail) // ends the hour
+	if err := <-p.ended; !errors.Is(err, fault) {
+		t.Error(err)
+	}
+}
+
+func TestAskTellsWhetherAProcessIsReady(t *testing.T) {
+	p := start(t, ports, serving("a", service.Instance{}))
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.internal, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	environ := config.Environ{"INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": port}
+	if err := service.Ask(t.Context(), environ); err != nil {
+		t.Error(err)
+	}
+	if err := service.Ask(t.Context(), config.Environ{"INTERNAL_PORT": port}); err != nil {
+		t.Error("without a host of its own:", err)
+	}
+	p.stop()
+	if err := <-p.ended; err != nil {
+		t.Error(err)
+	}
+	if err := service.Ask(t.Context(), environ); err == nil {
+		t.Error("a process that has ended is ready")
 	}
 }

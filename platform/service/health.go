@@ -1,11 +1,18 @@
 package service
 
 import (
+	"context"
+	"fmt"
+	"net"
 	"net/http"
+	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"obi/platform/config"
 )
 
 // health answers the internal port's /livez and /readyz. Neither asks the
@@ -26,6 +33,17 @@ func (h *health) ready(w http.ResponseWriter, _ *http.Request) {
 	answer(w, "")
 }
 
+// sendAway has clients close their connections once the process is told to stop, so
+// that none is left that one of them may use in the moment in which it is closed.
+func (h *health) sendAway(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.draining.Load() {
+			w.Header().Set("Connection", "close")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 func answer(w http.ResponseWriter, problem string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	if problem != "" {
@@ -34,6 +52,35 @@ func answer(w http.ResponseWriter, problem string) {
 		return
 	}
 	_, _ = w.Write([]byte("ok\n"))
+}
+
+// Ask says whether the process that runs with these settings on this machine is
+// ready; nil if so. It gives up after two seconds.
+func Ask(ctx context.Context, environ config.Environ) error {
+	var cfg settings
+	if err := config.Load(environ, &cfg); err != nil {
+		return err
+	}
+	host := cfg.InternalHost
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	address := "http://" + net.JoinHostPort(host, strconv.Itoa(cfg.InternalPort)) + "/readyz"
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %s", address, response.Status)
+	}
+	return nil
 }
 
 // internalMux builds the internal port: health, metrics, services among themselves.

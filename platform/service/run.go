@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"slices"
 	"syscall"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"obi/platform/config"
+	"obi/platform/tracing"
 )
 
 // Process is one run of services.
@@ -38,10 +38,20 @@ type running struct {
 }
 
 // Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean
-// end, 1 with one sentence on standard error otherwise.
+// end, 1 with one sentence on standard error otherwise. With the argument "health"
+// it asks the running process in the same container instead, and exits with 0 if
+// that is ready: an image without a shell has no other way.
 func Main(specs ...Spec) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := Process{Environ: config.FromOS(), LogTo: os.Stderr}.Run(ctx, specs...)
+	var err error
+	switch args := os.Args[1:]; {
+	case len(args) == 0:
+		err = Process{Environ: config.FromOS(), LogTo: os.Stderr}.Run(ctx, specs...)
+	case len(args) == 1 && args[0] == "health":
+		err = Ask(ctx, config.FromOS())
+	default:
+		err = fmt.Errorf("usage: %s [health]", os.Args[0])
+	}
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -71,37 +81,19 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	defer internal.Close()
 	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())
+	ofProcess(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())
 
-	built, err := p.build(ctx, log, registry, specs)
-	defer func() {
-		for _, one := range slices.Backward(built) {
-			if one.Close != nil {
-				one.Close()
-			}
-		}
-	}()
+	traces, err := tracing.Start(cfg.Settings, log)
+	if err != nil {
+		return err
+	}
+	defer traces.Close()
+	built, err := p.build(ctx, log, registry, traces, specs)
+	defer closeAll(built)
 	if err != nil {
 		return err
 	}
 	return p.serve(ctx, cfg, log, registry, built, specs, public, internal)
-}
-
-// build makes the services in order.
-func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, specs []Spec) (built []running, err error) {
-	for _, spec := range specs {
-		instance, err := spec.New(ctx, Env{
-			Environ: p.Environ,
-			Log:     log.With("service", spec.Name),
-			Metrics: prometheus.WrapRegistererWith(prometheus.Labels{"service": spec.Name}, registry),
-			Now:     p.Now,
-		})
-		if err != nil {
-			return built, fmt.Errorf("%s: %w", spec.Name, err)
-		}
-		built = append(built, running{instance, spec.Name})
-	}
-	return built, nil
 }
 
 func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []running, specs []Spec, public, internal net.Listener) error {
@@ -114,7 +106,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, len(built)+2)
-	servers := []*http.Server{newServer(routes, log), newServer(internalMux(state, registry, built), log)}
+	servers := []*http.Server{newServer(state.sendAway(routes), log), newServer(state.sendAway(internalMux(state, registry, built)), log)}
 	for i, listener := range []net.Listener{public, internal} {
 		go func() { failed <- servers[i].Serve(listener) }()
 	}
@@ -140,6 +132,13 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	case err = <-failed:
 	}
 	state.draining.Store(true)
+	if err == nil && cfg.DrainDelay > 0 {
+		// A gateway that asks for readiness sends requests here until it has asked again.
+		select {
+		case <-time.After(cfg.DrainDelay):
+		case err = <-failed:
+		}
+	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
 	defer cancel()
 	for _, server := range servers {

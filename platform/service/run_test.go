@@ -126,4 +126,8 @@ func TestMetricsNameTheirService(t *testing.T) {
 			t.Errorf("%s is missing", want)
 		}
 	}
+	alone := start(t, ports, counting("a"))
+	if _, metrics := get(alone.internal + "/metrics"); !strings.Contains(metrics, `go_goroutines{service="a"} `) {
+		t.Error("what is measured of the process does not name its only service")
+	}
 }

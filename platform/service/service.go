@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"obi/platform/config"
+	"obi/platform/tracing"
 	"obi/platform/web"
 )
 
@@ -41,6 +42,8 @@ type Env struct {
 	Log     *slog.Logger
 	// Metrics adds the label service=<name> to whatever is registered.
 	Metrics prometheus.Registerer
+	// Tracing makes the spans of the service; nil if nobody wants any.
+	Tracing tracing.Provider
 	Now     func() time.Time
 }
 

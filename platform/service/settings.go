@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"obi/platform/config"
+	"obi/platform/tracing"
 )
 
 // settings are those of the process, whichever services it runs.
@@ -19,8 +20,14 @@ type settings struct {
 	InternalHost string        `env:"INTERNAL_HOST"`
 	InternalPort int           `env:"INTERNAL_PORT" envDefault:"9091"`
 	LogLevel     slog.Level    `env:"LOG_LEVEL" envDefault:"INFO"`
+	DrainDelay   time.Duration `env:"DRAIN_DELAY" envDefault:"0s"`
 	DrainTime    time.Duration `env:"DRAIN_TIME" envDefault:"25s"`
+	tracing.Settings
 }
+
+// Settings gives an empty struct of the process's own settings, as Spec.Settings
+// does of a service's.
+func Settings() any { return &settings{} }
 
 // Check says everything that is wrong with the settings of the process and of
 // specs, without starting anything.
@@ -44,7 +51,7 @@ func (s *settings) Check() (problems []string) {
 	if s.Port == s.InternalPort && s.Port != 0 {
 		problems = append(problems, "PORT and INTERNAL_PORT must differ")
 	}
-	return problems
+	return append(problems, s.Settings.Problems()...)
 }
 
 // listen opens both ports before anything is built, so that a port that is taken

@@ -27,7 +27,7 @@ func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
 		t.Error("a service was built")
 		return nil, nil
 	}
-	err := service.Process{Environ: config.Environ{"PORT": "hush", "BANK_LIMIT": "hush", "DRAIN_TIME": "soon"}, LogTo: io.Discard}.Run(t.Context(),
+	err := service.Process{Environ: config.Environ{"PORT": "hush", "BANK_LIMIT": "hush", "DRAIN_TIME": "soon", "OTEL_EXPORTER_OTLP_ENDPOINT": "there", "OTEL_TRACES_SAMPLER_ARG": "all"}, LogTo: io.Discard}.Run(t.Context(),
 		service.Spec{Name: "shop", New: never, Settings: func() any { return &shopSettings{} }},
 		service.Spec{Name: "bank", New: never, Settings: func() any { return &bankSettings{} }},
 		service.Spec{Name: "plain", New: never})
@@ -35,7 +35,8 @@ func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
 	if !ok {
 		t.Fatalf("got %v", err)
 	}
-	want := config.Problems{"AUTH_URL is not set", "BANK_LIMIT must be a whole number", "DRAIN_TIME must be a time such as 30s or 2m", "PORT must be a whole number", "SHOP_URL is not set"}
+	want := config.Problems{"AUTH_URL is not set", "BANK_LIMIT must be a whole number", "DRAIN_TIME must be a time such as 30s or 2m",
+		"OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318", "OTEL_TRACES_SAMPLER_ARG must be a number", "PORT must be a whole number", "SHOP_URL is not set"}
 	if !slices.Equal(problems, want) {
 		t.Errorf("got %q, want %q", problems, want)
 	}

@@ -2,7 +2,9 @@ package upload
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,6 +25,7 @@ const (
 type Gate struct {
 	places          chan struct{}
 	inside, waiting prometheus.Gauge
+	refused         *prometheus.CounterVec
 }
 
 // NewGate makes a gate and its metrics.
@@ -35,13 +38,40 @@ func NewGate(registerer prometheus.Registerer) (*Gate, error) {
 		waiting: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "uploads_waiting", Help: "Uploads that wait for their turn, unread.",
 		}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "uploads_refused_total", Help: "Uploads that were not taken, by reason.",
+		}, []string{"reason"}),
 	}
-	for _, collector := range []prometheus.Collector{g.inside, g.waiting} {
+	for _, reason := range append(slices.Collect(maps.Values(reasons)), otherReason) {
+		g.refused.WithLabelValues(reason) // a rate needs the series from the start
+	}
+	for _, collector := range []prometheus.Collector{g.inside, g.waiting, g.refused} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}
 	}
 	return g, nil
+}
+
+// reasons are why an upload is not taken, as metrics name them.
+var reasons = map[errs.Kind]string{
+	errs.TooLarge: "too_large", errs.Malformed: "malformed", errs.Unsupported: "unsupported", errs.Invalid: "invalid", errs.Unavailable: "unavailable",
+}
+
+const otherReason = "other"
+
+// Refused counts an upload that was not taken because of err, if that is not nil,
+// and gives err. Read has counted its own errors.
+func (g *Gate) Refused(err error) error {
+	if err == nil {
+		return nil
+	}
+	reason, known := reasons[errs.KindOf(err)]
+	if !known {
+		reason = otherReason
+	}
+	g.refused.WithLabelValues(reason).Inc()
+	return err
 }
 
 // Enter waits for a place and gives the function that frees it, which may be
@@ -68,12 +98,12 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
 	leave, err := g.Enter(r.Context())
 	if err != nil {
-		return nil, err
+		return nil, g.Refused(err)
 	}
 	received, err := read(r, form)
 	if err != nil {
 		leave()
-		return nil, err
+		return nil, g.Refused(err)
 	}
 	received.leave = leave
 	return received, nil

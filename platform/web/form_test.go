@@ -88,6 +88,12 @@ func TestForms(t *testing.T) {
 	if got := internal(t, s, "/metrics"); !strings.Contains(got, `uploads_in_memory{service="things"} 0`) {
 		t.Error("a place stayed taken")
 	}
+	got := internal(t, s, "/metrics")
+	for reason, n := range map[string]int{"too_large": 3, "malformed": 3, "unsupported": 4, "invalid": 0, "unavailable": 0, "other": 0} {
+		if want := fmt.Sprintf("uploads_refused_total{reason=%q,service=\"things\"} %d\n", reason, n); !strings.Contains(got, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
 }
 
 func TestErrorsInPlainText(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"obi/platform/reqctx"
+	"obi/platform/tracing"
 )
 
 // clientGone stands in metrics and logs, as in nginx's, for a client that did not
@@ -21,6 +22,7 @@ const clientGone = 499
 type metrics struct {
 	duration *prometheus.HistogramVec
 	inFlight prometheus.Gauge
+	faults   prometheus.Counter
 	panics   prometheus.Counter
 }
 
@@ -29,7 +31,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:                            "http_request_duration_seconds",
 			Help:                            "Time to answer a request, by route template.",
-			Buckets:                         []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+			Buckets:                         []float64{.005, .01, .025, .05, .1, .25, .3, .5, 1, 2.5, 5, 10},
 			NativeHistogramBucketFactor:     1.1,
 			NativeHistogramMaxBucketNumber:  160,
 			NativeHistogramMinResetDuration: time.Hour,
@@ -37,11 +39,15 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "http_requests_in_flight", Help: "Requests being answered now.",
 		}),
+		// The histogram has no series for 5xx before the first, which a rate then misses.
+		faults: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "http_server_errors_total", Help: "Requests answered with 5xx.",
+		}),
 		panics: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "http_panics_total", Help: "Handlers that panicked.",
 		}),
 	}
-	for _, collector := range []prometheus.Collector{m.duration, m.inFlight, m.panics} {
+	for _, collector := range []prometheus.Collector{m.duration, m.inFlight, m.faults, m.panics} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}
@@ -66,22 +72,40 @@ func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 		if errors.Is(c.Request.Context().Err(), context.Canceled) && status >= http.StatusInternalServerError {
 			status = clientGone
 		}
-		m.duration.WithLabelValues(methodLabel(c.Request.Method), route, strconv.Itoa(status)).Observe(took.Seconds())
+		ctx, method := c.Request.Context(), methodLabel(c.Request.Method)
+		tracing.Route(ctx, method, route)
+		traceID := tracing.Sampled(ctx)
+		m.observe(took, traceID, method, route, strconv.Itoa(status))
 
 		level := slog.LevelInfo
 		if status >= http.StatusInternalServerError {
 			level = slog.LevelError
+			m.faults.Inc()
 		}
-		ctx := c.Request.Context()
 		if !log.Enabled(ctx, level) {
 			return
 		}
 		info := reqctx.From(ctx)
-		log.LogAttrs(ctx, level, "request",
+		attributes := []slog.Attr{
 			slog.String("method", c.Request.Method), slog.String("route", route), slog.Int("status", status),
 			slog.Int("bytes", max(c.Writer.Size(), 0)), slog.Duration("took", took),
-			slog.String("ip", info.IP), slog.String("request_id", info.ID), slog.String("actor", info.Actor))
+			slog.String("ip", info.IP), slog.String("request_id", info.ID), slog.String("actor", info.Actor),
+		}
+		if traceID != "" {
+			attributes = append(attributes, slog.String("trace_id", traceID))
+		}
+		log.LogAttrs(ctx, level, "request", attributes...)
 	}
+}
+
+// observe counts a request, with its trace as an example of the others like it.
+func (m *metrics) observe(took time.Duration, traceID string, labels ...string) {
+	duration := m.duration.WithLabelValues(labels...)
+	if traceID == "" {
+		duration.Observe(took.Seconds())
+		return
+	}
+	duration.(prometheus.ExemplarObserver).ObserveWithExemplar(took.Seconds(), prometheus.Labels{"trace_id": traceID})
 }
 
 func methodLabel(method string) string {

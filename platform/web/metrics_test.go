@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -9,7 +11,9 @@ import (
 	"testing"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/testutil"
 
+	"obi/platform/errs"
 	"obi/platform/web"
 )
 
@@ -65,5 +69,43 @@ func TestStrangersCannotMakeNewSeries(t *testing.T) {
 		if got[labels] != count {
 			t.Errorf("%s was counted %d times, want %d", labels, got[labels], count)
 		}
+	}
+}
+
+func TestAFaultIsCountedFromTheFirst(t *testing.T) {
+	registry := prometheus.NewRegistry()
+	api, err := web.New("/api/things", "Things", web.Options{Log: slog.New(slog.DiscardHandler), Metrics: registry, Verify: onlySecret{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := "none"
+	web.Handle(api, web.Route{Method: "GET", Path: "/api/things/fault", Access: web.Public}, func(context.Context, *struct{}) (*textOutput, error) {
+		switch fault {
+		case "error":
+			return nil, errors.New("fault")
+		case "panic":
+			panic("fault")
+		case "missing":
+			return nil, errs.New(errs.NotFound, "This does not exist")
+		}
+		return text("fine"), nil
+	})
+	handler, err := api.Handler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		fault string
+		want  int
+	}{{"none", 0}, {"missing", 0}, {"error", 1}, {"panic", 2}} {
+		fault = row.fault
+		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/api/things/fault", nil))
+		want := fmt.Sprintf("# HELP http_server_errors_total Requests answered with 5xx.\n# TYPE http_server_errors_total counter\nhttp_server_errors_total %d\n", row.want)
+		if err := testutil.GatherAndCompare(registry, strings.NewReader(want), "http_server_errors_total"); err != nil {
+			t.Errorf("after %s: %v", row.fault, err)
+		}
+	}
+	if lint, err := testutil.GatherAndLint(registry); err != nil || len(lint) > 0 {
+		t.Errorf("%v %v", lint, err)
 	}
 }

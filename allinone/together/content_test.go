@@ -1,0 +1,55 @@
+package together
+
+import (
+	"net/http"
+	"testing"
+
+	"obi/platform/config"
+)
+
+// fill brings content into every area: the samples, what an administrator and the
+// public do over HTTP, and then rows that are hard to carry.
+func fill(t testing.TB, i install) {
+	t.Helper()
+	r := serve(t, i, config.Environ{"OBI_DEMO": "1"})
+	const json = "application/json"
+	for _, o := range owners {
+		for len(column(t, i.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) < len(o.clips) {
+			if t.Context().Err() != nil {
+				t.Fatal("the samples' recordings never come")
+			}
+		}
+		r.upload(t, o, "uploaded")
+		r.upload(t, o, "deleted")
+		r.does(t, "DELETE", o.delete+"deleted", "", "", http.StatusOK)
+	}
+	r.does(t, "POST", "/api/ilu/admin/category", json, `{"category":"Ọmenala"}`, http.StatusCreated)
+	r.does(t, "POST", "/api/ilu/suggestions", json, `{"proverb":"Egbe bere","meaning":"Live and let live","categories":["Animals"]}`, http.StatusCreated)
+	r.does(t, "POST", "/api/auth/admins", json, `{"username":"ngozi","password":"`+password+`"}`, http.StatusCreated)
+	for _, o := range owners {
+		o.settle(t, i.adminURL)
+	}
+	r.stop()
+	for _, statement := range hard {
+		i.exec(t, statement)
+	}
+}
+
+// hard is what a careless copy breaks.
+var hard = []string{
+	`INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, website, position) VALUES
+		('odd-1', '2026-01-31 13:00:00.123456+01', E'tab\there', E'line\nbreak\r\nand\rreturn', E'back\\slash \\N \\. \\t', '["a\\b", "\"q\"", "\u0001"]', '', '\N', 1000),
+		('odd-2', '1999-12-31 23:59:59.999999-11', 'Ọ́kụ́ ṅ ị 🔥 אָב é é', E'\\.\n\\N\n', '', '[]', 'null', '{}', 1001),
+		('odd-3', 'infinity', ' ', E'\u0001\u007f\u0085\u2028\ufeff', 'NULL', '[null, 1e400, 0.10, {"b": 1, "a": [true]}]', '''', '"', -1)`,
+	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after) VALUES
+		('', '', '', '', 'odd', '', '', NULL, 'null'), ('', '', '', '', 'odd', '', '', '""', NULL)`,
+	// More than fits into one part.
+	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id)
+		SELECT repeat(E'ọ\t\n\\' || n, 40000), '', '', '', 'long', '', n FROM generate_series(1, 25) AS n`,
+	`DELETE FROM creator.audit_log WHERE id = (SELECT max(id) FROM creator.audit_log)`, // its number is not given again
+	`INSERT INTO audio.audio_files (file_id, state, uploaded_at) SELECT 'LEFTOVER' || state, state, now() FROM unnest('{pending,deleting,deleted}'::text[]) AS state`,
+	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
+	`INSERT INTO auth.attempts VALUES ('who', 1, 2, 3, now())`,
+	`INSERT INTO auth.devices (token_hash, username) VALUES ('hash', 'ngozi')`,
+	`UPDATE ilu.proverbs SET meaning = E'\\.' || meaning WHERE id = 'uploaded'`,
+}

@@ -1,0 +1,142 @@
+package together
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"obi/platform/config"
+	"obi/transfer"
+)
+
+// asImport makes this test binary a program that imports the file that it names, and
+// dieAt one that kills itself when a line with that text is told.
+const (
+	asImport = "OBI_TEST_AS_IMPORT"
+	dieAt    = "OBI_TEST_DIE_AT"
+)
+
+// importAndDie is that program.
+func importAndDie() {
+	order := transfer.Order{File: os.Getenv(asImport), Import: true}
+	err := order.Run(context.Background(), deadly{}, func() (transfer.Install, func() error, error) {
+		install, err := transfer.FromEnvironment(config.FromOS())
+		return install, func() error { return nil }, err
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// deadly takes what is told and dies on it.
+type deadly struct{}
+
+func (deadly) Write(line []byte) (int, error) {
+	if at := os.Getenv(dieAt); at != "" && strings.Contains(string(line), at) {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		select {} // a signal to oneself may take a moment
+	}
+	return os.Stdout.Write(line)
+}
+
+// imports runs the program and gives what it said. died says that it was killed.
+func imports(t *testing.T, path string, areas map[string]string, folder, at string) (said string, died bool) {
+	t.Helper()
+	var output bytes.Buffer
+	program := exec.Command(os.Args[0])
+	program.Env = append(os.Environ(), asImport+"="+path, dieAt+"="+at, "AUDIO_STORE=dir", "AUDIO_DIR="+folder)
+	for area, url := range areas {
+		program.Env = append(program.Env, strings.ToUpper(area)+"_DATABASE_URL="+url)
+	}
+	program.Stdout, program.Stderr = &output, &output
+	err := program.Run()
+	if status, ok := program.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		return output.String(), true
+	}
+	if err != nil {
+		t.Fatalf("%v: %s", err, output.String())
+	}
+	return output.String(), false
+}
+
+// TestAnImportIsKilledAtEveryStep: the Obi is as it was or complete, in a cluster
+// perhaps area by area between the first commit and the last; and the same import,
+// run again, finishes it.
+func TestAnImportIsKilledAtEveryStep(t *testing.T) {
+	source, target := aUsedOne(t), aNewOne(t)
+	path := export(t, source.asServices(t))
+	before, after := target.everything(t), source.everything(t)
+	asServices := func(i install) transfer.Install { return i.asServices(t) }
+	asOne := func(i install) transfer.Install { return i.asOne(t) }
+	for _, row := range []struct {
+		name, at  string
+		asked     func(install) transfer.Install
+		committed int // areas
+	}{
+		{"a cluster", "audio files", asServices, 0}, {"a cluster", "creator: ", asServices, 0}, {"a cluster", "auth: ", asServices, 0},
+		{"a cluster", "imported: audio", asServices, 1}, {"a cluster", "imported: kwuo", asServices, 5}, {"a cluster", "imported: auth", asServices, 6},
+		{"one process", "auth: ", asOne, 0}, {"one process", "imported: audio", asOne, 6},
+	} {
+		t.Run(row.name+" at "+row.at, func(t *testing.T) {
+			t.Parallel()
+			target := aNewOne(t)
+			into := row.asked(target)
+			if said, died := imports(t, path, into.Areas, target.folder, row.at); !died {
+				t.Fatalf("it was not killed: %s", said)
+			}
+			want := maps.Clone(before)
+			for n, area := range []string{"audio", "creator", "dibia", "ilu", "kwuo", "auth"} {
+				for table := range want {
+					if n < row.committed && strings.HasPrefix(table, area+".") {
+						want[table] = after[table]
+					}
+				}
+			}
+			target.leftAlone(t)
+			same(t, target.everything(t), want)
+			if said, _ := imports(t, path, into.Areas, target.folder, ""); !strings.Contains(said, "auth") {
+				t.Errorf("the second time it said %s", said)
+			}
+			same(t, target.everything(t), after)
+			same(t, target.objects(t), source.objects(t))
+		})
+	}
+}
+
+// leftAlone waits until PostgreSQL has noticed that its clients are gone.
+func (i install) leftAlone(t *testing.T) {
+	t.Helper()
+	for column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] != "0" {
+		if t.Context().Err() != nil {
+			t.Fatal("they stay")
+		}
+	}
+}
+
+// TestAKilledExportLeavesNothingThatLooksWhole and does not stand in the way of the
+// next.
+func TestAKilledExportLeavesNothingThatLooksWhole(t *testing.T) {
+	source := aUsedOne(t)
+	path := filepath.Join(t.TempDir(), "obi.tar")
+	if err := os.WriteFile(path+".part", bytes.Repeat([]byte("left behind"), 1<<20), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := transfer.Export(t.Context(), source.asServices(t), path, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file's mode is %v, %v", info.Mode(), err)
+	}
+	if err := bring(t, path, aNewOne(t).asServices(t), false); err != nil {
+		t.Error(err)
+	}
+}

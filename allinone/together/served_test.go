@@ -1,0 +1,129 @@
+package together
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"obi/platform/blob"
+	"obi/platform/config"
+	"obi/platform/service"
+	"obi/platform/testkit"
+)
+
+// running is an install that is served.
+type running struct {
+	install
+	url, token string
+	stop       func()
+}
+
+// serve starts every service and signs in.
+func serve(t testing.TB, i install, more config.Environ) *running {
+	t.Helper()
+	internal := "http://127.0.0.1:" + freePort(t)
+	environ := i.environ().With(config.Environ{
+		"HOST": "127.0.0.1", "INTERNAL_HOST": "127.0.0.1", "PORT": "0", "INTERNAL_PORT": internal[strings.LastIndex(internal, ":")+1:],
+		"AUTH_URL": internal, "AUDIO_URL": internal, "DRAIN_TIME": "5s", "SUBMISSIONS_PER_MINUTE": "1000",
+	}).With(more)
+	ctx, cancel := context.WithCancel(context.Background())
+	r := &running{install: i}
+	started, ended, log := make(chan struct{}), make(chan error, 1), &testkit.Log{}
+	process := service.Process{Environ: environ, LogTo: log, Started: func(public, _ net.Addr) {
+		r.url = "http://" + public.String()
+		close(started)
+	}}
+	go func() { ended <- process.Run(ctx, everyService...) }()
+	select {
+	case <-started:
+	case err := <-ended:
+		cancel()
+		t.Fatalf("%v\n%s", err, log)
+	}
+	var once sync.Once
+	r.stop = func() {
+		once.Do(func() {
+			http.DefaultClient.CloseIdleConnections()
+			cancel()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	t.Cleanup(r.stop)
+	status, body := r.call("POST", "/api/auth/login", "application/json", `{"username":"admin","password":"`+password+`"}`)
+	_, r.token, _ = strings.Cut(body, `"token":"`)
+	if r.token, _, _ = strings.Cut(r.token, `"`); status != http.StatusOK || r.token == "" {
+		t.Fatalf("signing in answered %d %s", status, body)
+	}
+	return r
+}
+
+// objects are the files in the install's folder with their content.
+func (i install) objects(t testing.TB) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	folder, err := blob.Dir(i.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for object, err := range folder.List(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(filepath.Join(i.folder, object.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[object.Name] = string(content)
+	}
+	return all
+}
+
+// call sends a request as the administrator; no answer is none.
+func (r *running) call(method, path, kind, body string) (status int, answer string) {
+	request, err := http.NewRequest(method, r.url+path, strings.NewReader(body))
+	if err != nil {
+		return 0, err.Error()
+	}
+	request.Header.Set("Authorization", "Bearer "+r.token)
+	if kind != "" {
+		request.Header.Set("Content-Type", kind)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return response.StatusCode, string(text)
+}
+
+// does is call that must be answered with status, as soon as the service can.
+func (r *running) does(t testing.TB, method, path, kind, body string, status int) string {
+	t.Helper()
+	got, answer := r.call(method, path, kind, body)
+	for got == http.StatusServiceUnavailable {
+		got, answer = r.call(method, path, kind, body)
+	}
+	if got != status {
+		t.Errorf("%s %s answered %d %s", method, path, got, answer)
+	}
+	return answer
+}
+
+// upload adds a row with a recording.
+func (r *running) upload(t testing.TB, o owner, id string) {
+	t.Helper()
+	body, kind := form(t, o.create.of(id).texts, "a.mp3", recording(t, "voice.mp3"))
+	r.does(t, o.create.method, o.create.path, kind, body, http.StatusCreated)
+}

@@ -1,0 +1,83 @@
+package blob
+
+import (
+	"context"
+	"io"
+	"iter"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/errs"
+)
+
+// Measured is store with metrics of what it is asked.
+func Measured(store Store, registerer prometheus.Registerer) (Store, error) {
+	m := &measured{store, prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name:    "object_store_request_duration_seconds",
+		Help:    "Time that the object store took, by what it was asked; get without the content itself.",
+		Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+	}, []string{"op", "result"})}
+	for _, op := range []string{"put", "get", "delete", "list"} {
+		m.took.WithLabelValues(op, "ok")
+		m.took.WithLabelValues(op, "error") // a rate needs the series from the start
+	}
+	return m, registerer.Register(m.took)
+}
+
+type measured struct {
+	Store
+	took *prometheus.HistogramVec
+}
+
+// done notes how long an operation took that began at start. Conflict and NotFound
+// are answers, not faults.
+func (m *measured) done(op string, start time.Time, err error) {
+	result := "error"
+	switch errs.KindOf(err) {
+	case errs.Conflict:
+		result = "conflict"
+	case errs.NotFound:
+		result = "not_found"
+	}
+	if err == nil {
+		result = "ok"
+	}
+	m.took.WithLabelValues(op, result).Observe(time.Since(start).Seconds())
+}
+
+func (m *measured) Put(ctx context.Context, name string, content []byte) error {
+	start := time.Now()
+	err := m.Store.Put(ctx, name, content)
+	m.done("put", start, err)
+	return err
+}
+
+func (m *measured) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
+	start := time.Now()
+	content, err := m.Store.Get(ctx, name, offset, length)
+	m.done("get", start, err)
+	return content, err
+}
+
+func (m *measured) Delete(ctx context.Context, name string) error {
+	start := time.Now()
+	err := m.Store.Delete(ctx, name)
+	m.done("delete", start, err)
+	return err
+}
+
+// List measures what it takes to go through everything, with what is done on the way.
+func (m *measured) List(ctx context.Context) iter.Seq2[Object, error] {
+	return func(yield func(Object, error) bool) {
+		start := time.Now()
+		var failure error
+		for object, err := range m.Store.List(ctx) {
+			failure = err
+			if !yield(object, err) {
+				break
+			}
+		}
+		m.done("list", start, failure)
+	}
+}

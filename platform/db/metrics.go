@@ -1,0 +1,49 @@
+package db
+
+import (
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// poolMetrics reads a pool when Prometheus asks. database/sql knows only of the
+// connections that gorm uses.
+type poolMetrics struct {
+	pool                                *pgxpool.Pool
+	connections, most, waits, waitedFor *prometheus.Desc
+}
+
+func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
+	return &poolMetrics{
+		pool:        pool,
+		connections: prometheus.NewDesc("db_pool_connections", "Connections to the database, by what they do.", []string{"state"}, nil),
+		most:        prometheus.NewDesc("db_pool_max_connections", "How many connections there may be.", nil, nil),
+		waits:       prometheus.NewDesc("db_pool_waits_total", "How often somebody waited for a connection.", nil, nil),
+		waitedFor:   prometheus.NewDesc("db_pool_wait_seconds_total", "Time for which they waited.", nil, nil),
+	}
+}
+
+func (m *poolMetrics) Describe(to chan<- *prometheus.Desc) {
+	for _, desc := range []*prometheus.Desc{m.connections, m.most, m.waits, m.waitedFor} {
+		to <- desc
+	}
+}
+
+func (m *poolMetrics) Collect(to chan<- prometheus.Metric) {
+	stat := m.pool.Stat()
+	gauge := func(desc *prometheus.Desc, value int32, labels ...string) {
+		to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, float64(value), labels...)
+	}
+	gauge(m.connections, stat.AcquiredConns(), "in_use")
+	gauge(m.connections, stat.IdleConns(), "idle")
+	gauge(m.connections, stat.ConstructingConns(), "opening")
+	gauge(m.most, stat.MaxConns())
+	to <- prometheus.MustNewConstMetric(m.waits, prometheus.CounterValue, float64(stat.EmptyAcquireCount()))
+	to <- prometheus.MustNewConstMetric(m.waitedFor, prometheus.CounterValue, stat.EmptyAcquireWaitTime().Seconds())
+}
+
+// newVersion says which migration each set of files has reached.
+func newVersion() *prometheus.GaugeVec {
+	return prometheus.NewGaugeVec(prometheus.GaugeOpts{
+		Name: "db_migration_version", Help: "Number of the last migration, of what every service has and of the service's own files.",
+	}, []string{"files"})
+}

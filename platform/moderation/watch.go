@@ -1,0 +1,107 @@
+package moderation
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+)
+
+// watchEvery is how often a service counts what waits. Prometheus asks whenever it
+// likes, and must not cause a query each time.
+const watchEvery = 30 * time.Second
+
+// decisions are the actions of Decide, as metrics name them.
+var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
+
+// Watched is any Queue.
+type Watched interface {
+	noun() string
+	count(decided *prometheus.CounterVec)
+	waiting(ctx context.Context) (pending int64, oldest time.Duration, err error)
+}
+
+// Watch makes the metrics of a service's queues, and measures them once. What it
+// gives goes on measuring until ctx ends.
+func Watch(ctx context.Context, registerer prometheus.Registerer, log *slog.Logger, queues ...Watched) (run func(context.Context) error, err error) {
+	w := &watch{
+		log: log, queues: queues,
+		pending: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "moderation_pending", Help: "Submissions that wait for a decision.",
+		}, []string{"entity"}),
+		oldest: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "moderation_oldest_pending_seconds", Help: "How long the oldest of them waits; 0 if none does.",
+		}, []string{"entity"}),
+	}
+	decided := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "moderation_decisions_total", Help: "Decisions on submissions.",
+	}, []string{"entity", "decision"})
+	for _, queue := range queues {
+		for _, decision := range decisions {
+			decided.WithLabelValues(queue.noun(), decision) // a rate needs the series from the start
+		}
+		queue.count(decided)
+	}
+	for _, collector := range []prometheus.Collector{w.pending, w.oldest, decided} {
+		if err := registerer.Register(collector); err != nil {
+			return nil, err
+		}
+	}
+	w.measure(ctx)
+	return w.run, nil
+}
+
+type watch struct {
+	log             *slog.Logger
+	queues          []Watched
+	pending, oldest *prometheus.GaugeVec
+}
+
+func (w *watch) run(ctx context.Context) error {
+	ticker := time.NewTicker(watchEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+			w.measure(ctx)
+		}
+	}
+}
+
+// measure leaves the last figures standing where it cannot count.
+func (w *watch) measure(ctx context.Context) {
+	for _, queue := range w.queues {
+		pending, oldest, err := queue.waiting(ctx)
+		if err != nil {
+			if ctx.Err() == nil {
+				w.log.WarnContext(ctx, "what waits for a decision could not be counted", "entity", queue.noun(), "error", err)
+			}
+			continue
+		}
+		w.pending.WithLabelValues(queue.noun()).Set(float64(pending))
+		w.oldest.WithLabelValues(queue.noun()).Set(oldest.Seconds())
+	}
+}
+
+func (q *Queue[T]) noun() string { return q.Noun }
+
+func (q *Queue[T]) count(decided *prometheus.CounterVec) { q.decided = decided }
+
+// waiting reads the index on status and created_at that every queue has.
+func (q *Queue[T]) waiting(ctx context.Context) (pending int64, oldest time.Duration, err error) {
+	var found struct {
+		Pending int64
+		Oldest  *time.Time
+	}
+	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT count(*) AS pending, min(created_at) AS oldest FROM `+q.Table+` WHERE status = ?`, Pending).Scan(&found).Error
+	})
+	if err != nil || found.Oldest == nil {
+		return found.Pending, 0, err
+	}
+	return found.Pending, max(q.Now().Sub(*found.Oldest), 0), nil
+}

@@ -1,0 +1,72 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/testutil"
+)
+
+// queue is a Watched without a database.
+type queue struct {
+	mu      sync.Mutex
+	pending int64
+	oldest  time.Duration
+	err     error
+}
+
+func (q *queue) noun() string                 { return "thing" }
+func (q *queue) count(*prometheus.CounterVec) {}
+func (q *queue) waiting(context.Context) (int64, time.Duration, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.pending, q.oldest, q.err
+}
+
+func (q *queue) becomes(pending int64, oldest time.Duration, err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.pending, q.oldest, q.err = pending, oldest, err
+}
+
+func TestWhatWaitsIsCountedFromTimeToTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		registry, watched := prometheus.NewRegistry(), &queue{pending: 3, oldest: time.Hour}
+		shows := func(when, pending, oldest string) {
+			t.Helper()
+			if err := testutil.GatherAndCompare(registry, strings.NewReader(`
+				# HELP moderation_oldest_pending_seconds How long the oldest of them waits; 0 if none does.
+				# TYPE moderation_oldest_pending_seconds gauge
+				moderation_oldest_pending_seconds{entity="thing"} `+oldest+`
+				# HELP moderation_pending Submissions that wait for a decision.
+				# TYPE moderation_pending gauge
+				moderation_pending{entity="thing"} `+pending+"\n"), "moderation_pending", "moderation_oldest_pending_seconds"); err != nil {
+				t.Errorf("%s: %v", when, err)
+			}
+		}
+		run, err := Watch(t.Context(), registry, slog.New(slog.DiscardHandler), watched)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shows("from the start", "3", "3600")
+		go func() { _ = run(t.Context()) }()
+		watched.becomes(0, 0, errors.New("away"))
+		time.Sleep(watchEvery) // of a clock that the test turns
+		synctest.Wait()
+		shows("while the database is away", "3", "3600")
+		watched.becomes(0, 0, nil)
+		time.Sleep(watchEvery)
+		synctest.Wait()
+		shows("when all is decided", "0", "0")
+		if lint, err := testutil.GatherAndLint(registry); err != nil || len(lint) > 0 {
+			t.Errorf("%v %v", lint, err)
+		}
+	})
+}

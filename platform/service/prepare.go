@@ -1,0 +1,31 @@
+package service
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/config"
+	"obi/platform/tracing"
+)
+
+// Prepare builds every spec and closes it again: their databases are then as after a
+// start, and nothing was served or done in the background.
+func (p Process) Prepare(ctx context.Context, specs ...Spec) error {
+	if p.Now == nil {
+		p.Now = time.Now
+	}
+	if err := Check(p.Environ, specs...); err != nil {
+		return err
+	}
+	var cfg settings
+	if err := config.Load(p.Environ, &cfg); err != nil {
+		return err
+	}
+	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
+	built, err := p.build(ctx, log, prometheus.NewRegistry(), &tracing.Process{}, specs)
+	closeAll(built)
+	return err
+}

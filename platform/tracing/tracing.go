@@ -1,0 +1,95 @@
+// Package tracing follows a request through the services and into the database, and
+// sends what it saw to an OpenTelemetry collector. It is off unless a collector is
+// configured, and then nothing of it is on a request's way.
+package tracing
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	semconv "go.opentelemetry.io/otel/semconv/v1.40.0"
+	"go.opentelemetry.io/otel/trace"
+)
+
+// Provider makes the spans of one service; nil where tracing is off.
+type Provider = trace.TracerProvider
+
+// closeTime bounds how long the end of a process waits for a collector.
+const closeTime = 3 * time.Second
+
+// w3c passes a trace on in the header traceparent, as the gateway does.
+var w3c = propagation.TraceContext{}
+
+// Process is the tracing of one process.
+type Process struct {
+	share     float64
+	exporter  *exporter
+	providers []*sdktrace.TracerProvider
+}
+
+// Start makes the tracing of a process. A collector that is away delays nothing:
+// spans wait, and are dropped if they wait too long.
+func Start(cfg Settings, log *slog.Logger) (*Process, error) {
+	if cfg.Endpoint == "" {
+		return &Process{}, nil
+	}
+	address, ok := cfg.address()
+	if !ok {
+		return nil, errors.New("the address for traces is not valid")
+	}
+	sender, err := otlptracehttp.New(context.Background(), otlptracehttp.WithEndpointURL(address))
+	if err != nil {
+		return nil, err
+	}
+	return &Process{share: cfg.Share, exporter: &exporter{sender, log}}, nil
+}
+
+// Service gives the provider of one service; nil if tracing is off.
+func (p *Process) Service(name string) Provider {
+	if p.exporter == nil {
+		return nil
+	}
+	provider := sdktrace.NewTracerProvider(
+		sdktrace.WithResource(resource.NewSchemaless(semconv.ServiceNamespace("obi"), semconv.ServiceName(name))),
+		sdktrace.WithSampler(sdktrace.ParentBased(sdktrace.TraceIDRatioBased(p.share))),
+		sdktrace.WithBatcher(p.exporter),
+	)
+	p.providers = append(p.providers, provider)
+	return provider
+}
+
+// Close sends what is left, for a few seconds at most.
+func (p *Process) Close() {
+	if p.exporter == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	for _, provider := range p.providers {
+		_ = provider.Shutdown(ctx) // the exporter has logged it
+	}
+	_ = p.exporter.SpanExporter.Shutdown(ctx)
+}
+
+// exporter sends the spans of all services. OpenTelemetry would print what goes
+// wrong to standard error, between the lines of the log.
+type exporter struct {
+	sdktrace.SpanExporter
+	log *slog.Logger
+}
+
+func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
+	if err := e.SpanExporter.ExportSpans(ctx, spans); err != nil {
+		e.log.WarnContext(ctx, "traces could not be sent", "spans", len(spans), "error", err)
+	}
+	return nil
+}
+
+// Shutdown leaves the exporter to the services that still use it; see Close.
+func (e *exporter) Shutdown(context.Context) error { return nil }
