@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '../app/paths';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 
+beforeEach(() => server.use(http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([]))));
 afterEach(() => {
   window.innerWidth = 1024;
 });
@@ -67,7 +68,6 @@ it('names the creator links as the product does', async () => {
 });
 
 it('offers games and features as dropdowns in the nav bar of Kwuo', async () => {
-  server.use(http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([])));
   const { user, router } = renderRoute(paths.kwuo);
   const bar = await screen.findByRole('navigation', { name: 'Kwuo' });
   await user.click(within(bar).getByRole('button', { name: 'Games' }));

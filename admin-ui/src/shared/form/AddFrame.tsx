@@ -7,6 +7,7 @@ import { PageTitle } from '../PageTitle';
 import { PendingButton } from '../PendingButton';
 import { RestoredNotice } from '../RestoredNotice';
 import { SuccessBanner } from '../SuccessBanner';
+import { keepFocus } from './keepFocus';
 import type { AddForm } from './useAddForm';
 
 interface Props<F extends FieldValues> {
@@ -38,7 +39,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
       {!isPart && <PageTitle title={title} />}
       {add.guard}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
-      <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)} onMouseDown={keepFocus}>
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.
         </Typography>
@@ -62,8 +63,6 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
             pending={add.isSending}
             pendingLabel="Processing..."
             disabled={added || disabled === true}
-            // Leaving a wrong field shows its error, which would push the button away from under the press.
-            onMouseDown={(event) => event.preventDefault()}
           >
             {button}
           </PendingButton>

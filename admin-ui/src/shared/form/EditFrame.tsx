@@ -13,6 +13,7 @@ import { RestoredNotice } from '../RestoredNotice';
 import { useIsNarrow } from '../useIsNarrow';
 import { useLeaveGuard } from '../useLeaveGuard';
 import { EditConflict } from './EditConflict';
+import { keepFocus } from './keepFocus';
 import type { EditForm } from './useEditForm';
 
 interface Props<E, F extends FieldValues> {
@@ -62,6 +63,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
         <form
           id={`${id}-form`}
           noValidate
+          onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
             onSave();
@@ -85,7 +87,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
           )}
         </Box>
       )}
-      <DialogActions>
+      <DialogActions onMouseDown={keepFocus}>
         <Button onClick={close} disabled={isSaving}>
           Cancel
         </Button>

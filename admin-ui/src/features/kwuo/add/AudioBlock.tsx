@@ -1,9 +1,10 @@
 import MicNone from '@mui/icons-material/MicNone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormAudio } from '../../../shared/audio/FormAudio';
+import { useGivenFile } from '../../../shared/audio/useGivenFile';
 import type { RiddleForm } from '../riddle/riddleForm';
 
 /** The optional recording, hidden until it is wanted (spec 2.16). Hidden again, it is left out. */
@@ -14,6 +15,10 @@ export function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
   const toggle = () => {
     if (isOpen) form.setValue('audio', undefined, { shouldDirty: true, shouldValidate: true });
     setIsOpen(!isOpen);
+  };
+  const takeGiven = (file: File) => {
+    form.setValue('audio', file, { shouldDirty: true, shouldValidate: true });
+    setIsOpen(true);
   };
   return (
     <div>
@@ -27,8 +32,15 @@ export function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
         {!isOpen ? 'Add audio (optional)' : hasFile ? 'Leave the audio out' : 'Hide audio'}
       </Button>
       <Box id={id} sx={{ mt: isOpen ? 2 : 0 }}>
-        {isOpen && <FormAudio form={form} name="audio" label="Audio File" />}
+        {isOpen ? <FormAudio form={form} name="audio" label="Audio File" /> : <Unopened onFile={takeGiven} />}
       </Box>
     </div>
   );
+}
+
+/** A file that is dropped or pasted while the block is hidden opens it. */
+function Unopened({ onFile }: { onFile: (file: File) => void }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useGivenFile(place, onFile);
+  return <span ref={place} />;
 }

@@ -38,6 +38,16 @@ it('hides the audio block until it is wanted', async () => {
   expect(document.querySelector('input[type=file]')).toBeNull();
 });
 
+it('opens the block for a file that is dropped on the page', async () => {
+  await renderAdd();
+  const drop = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [aFile()] } });
+  act(() => void document.body.dispatchEvent(drop));
+  expect(await screen.findByText('riddle.mp3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Leave the audio out' })).toBeVisible();
+  expect(drop.defaultPrevented).toBe(true);
+});
+
 it('sends one form with the file, and the options as a list in JSON', async () => {
   const file = aFile();
   const { user, uploads } = await renderFilled(file);

@@ -22,7 +22,7 @@ export function ListTools({ exact, onExact, sort, onSort }: Props) {
           label="Match dots"
           control={<Switch size="small" checked={exact} />}
           onChange={(_, checked) => onExact(checked)}
-          sx={{ mr: 0, gap: 0.5 }}
+          sx={{ mx: 0, gap: 0.5 }}
         />
       </Tooltip>
       <ToggleButtonGroup

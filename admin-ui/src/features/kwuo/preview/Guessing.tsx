@@ -27,7 +27,8 @@ export function Guessing({ options, answer }: Props) {
       <Stack key={tries} role="group" aria-labelledby={id} spacing={1}>
         {options.map((option, at) => (
           <Button
-            key={option}
+            // Two options of an unfinished riddle may be the same.
+            key={at}
             lang="ig"
             dir="auto"
             variant="outlined"
