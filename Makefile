@@ -92,7 +92,7 @@ $(TOOLS)/traefik:   ; $(call tool,traefik,github.com/traefik/traefik/v3/cmd/trae
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
 $(TOOLS)/provision: ; $(call tool,minio,./provision)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
-$(TOOLS)/promtool:  ; $(call tool,promtool,github.com/prometheus/prometheus/cmd/promtool)
+$(TOOLS)/promtool:  ; $(call tool,promtool,-tags remove_all_sd github.com/prometheus/prometheus/cmd/promtool)
 
 .PHONY: tools
 tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool) ## Build what the stack tests run besides Obi
@@ -100,6 +100,17 @@ tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool) ## Buil
 # Each service as a program of its own, with the race detector on.
 bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
 	go build -race -o $@ $(if $(filter admin-ui,$*),./admin-ui/serve,./$*)
+
+.PHONY: check-rules
+check-rules: $(TOOLS)/promtool $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
+	$< check config --syntax-only monitoring/prometheus.yml
+	$< check rules monitoring/rules/*.yml
+	$< test rules monitoring/tests/*_test.yml
+	cd monitoring/check && go test ./...
+
+.PHONY: check-manifests
+check-manifests: ## Check the Kubernetes manifests against their types and against the code
+	cd k8s/check && go test ./...
 
 .PHONY: stack-test
 stack-test: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Test the distributed system: every part a process, behind Traefik

@@ -10,11 +10,14 @@ step() {
   "${@:2}" 2>&1 | tee ".tmp/$1.log"
   [ "${PIPESTATUS[0]}" = 0 ] || failed+=("$1")
 }
+step check-rules make --no-print-directory check-rules
+step check-manifests make --no-print-directory check-manifests
 step stack-store tools/test/stores.sh
 step stack-go go tool gotestsum --format testname -- -race -tags stack -timeout 30m ./e2e/stack/...
 step stack-e2e go run ./e2e/stack/up tools/test/browser.sh
 printf '\n== summaries\n'
 sed 's/\x1b\[[0-9;]*m//g' .tmp/stack-e2e.log | grep -E '^ *[0-9]+ (passed|failed|flaky|skipped)' || true
+grep -hE '^ok ' .tmp/check-rules.log .tmp/check-manifests.log || true
 grep -hE '^DONE ' .tmp/stack-store.log .tmp/stack-go.log || true
 if [ "${#failed[@]}" -gt 0 ]; then
   printf 'failed: %s\n' "${failed[*]}"
