@@ -40,9 +40,17 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	return d, err
 }
 
-// service makes sure that a service has its role and schema and gives its URL.
-func (d *database) service(ctx context.Context, name string) (string, error) {
-	return d.server.EnsureService(ctx, name)
+// services makes sure that every service has its role and schema, and adds the
+// settings that lead there.
+func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
+	for _, spec := range services() {
+		if hasData(spec) {
+			if settings[databaseKey(spec)], err = d.server.EnsureService(ctx, spec.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // keepUp starts PostgreSQL again whenever it ends by itself, until ctx ends.

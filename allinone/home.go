@@ -84,8 +84,6 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"INTERNAL_HOST":              "127.0.0.1",
 		"AUTH_URL":                   internal,
 		"AUDIO_URL":                  internal,
-		"AUDIO_STORE":                "dir",
-		"AUDIO_DIR":                  filepath.Join(h.DataDir, "audio"),
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
 		"LOG_LEVEL":                  "WARN", // a terminal, not a log collector
 	}
@@ -96,7 +94,12 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		}
 		made["AUTH_SIGNING_KEY"] = key
 	}
-	return made.With(environ), nil
+	return h.audio().With(made).With(environ), nil
+}
+
+// audio says where the audio files are unless it is set from outside.
+func (h *home) audio() config.Environ {
+	return config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": filepath.Join(h.DataDir, "audio")}
 }
 
 // signingKey gives the key that signs sessions, made on the first start. Losing

@@ -22,12 +22,16 @@ import (
 	"obi/kwuo-svc/kwuo"
 	"obi/platform/config"
 	"obi/platform/service"
+	"obi/transfer"
 )
 
 // services are all services of Obi, in the order in which they start.
 func services() []service.Spec {
 	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
 }
+
+// hasData says whether a service has an API, and so data of its own.
+func hasData(spec service.Spec) bool { return spec.Describe != nil }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -39,16 +43,20 @@ func main() {
 	}
 }
 
-// command runs what the arguments ask for: nothing starts Obi, "openapi DIR"
-// writes the description of every service's API into DIR.
+// command runs what the arguments ask for: nothing starts Obi, "export FILE" and
+// "import FILE" move its data, "openapi DIR" writes the description of every
+// service's API into DIR.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
+	order, moves := transfer.ParseOrder(args)
 	switch {
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
+	case moves:
+		return move(ctx, order, environ, out, log)
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services())
 	default:
-		return errors.New("usage: allinone | allinone openapi DIR")
+		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi openapi DIR")
 	}
 }
 
@@ -70,12 +78,8 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 		return err
 	}
 	defer database.stop()
-	for _, spec := range services() {
-		if spec.Describe != nil { // it has an API, so it has data
-			if settings[databaseKey(spec)], err = database.service(ctx, spec.Name); err != nil {
-				return err
-			}
-		}
+	if err := database.services(ctx, settings); err != nil {
+		return err
 	}
 	serving, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -1,0 +1,81 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/config"
+)
+
+func TestSettingsAreTheServicesOwn(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "url")
+	if err := os.WriteFile(secret, []byte("postgres://from-a-file\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	environ := config.Environ{
+		"AUTH_DATABASE_URL_FILE": secret, "CREATOR_DATABASE_URL": "c", "DIBIA_DATABASE_URL": "d", "ILU_DATABASE_URL": "i", "KWUO_DATABASE_URL": "k",
+		"AUDIO_DATABASE_URL": "a", "AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir(),
+	}
+	install, err := FromEnvironment(environ)
+	if err != nil || install.Areas["auth"] != "postgres://from-a-file" || install.Areas["kwuo"] != "k" {
+		t.Errorf("got %v, %v", install.Areas, err)
+	}
+	_, err = FromEnvironment(config.Environ{"AUDIO_STORE": "s3", "CREATOR_DATABASE_URL": "hidden"})
+	var problems config.Problems
+	if !errors.As(err, &problems) || strings.Contains(err.Error(), "hidden") {
+		t.Fatalf("got %v", err)
+	}
+	for _, want := range []string{"AUTH_DATABASE_URL is not set", "KWUO_DATABASE_URL is not set", "S3_BUCKET is not set", "S3_ENDPOINT is not set"} {
+		if !slices.Contains(problems, want) {
+			t.Errorf("%q is missing from %q", want, problems)
+		}
+	}
+}
+
+// TestNoPasswordIsTold when a connection string is wrong or nobody answers.
+func TestNoPasswordIsTold(t *testing.T) {
+	for _, url := range []string{"postgres://u:hush@h:x/obi", "postgres://u:hush@127.0.0.1:1/obi"} {
+		err := Export(t.Context(), Install{Areas: map[string]string{"auth": url}}, filepath.Join(t.TempDir(), "obi.tar"), io.Discard)
+		if err == nil || strings.Contains(err.Error(), "hush") || !strings.Contains(err.Error(), "auth") {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestOrders(t *testing.T) {
+	for line, want := range map[string]Order{
+		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true},
+	} {
+		if got, ok := ParseOrder(strings.Fields(line)); !ok || got != want {
+			t.Errorf("%s is %v, %t", line, got, ok)
+		}
+	}
+	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f"} {
+		if got, ok := ParseOrder(strings.Fields(line)); ok {
+			t.Errorf("%s is %v", line, got)
+		}
+	}
+}
+
+// TestAnInstallIsOpenedOnlyForAFileThatIsWhole and closed in any case.
+func TestAnInstallIsOpenedOnlyForAFileThatIsWhole(t *testing.T) {
+	opened, closed := 0, 0
+	open := func() (Install, func() error, error) {
+		opened++
+		return Install{}, func() error { closed++; return nil }, nil
+	}
+	order := Order{File: filepath.Join(t.TempDir(), "none"), Import: true}
+	if err := order.Run(context.Background(), io.Discard, open); err == nil || opened != 0 {
+		t.Errorf("opened %d times, %v", opened, err)
+	}
+	order.File = write(t, manifest{Format: format, Areas: []area{{Name: "auth"}}})
+	if err := order.Run(context.Background(), io.Discard, open); err == nil || opened != 1 || closed != 1 {
+		t.Errorf("opened %d times, closed %d, %v", opened, closed, err)
+	}
+}

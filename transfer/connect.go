@@ -1,0 +1,115 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// settings make every server write the same rows as the same text, and let a
+// connection wait while others work.
+var settings = map[string]string{
+	"application_name": "obi-transfer", "client_encoding": "UTF8",
+	"datestyle": "ISO, YMD", "intervalstyle": "iso_8601", "timezone": "UTC", "extra_float_digits": "1", "bytea_output": "hex",
+	"lock_timeout": "10s", "statement_timeout": "0", "transaction_timeout": "0", "idle_in_transaction_session_timeout": "0",
+}
+
+// database is a connection and the areas that it is for.
+type database struct {
+	*pgx.Conn
+	areas []string
+}
+
+type databases []*database
+
+// connect opens one connection for each connection string.
+func connect(ctx context.Context, install Install) (all databases, err error) {
+	defer func() {
+		if err != nil {
+			all.close(ctx)
+		}
+	}()
+	byURL := map[string]*database{}
+	for _, area := range install.areas() {
+		address := install.Areas[area]
+		if byURL[address] == nil {
+			cfg, err := pgx.ParseConfig(address)
+			if err != nil {
+				// pgx's own text may repeat the URL with the password in it.
+				return all, fmt.Errorf("the database URL of %s is not valid", area)
+			}
+			for name, value := range settings {
+				cfg.RuntimeParams[name] = value
+			}
+			opened, err := pgx.ConnectConfig(ctx, cfg)
+			if err != nil {
+				return all, fmt.Errorf("the database of %s cannot be reached: %w", area, err)
+			}
+			byURL[address] = &database{Conn: opened}
+			all = append(all, byURL[address])
+		}
+		byURL[address].areas = append(byURL[address].areas, area)
+	}
+	return all, nil
+}
+
+func (all databases) close(ctx context.Context) {
+	for _, d := range all {
+		_ = d.Close(context.WithoutCancel(ctx)) // what was not committed is rolled back
+	}
+}
+
+// of gives the database of an area.
+func (all databases) of(area string) *database {
+	for _, d := range all {
+		for _, name := range d.areas {
+			if name == area {
+				return d
+			}
+		}
+	}
+	return nil
+}
+
+// exec runs a statement on every database.
+func (all databases) exec(ctx context.Context, statement string) error {
+	var problems []error
+	for _, d := range all {
+		_, err := d.Exec(ctx, statement)
+		problems = append(problems, err)
+	}
+	return errors.Join(problems...)
+}
+
+// each runs do for every area.
+func (all databases) each(do func(d *database, area string) error) error {
+	for _, d := range all {
+		for _, area := range d.areas {
+			if err := do(d, area); err != nil {
+				return fmt.Errorf("%s: %w", area, err)
+			}
+		}
+	}
+	return nil
+}
+
+// lock keeps others from changing tables in ways that conflict with mode.
+func (d *database) lock(ctx context.Context, a area, mode string) error {
+	_, err := d.Exec(ctx, "LOCK TABLE "+a.names()+" IN "+mode+" MODE")
+	return err
+}
+
+// qualified is a name as SQL wants it.
+func qualified(names ...string) string { return pgx.Identifier(names).Sanitize() }
+
+// names are the area's tables as SQL wants them.
+func (a *area) names() string {
+	quoted := make([]string, len(a.Tables))
+	for i, t := range a.Tables {
+		quoted[i] = qualified(a.Name, t.Name)
+	}
+	return strings.Join(quoted, ", ")
+}

@@ -1,0 +1,121 @@
+package transfer
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+)
+
+// exporter is an export under way.
+type exporter struct {
+	databases
+	install Install
+	archive *archive
+	out     io.Writer
+	areas   []area
+	objects []object
+	has     map[string]bool // names of objects
+}
+
+// Export writes everything into a file at path. Obi may be in use meanwhile: the file
+// shows one moment.
+//
+// What takes long is done first: the audio files are copied before the moment is
+// chosen, and only those that have come since then while changes of audio files wait.
+// So it does no harm if somebody deletes one that the moment names.
+func Export(ctx context.Context, from Install, path string, out io.Writer) (err error) {
+	file, err := create(path, time.Now().UTC().Truncate(time.Second))
+	if err != nil {
+		return err
+	}
+	defer func() { file.close(err == nil) }()
+	all, err := connect(ctx, from)
+	if err != nil {
+		return err
+	}
+	defer all.close(ctx)
+	e := &exporter{databases: all, install: from, archive: file, out: out, has: map[string]bool{}}
+	for range 2 { // the second time it is what has come during the first
+		now, err := e.of(audioArea).stored(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", audioArea, err)
+		}
+		if _, err := e.copyObjects(ctx, now); err != nil {
+			return err
+		}
+	}
+	if err := e.chooseMoment(ctx); err != nil {
+		return err
+	}
+	if err := e.copyRows(ctx); err != nil {
+		return err
+	}
+	whole := manifest{Format: format, MadeAt: file.madeAt, Program: version(), Areas: e.areas, Objects: e.objects}
+	if err := file.finish(whole); err != nil {
+		return err
+	}
+	rows, size, files := whole.totals()
+	fmt.Fprintf(out, "wrote %s: %d areas, %d rows, %d audio files, %s of audio\n", path, len(e.areas), rows, files, megabytes(size))
+	return nil
+}
+
+// copyObjects copies the objects that were not copied yet, and names those that are
+// not in the store.
+func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []string, err error) {
+	for _, o := range all {
+		if e.has[o.Name] {
+			continue
+		}
+		content, there, err := read(ctx, e.install.Objects, o)
+		switch {
+		case err != nil:
+			return nil, err
+		case !there:
+			missing = append(missing, o.Name)
+			continue
+		case !o.is(content):
+			return nil, fmt.Errorf("the audio file %s is damaged in the store: restore it from a backup, or delete its recording in Obi, and export again", o.Name)
+		}
+		if err := e.archive.add(objectPrefix+o.Name, content); err != nil {
+			return nil, err
+		}
+		e.has[o.Name] = true
+		e.objects = append(e.objects, o)
+	}
+	return missing, nil
+}
+
+// markDeleted marks what was copied and is not named at the chosen moment.
+func (e *exporter) markDeleted(named []object) {
+	there := map[string]bool{}
+	for _, o := range named {
+		there[o.Name] = true
+	}
+	for i := range e.objects {
+		e.objects[i].Deleted = !there[e.objects[i].Name]
+	}
+}
+
+// copyRows copies every table.
+func (e *exporter) copyRows(ctx context.Context) error {
+	fmt.Fprintf(e.out, "audio files: %d\n", len(e.objects))
+	for i := range e.areas {
+		a, rows := &e.areas[i], int64(0)
+		for j := range a.Tables {
+			t := &a.Tables[j]
+			entries := &parts{add: func(n int, content []byte) error { return e.archive.add(part(a.Name, t.Name, n), content) }}
+			sums, err := e.of(a.Name).copyOut(ctx, a.Name, *t, entries)
+			if err != nil {
+				return err
+			}
+			if err := entries.finish(); err != nil {
+				return err
+			}
+			t.sums = sums
+			rows += sums.Rows
+		}
+		fmt.Fprintf(e.out, "%s: %d rows\n", a.Name, rows)
+	}
+	return nil
+}

@@ -1,0 +1,200 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// puttersAtOnce is how many audio files are stored at the same time.
+const puttersAtOnce = 8
+
+// importer is an import under way.
+type importer struct {
+	databases
+	file    *File
+	install Install
+	out     io.Writer
+	entries *entries
+}
+
+// Import makes an install hold what the file holds and nothing else. Its services
+// have run once, so that its tables exist, and are stopped. With replace it may have
+// content, which is lost.
+//
+// Audio files come first: nobody sees them before there are rows that name them, and
+// they may be stored twice. All rows are then written, read back and compared before
+// the first area is committed.
+func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Writer) error {
+	all, err := connect(ctx, into)
+	if err != nil {
+		return err
+	}
+	defer all.close(ctx)
+	if err := all.refuse(ctx, f, into, replace); err != nil {
+		return err
+	}
+	i := &importer{databases: all, file: f, install: into, out: out}
+	if i.entries, err = readEntries(f.file); err != nil {
+		return err
+	}
+	if err := i.storeObjects(ctx); err != nil {
+		return err
+	}
+	for _, a := range f.Areas {
+		if err := i.load(ctx, a); err != nil {
+			return err
+		}
+	}
+	if i.entries.name != manifestName {
+		return fmt.Errorf("%s has rows of a table that it does not describe: %s", f.path, i.entries.name)
+	}
+	return i.commit(ctx)
+}
+
+// storeObjects puts the audio files into the store.
+func (i *importer) storeObjects(ctx context.Context) error {
+	byName := map[string]object{}
+	for _, o := range i.file.Objects {
+		byName[objectPrefix+o.Name] = o
+	}
+	putters, putting := errgroup.WithContext(ctx)
+	putters.SetLimit(puttersAtOnce)
+	n := 0
+	for ; strings.HasPrefix(i.entries.name, objectPrefix) && putting.Err() == nil; n++ {
+		o, known := byName[i.entries.name]
+		content, err := io.ReadAll(i.entries)
+		if err == nil && (!known || !o.is(content)) {
+			err = fmt.Errorf("%s was altered while it was imported: %s", i.file.path, i.entries.name)
+		}
+		if err == nil {
+			err = i.entries.next()
+		}
+		if err != nil {
+			return errors.Join(err, putters.Wait())
+		}
+		if !o.Deleted {
+			putters.Go(func() error { return store(putting, i.install.Objects, o, content) })
+		}
+	}
+	if err := putters.Wait(); err != nil {
+		return err
+	}
+	if n != len(i.file.Objects) {
+		return errors.Join(ctx.Err(), fmt.Errorf("%d of %d audio files were stored", n, len(i.file.Objects)))
+	}
+	_, size, files := i.file.totals()
+	fmt.Fprintf(i.out, "audio files: %d, %s\n", files, megabytes(size))
+	return nil
+}
+
+// load empties an area and writes the file's rows into it. Triggers are not asked:
+// what they would make is in the file.
+func (i *importer) load(ctx context.Context, a area) error {
+	d := i.of(a.Name)
+	revoke, err := d.mayTruncate(ctx, a)
+	if err != nil {
+		return err
+	}
+	if err := d.run(ctx, "TRUNCATE "+a.names()+" RESTART IDENTITY", a, "ALTER TABLE %s DISABLE TRIGGER USER"); err != nil {
+		return fmt.Errorf("%s cannot be emptied: %w", a.Name, err)
+	}
+	rows := int64(0)
+	for _, t := range a.Tables {
+		source := &tableRows{entries: i.entries, prefix: partsOf(a.Name, t.Name)}
+		if err := d.copyIn(ctx, a.Name, t, source); err != nil {
+			return err
+		}
+		rows += t.Rows
+	}
+	if err := d.run(ctx, revoke, a, "ALTER TABLE %s ENABLE TRIGGER USER", "ANALYZE %s"); err != nil {
+		return fmt.Errorf("%s: %w", a.Name, err)
+	}
+	for _, s := range a.Sequences {
+		if _, err := d.Exec(ctx, fmt.Sprintf("ALTER SEQUENCE %s RESTART WITH %d", qualified(a.Name, s.Name), s.Next)); err != nil {
+			return fmt.Errorf("%s.%s: %w", a.Name, s.Name, err)
+		}
+	}
+	different, err := d.firstDifference(ctx, a)
+	if err == nil && different != "" {
+		err = fmt.Errorf("%s is not what %s holds after it was written: nothing was changed", different, i.file.path)
+	}
+	if err == nil {
+		fmt.Fprintf(i.out, "%s: %d rows\n", a.Name, rows)
+	}
+	return err
+}
+
+// mayTruncate lets the role empty its own tables within this transaction; nobody may
+// empty an audit log otherwise. The statement takes it back.
+func (d *database) mayTruncate(ctx context.Context, a area) (revoke string, err error) {
+	for _, t := range a.Tables {
+		var may bool
+		name := qualified(a.Name, t.Name)
+		if err := d.QueryRow(ctx, "SELECT has_table_privilege($1::text, 'TRUNCATE')", name).Scan(&may); err != nil {
+			return "", err
+		}
+		if may {
+			continue
+		}
+		if _, err := d.Exec(ctx, "GRANT TRUNCATE ON "+name+" TO CURRENT_USER"); err != nil {
+			return "", err
+		}
+		revoke += "REVOKE TRUNCATE ON " + name + " FROM CURRENT_USER;"
+	}
+	return revoke, nil
+}
+
+// run runs a statement, and then others for each table of an area.
+func (d *database) run(ctx context.Context, statement string, a area, others ...string) error {
+	if _, err := d.Exec(ctx, statement); err != nil {
+		return err
+	}
+	for _, other := range others {
+		for _, t := range a.Tables {
+			if _, err := d.Exec(ctx, fmt.Sprintf(other, qualified(a.Name, t.Name))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// commit makes the rows last. Between two databases there is a moment at which one is
+// done and the other is not; the same import finishes it.
+func (i *importer) commit(ctx context.Context) error {
+	for n, d := range i.databases {
+		if _, err := d.Exec(context.WithoutCancel(ctx), "COMMIT"); err != nil {
+			if n > 0 {
+				err = fmt.Errorf("only a part is imported, import the same file again: %w", err)
+			}
+			return err
+		}
+		fmt.Fprintf(i.out, "imported: %s\n", strings.Join(d.areas, ", "))
+	}
+	fmt.Fprintln(i.out, "done; sessions of before are valid only if the signing key of before is set, which is not in the file")
+	return nil
+}
+
+// tableRows are the rows of one table, from all of its entries.
+type tableRows struct {
+	*entries
+	prefix string
+}
+
+func (t *tableRows) Read(p []byte) (int, error) {
+	for strings.HasPrefix(t.name, t.prefix) {
+		n, err := t.Reader.Read(p)
+		if errors.Is(err, io.EOF) {
+			err = t.next()
+		}
+		if n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.EOF
+}

@@ -1,0 +1,64 @@
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/platform/blob"
+	"obi/platform/errs"
+)
+
+// stored are the audio files that audio-svc plays now, or at the transaction's moment.
+func (d *database) stored(ctx context.Context) ([]object, error) {
+	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state = 'stored' ORDER BY file_id`)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (o object, err error) {
+		return o, row.Scan(&o.Name, &o.Size, &o.SHA256)
+	})
+}
+
+// read gives an object's content; there is none if it is not in the store.
+func read(ctx context.Context, from blob.Store, o object) (content []byte, there bool, err error) {
+	body, err := from.Get(ctx, o.Name, 0, o.Size+1)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("the audio file %s cannot be read: %w", o.Name, err)
+	}
+	defer body.Close()
+	if content, err = io.ReadAll(body); err != nil {
+		return nil, false, fmt.Errorf("the audio file %s cannot be read: %w", o.Name, err)
+	}
+	return content, true, nil
+}
+
+// is says whether content is that of the object.
+func (o object) is(content []byte) bool {
+	sum := sha256.Sum256(content)
+	return int64(len(content)) == o.Size && hex.EncodeToString(sum[:]) == o.SHA256
+}
+
+// store puts an object under its name unless it is there already.
+func store(ctx context.Context, into blob.Store, o object, content []byte) error {
+	err := into.Put(ctx, o.Name, content)
+	if errs.KindOf(err) != errs.Conflict {
+		if err != nil {
+			return fmt.Errorf("the audio file %s cannot be stored: %w", o.Name, err)
+		}
+		return nil
+	}
+	kept, _, err := read(ctx, into, o)
+	if err == nil && !bytes.Equal(kept, content) {
+		err = fmt.Errorf("the audio file %s is in the store already, with another content: remove it there", o.Name)
+	}
+	return err
+}

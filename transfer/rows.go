@@ -1,0 +1,89 @@
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// partSize is how much of a table is held in memory.
+const partSize = 4 << 20
+
+// copyOut writes a table's rows to w, in the order of the primary key.
+func (d *database) copyOut(ctx context.Context, area string, t table, w io.Writer) (sums, error) {
+	counted := &counter{sum: sha256.New()}
+	statement := fmt.Sprintf("COPY (SELECT %s FROM ONLY %s ORDER BY %s) TO STDOUT", columns(t), qualified(area, t.Name), t.order)
+	tag, err := d.PgConn().CopyTo(ctx, io.MultiWriter(counted, w), statement)
+	if err != nil {
+		return sums{}, fmt.Errorf("%s.%s cannot be read: %w", area, t.Name, err)
+	}
+	return sums{Rows: tag.RowsAffected(), Bytes: counted.bytes, SHA256: hex.EncodeToString(counted.sum.Sum(nil))}, nil
+}
+
+// copyIn adds rows to a table that this transaction has emptied, which is why they
+// can be written as PostgreSQL's VACUUM would leave them.
+func (d *database) copyIn(ctx context.Context, area string, t table, rows io.Reader) error {
+	statement := fmt.Sprintf("COPY %s (%s) FROM STDIN WITH (FREEZE)", qualified(area, t.Name), columns(t))
+	if _, err := d.PgConn().CopyFrom(ctx, rows, statement); err != nil {
+		return fmt.Errorf("%s.%s cannot be written: %w", area, t.Name, err)
+	}
+	return nil
+}
+
+func columns(t table) string {
+	quoted := make([]string, len(t.Columns))
+	for i, name := range t.Columns {
+		quoted[i] = pgx.Identifier{name}.Sanitize()
+	}
+	return strings.Join(quoted, ", ")
+}
+
+type counter struct {
+	sum   hash.Hash
+	bytes int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	c.bytes += int64(len(p))
+	return c.sum.Write(p)
+}
+
+// parts cuts rows into entries of whole rows. A line break in COPY's text is the end
+// of a row; those within a value are escaped.
+type parts struct {
+	held bytes.Buffer
+	add  func(n int, content []byte) error
+	n    int
+}
+
+func (p *parts) Write(rows []byte) (int, error) {
+	p.held.Write(rows)
+	if p.held.Len() < partSize {
+		return len(rows), nil
+	}
+	end := bytes.LastIndexByte(p.held.Bytes(), '\n') + 1
+	if end == 0 {
+		return len(rows), nil
+	}
+	return len(rows), p.emit(end)
+}
+
+// finish writes what is held still.
+func (p *parts) finish() error {
+	if p.held.Len() == 0 {
+		return nil
+	}
+	return p.emit(p.held.Len())
+}
+
+func (p *parts) emit(end int) error {
+	p.n++
+	return p.add(p.n, p.held.Next(end))
+}

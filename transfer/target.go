@@ -1,0 +1,145 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	// goodbyeTime is how long the last connections of services that were stopped may
+	// take to end.
+	goodbyeTime  = 5 * time.Second
+	goodbyePause = 100 * time.Millisecond
+	// notAvailable is PostgreSQL's code for a lock that somebody else holds.
+	notAvailable = "55P03"
+)
+
+// refuse says why a file cannot be imported into an install, if so. When it gives no
+// error, transactions hold every table of it.
+func (all databases) refuse(ctx context.Context, f *File, install Install, replace bool) error {
+	if has, wants := names(f.Areas), slices.Sorted(maps.Keys(install.Areas)); !slices.Equal(has, wants) {
+		return fmt.Errorf("%s has the areas %s and this Obi %s: use the version of Obi that made it (%s)", f.path, strings.Join(has, ", "), strings.Join(wants, ", "), f.Program)
+	}
+	if err := all.each(func(d *database, name string) error { return d.awaitGoodbye(ctx, name) }); err != nil {
+		return err
+	}
+	if err := all.exec(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	same := true
+	var full []string
+	for _, a := range f.Areas {
+		d := all.of(a.Name)
+		if err := d.checkForm(ctx, f, a); err != nil {
+			return fmt.Errorf("%s: %w", a.Name, err)
+		}
+		used, err := d.used(ctx, a.Name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", a.Name, err)
+		}
+		if !used || replace {
+			continue
+		}
+		full = append(full, a.Name)
+		if same { // so far: an import was killed between two areas
+			different, err := d.firstDifference(ctx, a)
+			if err != nil {
+				return err
+			}
+			same = different == ""
+		}
+	}
+	if len(full) > 0 && !same {
+		return fmt.Errorf("this Obi is in use already (%s): import into a new one, or replace everything in this one with --replace", strings.Join(full, ", "))
+	}
+	return nil
+}
+
+func names(areas []area) (all []string) {
+	for _, a := range areas {
+		all = append(all, a.Name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// awaitGoodbye makes sure that no service is connected: it would go on with what it
+// remembers of the old content.
+func (d *database) awaitGoodbye(ctx context.Context, area string) error {
+	for until := time.Now().Add(goodbyeTime); ; {
+		var running bool
+		row := d.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database())`, "obi-"+area)
+		if err := row.Scan(&running); err != nil || !running {
+			return err
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("%s-svc is connected to the database: stop all services first", area)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(goodbyePause):
+		}
+	}
+}
+
+// checkForm locks an area's tables and compares them with those of the file.
+func (d *database) checkForm(ctx context.Context, f *File, a area) error {
+	is, err := d.catalog(ctx, a.Name)
+	if err != nil {
+		return err
+	}
+	if is.Platform != a.Platform || is.Service != a.Service {
+		advice := "update this Obi first"
+		if is.Platform > a.Platform || is.Service > a.Service {
+			advice = "import it with that version, and update afterwards"
+		}
+		return fmt.Errorf("%s was made by Obi %s with version %d.%d of this area, and here it is %d.%d: %s", f.path, f.Program, a.Platform, a.Service, is.Platform, is.Service, advice)
+	}
+	if !is.sameForm(&a) {
+		return fmt.Errorf("the tables are others than in %s, which Obi %s made: use that version", f.path, f.Program)
+	}
+	err = d.lock(ctx, is, "ACCESS EXCLUSIVE")
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) && refused.Code == notAvailable {
+		return errors.New("somebody else uses the tables: stop all services first")
+	}
+	return err
+}
+
+// used says whether anything was done in an area since its first start: every change
+// leaves a line in its audit log, and migrations leave none. An administrator who has
+// signed in has done nothing yet; a second one has come by somebody's work.
+func (d *database) used(ctx context.Context, area string) (used bool, err error) {
+	question := "SELECT EXISTS (SELECT FROM " + qualified(area, "audit_log") + ")"
+	if area == authArea {
+		question = "SELECT count(*) > 1 FROM auth.admins"
+	}
+	return used, d.QueryRow(ctx, question).Scan(&used)
+}
+
+// firstDifference reads an area and names the first table that is not as in the file.
+func (d *database) firstDifference(ctx context.Context, a area) (string, error) {
+	is, err := d.catalog(ctx, a.Name)
+	if err != nil {
+		return "", err
+	}
+	for i, t := range is.Tables {
+		found, err := d.copyOut(ctx, a.Name, t, io.Discard)
+		if err != nil {
+			return "", err
+		}
+		if found != a.Tables[i].sums {
+			return a.Name + "." + t.Name, nil
+		}
+	}
+	return "", nil
+}
