@@ -1,0 +1,56 @@
+package code
+
+import (
+	"fmt"
+	"regexp"
+
+	corev1 "k8s.io/api/core/v1"
+
+	"obi/k8s/check/manifests"
+)
+
+// CheckMonitors follows what Prometheus makes of each service's label and holds the
+// outcome against the name under which the program exports its metrics: rules join
+// the two.
+func CheckMonitors(objects []*manifests.Object) (problems []string) {
+	for _, one := range manifests.Of(objects, "ServiceMonitor") {
+		var spec struct {
+			JobLabel  string
+			Selector  any
+			Endpoints []struct {
+				Port, Path, Interval, ScrapeTimeout string
+				HonorLabels                         bool
+				Relabelings                         []struct {
+					SourceLabels                    []string
+					Regex, TargetLabel, Replacement string
+				}
+			}
+		}
+		if err := manifests.Spec(one, &spec); err != nil {
+			return []string{err.Error()}
+		}
+		endpoint := spec.Endpoints[0]
+		if endpoint.Port != "internal" || endpoint.Path != "/metrics" || !endpoint.HonorLabels {
+			problems = append(problems, fmt.Sprintf("%s: not the program's own /metrics", one))
+		}
+		for _, target := range manifests.All[*corev1.Service](objects) {
+			program, ok := specs[target.Name]
+			if !ok || target.Namespace != one.Namespace {
+				continue
+			}
+			if job := target.Labels[spec.JobLabel]; job != "obi" {
+				problems = append(problems, fmt.Sprintf("%s: %s has the job %q", one, target.Name, job))
+			}
+			label := target.Name // the operator's own choice
+			for _, rule := range endpoint.Relabelings {
+				if pattern := regexp.MustCompile("^(?:" + rule.Regex + ")$"); rule.TargetLabel == "service" && pattern.MatchString(target.Labels["app.kubernetes.io/name"]) {
+					label = pattern.ReplaceAllString(target.Labels["app.kubernetes.io/name"], rule.Replacement)
+				}
+			}
+			if label != program.Name {
+				problems = append(problems, fmt.Sprintf("%s: %s gets the label service=%q and calls itself %q", one, target.Name, label, program.Name))
+			}
+		}
+	}
+	return problems
+}

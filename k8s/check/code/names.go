@@ -1,0 +1,103 @@
+package code
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"obi/k8s/check/manifests"
+	"obi/k8s/check/routes"
+	"obi/platform/service"
+)
+
+// CheckNames holds images, labels and ports against the programs.
+func CheckNames(objects []*manifests.Object) (problems []string) {
+	found := map[string]bool{}
+	process := variables(service.Settings())
+	for _, one := range manifests.Workloads(objects) {
+		component := one.Labels["app.kubernetes.io/component"]
+		if component != "service" && component != "web" {
+			continue
+		}
+		found[one.Name] = true
+		add := func(format string, args ...any) {
+			problems = append(problems, one.String()+": "+fmt.Sprintf(format, args...))
+		}
+		if _, ok := specs[one.Name]; !ok {
+			add("there is no such program")
+		}
+		container := one.Template.Spec.Containers[0]
+		repository, _, _ := strings.Cut(container.Image, ":")
+		if !strings.HasSuffix("/"+repository, "/obi/"+one.Name) {
+			add("runs the image %s", container.Image)
+		}
+		ports := map[string]string{}
+		for _, port := range container.Ports {
+			ports[port.Name] = fmt.Sprint(port.ContainerPort)
+		}
+		if want := map[string]string{"http": process["PORT"], "internal": process["INTERNAL_PORT"]}; !maps.Equal(ports, want) {
+			add("has the ports %v, the program %v", ports, want)
+		}
+	}
+	for name := range specs {
+		if !found[name] {
+			problems = append(problems, name+" is not deployed")
+		}
+	}
+	return problems
+}
+
+// CheckRoles holds the database's roles, their secrets and schemas against the
+// services that have a database.
+func CheckRoles(objects []*manifests.Object) (problems []string) {
+	roles, owners := map[string]string{}, map[string]string{}
+	for _, one := range manifests.Of(objects, "Cluster") {
+		var spec manifests.Cluster
+		if err := manifests.Spec(one, &spec); err != nil {
+			return []string{err.Error()}
+		}
+		for _, role := range spec.Managed.Roles {
+			roles[strings.TrimSuffix(role.PasswordSecret.Name, "-database")] = role.Name
+		}
+	}
+	for _, one := range manifests.Of(objects, "Database") {
+		var spec manifests.Database
+		if err := manifests.Spec(one, &spec); err != nil {
+			return []string{err.Error()}
+		}
+		for _, schema := range spec.Schemas {
+			owners[schema.Name] = schema.Owner
+		}
+		for _, name := range []string{"pg_trgm", "unaccent"} { // as embeddedpg.PrepareDatabase makes them
+			if !slices.ContainsFunc(spec.Extensions, func(e manifests.Extension) bool { return e.Name == name && e.Schema == "public" }) {
+				problems = append(problems, fmt.Sprintf("the extension %s is not in the schema public", name))
+			}
+		}
+	}
+	if want := schemas(); !maps.Equal(roles, want) {
+		problems = append(problems, fmt.Sprintf("roles by service are %v, want %v", roles, want))
+	}
+	for _, schema := range schemas() {
+		if owners[schema] != schema {
+			problems = append(problems, fmt.Sprintf("schema %s is owned by %q", schema, owners[schema]))
+		}
+	}
+	return problems
+}
+
+// CheckPrefixes holds the routing table against the prefixes that the services declare.
+func CheckPrefixes(table *routes.Table) (problems []string) {
+	for name, spec := range specs {
+		for _, prefix := range spec.Prefixes {
+			for _, path := range []string{strings.TrimSuffix(prefix, "/") + "/", strings.TrimSuffix(prefix, "/") + "/any/thing"} {
+				for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+					if got, err := table.Service(method, path); got != name || err != nil {
+						problems = append(problems, fmt.Sprintf("%s %s goes to %q (%v), not to %s", method, path, got, err, name))
+					}
+				}
+			}
+		}
+	}
+	return problems
+}

@@ -1,0 +1,87 @@
+// Package manifests builds the overlays and holds what comes out against Kubernetes'
+// own types and rules, and against the rest of the repository.
+package manifests
+
+import (
+	"bytes"
+	"fmt"
+
+	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/kyaml/filesys"
+	"sigs.k8s.io/yaml"
+)
+
+// Object is one manifest: its fields, and its Kubernetes type if it has a built-in one.
+type Object struct {
+	Fields     map[string]any
+	Typed      runtime.Object
+	APIVersion string
+	Kind       string
+	Namespace  string
+	Name       string
+	Labels     map[string]string
+}
+
+func (o *Object) String() string { return o.Kind + "/" + o.Name }
+
+// Build gives the documents that `kubectl kustomize` gives for a folder.
+func Build(folder string) ([][]byte, error) {
+	resources, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
+	if err != nil {
+		return nil, err
+	}
+	text, err := resources.AsYaml()
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Split(text, []byte("\n---\n")), nil
+}
+
+// Read decodes documents. Fields that a built-in type does not have are an error;
+// custom resources are left to CheckCustom.
+func Read(documents [][]byte) (objects []*Object, err error) {
+	for _, document := range documents {
+		one := &Object{}
+		if err := yaml.UnmarshalStrict(document, &one.Fields); err != nil {
+			return nil, err
+		}
+		var head struct {
+			APIVersion, Kind string
+			Metadata         struct {
+				Name, Namespace string
+				Labels          map[string]string
+			}
+		}
+		if err := yaml.Unmarshal(document, &head); err != nil {
+			return nil, err
+		}
+		one.APIVersion, one.Kind = head.APIVersion, head.Kind
+		one.Namespace, one.Name, one.Labels = head.Metadata.Namespace, head.Metadata.Name, head.Metadata.Labels
+		if one.Typed, err = decode(document, one); err != nil {
+			return nil, fmt.Errorf("%s: %w", one, err)
+		}
+		objects = append(objects, one)
+	}
+	return objects, nil
+}
+
+// All gives the objects of a built-in type.
+func All[T runtime.Object](objects []*Object) (found []T) {
+	for _, one := range objects {
+		if typed, ok := one.Typed.(T); ok {
+			found = append(found, typed)
+		}
+	}
+	return found
+}
+
+// Of gives the objects of a kind.
+func Of(objects []*Object, kind string) (found []*Object) {
+	for _, one := range objects {
+		if one.Kind == kind {
+			found = append(found, one)
+		}
+	}
+	return found
+}

@@ -1,0 +1,97 @@
+package manifests
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+	"sigs.k8s.io/yaml"
+)
+
+// CheckLife holds Deployments to starting, being asked and ending in the way that
+// loses no request.
+func CheckLife(objects []*Object) (problems []string) {
+	drain, err := time.ParseDuration(settings(objects)["DRAIN_TIME"])
+	if err != nil {
+		return []string{"settings: DRAIN_TIME: " + err.Error()}
+	}
+	for _, one := range All[*appsv1.Deployment](objects) {
+		add := func(format string, args ...any) {
+			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
+		}
+		container := one.Spec.Template.Spec.Containers[0]
+		probes := map[string]*corev1.Probe{"/livez startup": container.StartupProbe, "/livez": container.LivenessProbe, "/readyz": container.ReadinessProbe}
+		if one.Name == "gateway" {
+			probes = map[string]*corev1.Probe{"/api/version": container.StartupProbe, "/ping live": container.LivenessProbe, "/ping": container.ReadinessProbe}
+		}
+		for path, probe := range probes {
+			path, _, _ = strings.Cut(path, " ")
+			if probe == nil || probe.HTTPGet == nil || probe.HTTPGet.Path != path || probe.HTTPGet.Port.StrVal != "internal" {
+				add("a probe is not %s on the port internal", path)
+			}
+		}
+		if start := container.StartupProbe; start != nil && one.Name != "gateway" {
+			if patience := start.PeriodSeconds * start.FailureThreshold; patience < 600 || one.Spec.ProgressDeadlineSeconds == nil || *one.Spec.ProgressDeadlineSeconds <= patience {
+				add("migrations have %d s, which must be at least 600 and less than progressDeadlineSeconds", patience)
+			}
+		}
+		if container.Lifecycle == nil || container.Lifecycle.PreStop == nil || container.Lifecycle.PreStop.Sleep == nil {
+			add("no preStop sleep")
+			continue
+		}
+		ending := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds)*time.Second + drain
+		if one.Name == "gateway" {
+			ending += traefikEnding(objects) - drain
+		}
+		if grace := one.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= ending {
+			add("terminationGracePeriodSeconds must be more than %v", ending)
+		}
+		rolling := one.Spec.Strategy.RollingUpdate
+		if rolling == nil || *rolling.MaxUnavailable != intstr.FromInt32(0) || *rolling.MaxSurge != intstr.FromInt32(1) {
+			add("rolling update must have maxUnavailable 0 and maxSurge 1")
+		}
+	}
+	return problems
+}
+
+// traefikEnding is how long Traefik takes to end by its configuration.
+func traefikEnding(objects []*Object) (sum time.Duration) {
+	for _, one := range All[*corev1.ConfigMap](objects) {
+		if !strings.HasPrefix(one.Name, "traefik-") {
+			continue
+		}
+		var static struct {
+			EntryPoints struct {
+				Web struct {
+					Transport struct {
+						LifeCycle map[string]string `json:"lifeCycle"`
+					} `json:"transport"`
+				} `json:"web"`
+			} `json:"entryPoints"`
+		}
+		if err := yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &static); err != nil {
+			return time.Hour
+		}
+		for _, text := range static.EntryPoints.Web.Transport.LifeCycle {
+			part, err := time.ParseDuration(text)
+			if err != nil {
+				return time.Hour
+			}
+			sum += part
+		}
+	}
+	return sum
+}
+
+// settings gives the shared settings of the services.
+func settings(objects []*Object) map[string]string {
+	for _, one := range All[*corev1.ConfigMap](objects) {
+		if strings.HasPrefix(one.Name, "settings-") {
+			return one.Data
+		}
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package manifests_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"obi/k8s/check/manifests"
+)
+
+type check func([]*manifests.Object) []string
+
+// custom is the check of custom resources with the definitions that modules carry.
+func custom(t *testing.T) check {
+	all, err := definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.CheckCustom
+}
+
+func TestEveryOverlayIsSound(t *testing.T) {
+	for overlay := range overlays {
+		objects := read(t, documents(t, overlay))
+		for name, check := range map[string]check{
+			"custom resources": custom(t), "pod security": manifests.CheckPodSecurity, "hardening": manifests.CheckHardening,
+			"life": manifests.CheckLife, "scaling": manifests.CheckScaling, "connections": manifests.CheckConnections,
+			"references": manifests.CheckReferences,
+		} {
+			t.Run(overlay+", "+name, func(t *testing.T) {
+				for _, problem := range check(objects) {
+					t.Error(problem)
+				}
+			})
+		}
+	}
+}
+
+func TestTheGatewayAPITakesTraefiksPlace(t *testing.T) {
+	count := map[string]int{}
+	for _, one := range read(t, documents(t, "prod with the Gateway API")) {
+		if one.Namespace == "obi-gateway" || one.Kind == "HTTPRoute" {
+			count[one.Kind]++
+		}
+	}
+	if want := map[string]int{"Gateway": 1, "HTTPRoute": 7}; !maps.Equal(count, want) {
+		t.Errorf("got %v, want %v", count, want)
+	}
+}
+
+func TestStrictReadingRefuses(t *testing.T) {
+	for _, row := range []struct{ which, old, replacement, want string }{
+		{"Deployment/creator-svc", "revisionHistoryLimit: 5", "revisionHistoryLimitz: 5", `unknown field "spec.revisionHistoryLimitz"`},
+		{"Deployment/creator-svc", "revisionHistoryLimit: 5", "revisionHistoryLimit: five", "cannot unmarshal"},
+		{"Service/creator-svc", "selector:", "selektor:", `unknown field "spec.selektor"`},
+		{"HorizontalPodAutoscaler/ilu-svc", "maxReplicas: 8", "maxReplicas: 8\n  maxReplicas: 9", "maxReplicas"},
+		{"PodDisruptionBudget/ilu-svc", "namespace: obi", "generateName: x", "no namespace"},
+		{"NetworkPolicy/deny-by-default", "apiVersion: networking.k8s.io/v1", "apiVersion: networking.k8s.io/v1beta1", "no kind"},
+	} {
+		_, err := manifests.Read(change(t, documents(t, "prod"), row.which, row.old, row.replacement))
+		if err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s with %q: got %v", row.which, row.replacement, err)
+		}
+	}
+}
+
+// Every check finds what it is there for.
+func TestChecksFindFaults(t *testing.T) {
+	for _, row := range []struct {
+		check                         check
+		which, old, replacement, want string
+	}{
+		{custom(t), "IngressRoute/ilu", "priority:", "prioritee:", "IngressRoute/ilu: unknown field spec.routes[0].prioritee"},
+		{custom(t), "IngressRoute/ilu", "match: ", "match: 7 #", "must be of type string"},
+		{custom(t), "Middleware/per-address", "burst:", "bursts:", "unknown field spec.rateLimit.bursts"},
+		{custom(t), "ServiceMonitor/obi", "path:", "paths:", "unknown field spec.endpoints[0].paths"},
+		{custom(t), "PodMonitor/gateway", "interval: 15s", "interval: often", "spec.podMetricsEndpoints[0].interval"},
+		{custom(t), "Cluster/postgres", "instances: 3", "instanzen: 3", `unknown field "instanzen"`},
+		{custom(t), "Database/obi", "owner: ilu", "owners: ilu", `unknown field "owners"`},
+		{custom(t), "ScheduledBackup/postgres-nightly", "method: plugin", "method: 1", "cannot unmarshal number"},
+		{custom(t), "ObjectStore/postgres-backup", "retentionPolicy", "retention", `unknown field "retention"`},
+		{custom(t), "TLSStore/default", "kind: TLSStore", "kind: TLSShop", "traefik.io/v1alpha1 is not defined"},
+
+		{manifests.CheckPodSecurity, "Deployment/creator-svc", "runAsNonRoot: true", "runAsNonRoot: false", "runAsNonRoot != true"},
+		{manifests.CheckPodSecurity, "Deployment/gateway", "allowPrivilegeEscalation: false", "allowPrivilegeEscalation: true", "allowPrivilegeEscalation != false"},
+		{manifests.CheckPodSecurity, "Deployment/audio-svc", "type: RuntimeDefault", "type: Unconfined", "seccompProfile"},
+		{manifests.CheckPodSecurity, "Namespace/obi", "enforce: restricted", "enforce: baseline", `Namespace/obi enforces "baseline"`},
+
+		{manifests.CheckHardening, "Deployment/creator-svc", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "can be written to"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "automountServiceAccountToken: false", "automountServiceAccountToken: true", "automountServiceAccountToken"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "enableServiceLinks: false", "enableServiceLinks: true", "enableServiceLinks"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "sizeLimit: 64Mi", "medium: \"\"", "emptyDir tmp has no sizeLimit"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "limits:\n            memory: 96Mi", "limits:\n            memory: 128Mi", "must be equal"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "limits:\n", "limits:\n            cpu: \"1\"\n", "a CPU limit"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "cpu: 50m", "cpu: \"0\"", "no CPU request"},
+		{manifests.CheckHardening, "Deployment/creator-svc", "value: 86MiB", "value: 96MiB", "GOMEMLIMIT"},
+		{manifests.CheckHardening, "Deployment/gateway", "traefik:v3.7.13", "traefik:latest", "not pinned"},
+
+		{manifests.CheckLife, "Deployment/dibia-svc", "path: /livez", "path: /readyz", "a probe is not /livez"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "failureThreshold: 300", "failureThreshold: 3", "migrations have 6 s"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "progressDeadlineSeconds: 900", "progressDeadlineSeconds: 600", "progressDeadlineSeconds"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 30", "must be more than 30s"},
+		{manifests.CheckLife, "Deployment/gateway", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 40", "must be more than 40s"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "sleep:\n", "httpGet:\n              port: 1\n            #", "no preStop sleep"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "maxUnavailable: 0", "maxUnavailable: 1", "maxUnavailable 0"},
+
+		{manifests.CheckScaling, "Deployment/kwuo-svc", "revisionHistoryLimit: 5", "replicas: 2", "sets replicas"},
+		{manifests.CheckScaling, "Deployment/kwuo-svc", "topologyKey: kubernetes.io/hostname", "topologyKey: other", "not spread"},
+		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "", "", "no autoscaler"},
+		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "minReplicas: 2", "minReplicas: 20", "more than maxReplicas"},
+		{manifests.CheckScaling, "PodDisruptionBudget/kwuo-svc", "", "", "no disruption budget"},
+		{manifests.CheckScaling, "PodDisruptionBudget/kwuo-svc", "AlwaysAllow", "IfHealthyBudget", "AlwaysAllow"},
+
+		{manifests.CheckConnections, "HorizontalPodAutoscaler/ilu-svc", "maxReplicas: 8", "maxReplicas: 30", "PostgreSQL accepts 400"},
+		{manifests.CheckConnections, "Deployment/ilu-svc", "ILU_DATABASE_POOL", "ILU_POOL", "no size of its pool"},
+		{manifests.CheckConnections, "Cluster/postgres", `max_connections: "400"`, `max_connections: "100"`, "PostgreSQL accepts 100"},
+
+		{manifests.CheckReferences, "Service/audio-svc", "targetPort: http", "targetPort: web", `no pod has the port "web"`},
+		{manifests.CheckReferences, "Service/gateway", "app.kubernetes.io/name: gateway\n  type", "app.kubernetes.io/name: gate\n  type", "selects no pod"},
+		{manifests.CheckReferences, "Middleware/retry", "", "", "retry is no middleware"},
+		{manifests.CheckReferences, "IngressRoute/web-app", "name: admin-ui", "name: web", "web is no service"},
+		{manifests.CheckReferences, "HorizontalPodAutoscaler/ilu-svc", "kind: Deployment\n    name: ilu-svc", "kind: Deployment\n    name: ilo-svc", "ilo-svc is no Deployment"},
+		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "", "", "ilu-svc is no service account"},
+		{manifests.CheckReferences, "Role/gateway", "", "", "gateway is no role"},
+		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "automountServiceAccountToken: false\nkind: ServiceAccount", "kind: Secret", "secrets do not belong here"},
+	} {
+		problems := strings.Join(row.check(read(t, change(t, documents(t, "prod"), row.which, row.old, row.replacement))), "\n")
+		if !strings.Contains(problems, row.want) {
+			t.Errorf("%s with %q: want %q, got %q", row.which, row.replacement, row.want, problems)
+		}
+	}
+}

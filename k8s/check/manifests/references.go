@@ -1,0 +1,124 @@
+package manifests
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv2 "k8s.io/api/autoscaling/v2"
+	corev1 "k8s.io/api/core/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+)
+
+// schemaVariable begins the names of a service's own settings: AUTH for auth-svc.
+func schemaVariable(service string) string {
+	return strings.ToUpper(strings.TrimSuffix(service, "-svc"))
+}
+
+// CheckReferences finds names that lead nowhere: selectors without pods, ports that
+// no container has, routes to services and middlewares that do not exist.
+func CheckReferences(objects []*Object) (problems []string) {
+	add := func(one *Object, format string, args ...any) {
+		problems = append(problems, one.String()+": "+fmt.Sprintf(format, args...))
+	}
+	exists := func(kind, namespace, name string) bool {
+		return slices.ContainsFunc(objects, func(o *Object) bool { return o.Kind == kind && o.Namespace == namespace && o.Name == name })
+	}
+	for _, one := range objects {
+		switch typed := one.Typed.(type) {
+		case *corev1.Service:
+			if typed.Spec.Type == corev1.ServiceTypeExternalName {
+				name, namespace, _ := strings.Cut(strings.TrimSuffix(typed.Spec.ExternalName, ".svc"), ".")
+				if !exists("Service", namespace, name) {
+					add(one, "%s is no service", typed.Spec.ExternalName)
+				}
+				continue
+			}
+			ports := portsOf(objects, one.Namespace, &metav1.LabelSelector{MatchLabels: typed.Spec.Selector})
+			if ports == nil {
+				add(one, "selects no pod")
+			}
+			for _, port := range typed.Spec.Ports {
+				if !slices.Contains(ports, port.TargetPort.StrVal) {
+					add(one, "no pod has the port %q", port.TargetPort.StrVal)
+				}
+			}
+		case *autoscalingv2.HorizontalPodAutoscaler:
+			if target := typed.Spec.ScaleTargetRef; !exists(target.Kind, one.Namespace, target.Name) {
+				add(one, "%s is no %s", target.Name, target.Kind)
+			}
+		case *appsv1.Deployment:
+			if name := typed.Spec.Template.Spec.ServiceAccountName; !exists("ServiceAccount", one.Namespace, name) {
+				add(one, "%s is no service account", name)
+			}
+		case *rbacv1.RoleBinding:
+			if typed.RoleRef.Kind != "Role" || !exists("Role", one.Namespace, typed.RoleRef.Name) {
+				add(one, "%s is no role", typed.RoleRef.Name)
+			}
+		case *rbacv1.ClusterRole, *rbacv1.ClusterRoleBinding:
+			add(one, "nothing here needs rights in the whole cluster")
+		case *corev1.Secret:
+			add(one, "secrets do not belong here")
+		}
+		if one.Kind == "IngressRoute" {
+			problems = append(problems, checkRoute(one, exists)...)
+		}
+	}
+	return problems
+}
+
+// portsOf gives the names of the ports of the pods that a selector selects.
+func portsOf(objects []*Object, namespace string, selector *metav1.LabelSelector) (ports []string) {
+	matches, err := metav1.LabelSelectorAsSelector(selector)
+	if err != nil {
+		return nil
+	}
+	for _, workload := range Workloads(objects) {
+		if workload.Namespace != namespace || !matches.Matches(labels.Set(workload.Template.Labels)) {
+			continue
+		}
+		for _, container := range workload.Template.Spec.Containers {
+			for _, port := range container.Ports {
+				ports = append(ports, port.Name)
+			}
+		}
+	}
+	return ports
+}
+
+func checkRoute(one *Object, exists func(kind, namespace, name string) bool) (problems []string) {
+	var spec struct {
+		EntryPoints []string
+		Routes      []struct {
+			Kind, Match string
+			Priority    int
+			Middlewares []named
+			Services    []struct {
+				Kind, Name string
+				Port       int
+			}
+		}
+	}
+	if err := Spec(one, &spec); err != nil {
+		return []string{fmt.Sprintf("%s: %v", one, err)}
+	}
+	for _, route := range spec.Routes {
+		for _, middleware := range route.Middlewares {
+			if !exists("Middleware", one.Namespace, middleware.Name) {
+				problems = append(problems, fmt.Sprintf("%s: %s is no middleware", one, middleware.Name))
+			}
+		}
+		for _, service := range route.Services {
+			if service.Kind == "TraefikService" && strings.HasSuffix(service.Name, "@internal") {
+				continue
+			}
+			if !exists("Service", one.Namespace, service.Name) {
+				problems = append(problems, fmt.Sprintf("%s: %s is no service", one, service.Name))
+			}
+		}
+	}
+	return problems
+}

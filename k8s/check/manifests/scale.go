@@ -1,0 +1,102 @@
+package manifests
+
+import (
+	"fmt"
+	"strconv"
+
+	appsv1 "k8s.io/api/apps/v1"
+	autoscalingv2 "k8s.io/api/autoscaling/v2"
+	policyv1 "k8s.io/api/policy/v1"
+)
+
+// CheckScaling holds every Deployment to having one autoscaler, which alone sets the
+// number of replicas, one budget for disruptions, and a spread over nodes and zones.
+func CheckScaling(objects []*Object) (problems []string) {
+	scalers, budgets := map[string]*autoscalingv2.HorizontalPodAutoscaler{}, map[string]*policyv1.PodDisruptionBudget{}
+	for _, one := range All[*autoscalingv2.HorizontalPodAutoscaler](objects) {
+		scalers[one.Namespace+"/"+one.Spec.ScaleTargetRef.Name] = one
+	}
+	for _, one := range All[*policyv1.PodDisruptionBudget](objects) {
+		budgets[one.Namespace+"/"+one.Spec.Selector.MatchLabels["app.kubernetes.io/name"]] = one
+	}
+	for _, one := range All[*appsv1.Deployment](objects) {
+		add := func(format string, args ...any) {
+			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
+		}
+		key := one.Namespace + "/" + one.Name
+		if one.Spec.Replicas != nil {
+			add("sets replicas, which its autoscaler decides")
+		}
+		scaler := scalers[key]
+		switch {
+		case scaler == nil:
+			add("no autoscaler")
+		case scaler.Spec.MinReplicas == nil || *scaler.Spec.MinReplicas > scaler.Spec.MaxReplicas:
+			add("minReplicas is missing or more than maxReplicas")
+		case len(scaler.Spec.Metrics) == 0 || scaler.Spec.Behavior == nil || *scaler.Spec.Behavior.ScaleDown.StabilizationWindowSeconds < 300:
+			add("the autoscaler has no metric or shrinks at once")
+		}
+		budget := budgets[key]
+		switch {
+		case budget == nil:
+			add("no disruption budget")
+		case budget.Spec.MaxUnavailable == nil || budget.Spec.MaxUnavailable.IntValue() != 1 || budget.Spec.UnhealthyPodEvictionPolicy == nil || *budget.Spec.UnhealthyPodEvictionPolicy != policyv1.AlwaysAllow:
+			add("the disruption budget must be maxUnavailable 1 and AlwaysAllow")
+		}
+		spread := map[string]bool{}
+		for _, constraint := range one.Spec.Template.Spec.TopologySpreadConstraints {
+			spread[constraint.TopologyKey] = len(constraint.MatchLabelKeys) > 0 && constraint.LabelSelector != nil
+		}
+		if !spread["topology.kubernetes.io/zone"] || !spread["kubernetes.io/hostname"] {
+			add("not spread over zones and nodes, each revision by itself")
+		}
+	}
+	return problems
+}
+
+// ReservedConnections are three for superusers, the rest for replication, the
+// operator's own sessions, the exporter and a person with psql.
+const ReservedConnections = 30
+
+// CheckConnections adds up what all replicas can open, during a rolling update and
+// with a migration in each, and holds it against what PostgreSQL accepts.
+func CheckConnections(objects []*Object) (problems []string) {
+	most := 0
+	for _, cluster := range Of(objects, "Cluster") {
+		var spec Cluster
+		if err := Spec(cluster, &spec); err != nil {
+			return []string{err.Error()}
+		}
+		most, _ = strconv.Atoi(spec.PostgreSQL.Parameters["max_connections"])
+	}
+	replicas := map[string]int{}
+	for _, scaler := range All[*autoscalingv2.HorizontalPodAutoscaler](objects) {
+		replicas[scaler.Spec.ScaleTargetRef.Name] = int(scaler.Spec.MaxReplicas)
+	}
+	sum := ReservedConnections
+	for _, one := range All[*appsv1.Deployment](objects) {
+		if one.Labels["app.kubernetes.io/component"] != "service" {
+			continue
+		}
+		pool, err := strconv.Atoi(poolOf(one))
+		if err != nil {
+			problems = append(problems, fmt.Sprintf("Deployment/%s: no size of its pool", one.Name))
+			continue
+		}
+		surge := one.Spec.Strategy.RollingUpdate.MaxSurge.IntValue()
+		sum += (replicas[one.Name] + surge) * (pool + 1)
+	}
+	if sum > most {
+		problems = append(problems, fmt.Sprintf("all replicas together may open %d connections, PostgreSQL accepts %d", sum, most))
+	}
+	return problems
+}
+
+func poolOf(one *appsv1.Deployment) string {
+	for _, variable := range one.Spec.Template.Spec.Containers[0].Env {
+		if variable.Name == schemaVariable(one.Name)+"_DATABASE_POOL" {
+			return variable.Value
+		}
+	}
+	return ""
+}
