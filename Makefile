@@ -98,22 +98,35 @@ $(TOOLS)/promtool:  ; $(call tool,promtool,-tags remove_all_sd github.com/promet
 tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool) ## Build what the stack tests run besides Obi
 
 # Each service as a program of its own, with the race detector on.
+package = $(or $(package-of-$*),./$*)
+package-of-admin-ui := ./admin-ui/serve
+package-of-obi := ./allinone
+package-of-obi-transfer := ./transfer/obi-transfer
 bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
-	go build -race -o $@ $(if $(filter admin-ui,$*),./admin-ui/serve,./$*)
+	go build -race -o $@ $(package)
 
 .PHONY: check-rules
 check-rules: $(TOOLS)/promtool $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
 	$< check config --syntax-only monitoring/prometheus.yml
 	$< check rules monitoring/rules/*.yml
 	$< test rules monitoring/tests/*_test.yml
-	cd monitoring/check && go test ./...
+	cd monitoring/check && go vet ./... && go test -count=1 ./... # the cache does not see files outside of the module
 
 .PHONY: check-manifests
 check-manifests: ## Check the Kubernetes manifests against their types and against the code
-	cd k8s/check && go test ./...
+	cd k8s/check && go vet ./... && go test -count=1 ./...
+
+KUBERNETES := $(CACHE)/kubernetes-$(shell cat k8s/check/apiserver/go.mod k8s/check/apiserver/go.sum | cksum | cut -d' ' -f1)
+apiserver = cd k8s/check/apiserver && go build -trimpath -ldflags='-s -w' -o $@ $(1)
+$(KUBERNETES)/etcd:           ; $(call apiserver,go.etcd.io/etcd/server/v3)
+$(KUBERNETES)/kube-apiserver: ; $(call apiserver,k8s.io/kubernetes/cmd/kube-apiserver)
+
+.PHONY: k8s-test
+k8s-test: check-manifests $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(TOOLS)/traefik ## Apply the manifests to a real API server (which takes 10 minutes to build, once)
+	cd k8s/check && OBI_K8S_TOOLS=$(KUBERNETES) OBI_TRAEFIK=$(TOOLS)/traefik go test -count=1 -tags apiserver ./apply
 
 .PHONY: stack-test
-stack-test: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Test the distributed system: every part a process, behind Traefik
+stack-test: setup tools $(addprefix bin/stack/,$(SERVICES) obi obi-transfer) ## Test the distributed system: every part a process, behind Traefik
 	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway tools/test/stack.sh
 
 .PHONY: stack
@@ -127,6 +140,15 @@ secrets: ## Write .env with random secrets, for docker compose
 .PHONY: bench
 bench: build ## Measure speed as ratios; prints a table (PARTS="creators reviews proverbs")
 	go run ./bench $(PARTS)
+
+# As in an image: without the race detector.
+bin/plain/%: $(GO_SOURCES) admin-ui/dist/index.html
+	CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags='-s -w' -o $@ $(package)
+
+.PHONY: bench-stack
+bench-stack: $(POSTGRES) tools $(addprefix bin/plain/,$(SERVICES)) ## Measure the distributed system: memory, searches through Traefik with one replica and two
+	@ls -l bin/plain | awk 'NR > 1 { printf "%-12s %5.1f MB\n", $$9, $$5 / 1e6 }'
+	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/plain OBI_STACK_GATEWAY=$(CURDIR)/gateway go run ./bench stack
 
 .PHONY: clean
 clean: ## Remove what was built here; data/ and caches stay

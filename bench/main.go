@@ -1,7 +1,8 @@
 // Command bench measures Obi against a floor in one run on one machine: a bare
 // net/http and pgx server that runs the same SQL on the same database. Machines
 // are noisy, so what counts is the ratio, and rounds of both alternate. Its
-// arguments name the parts to run: creators, reviews, proverbs; all without any.
+// arguments name the parts to run: creators, reviews, proverbs; all three without any.
+// The part stack, alone, measures the distributed system.
 package main
 
 import (
@@ -39,6 +40,9 @@ func main() {
 }
 
 func bench(ctx context.Context, parts []string, out io.Writer) error {
+	if slices.Equal(parts, []string{"stack"}) {
+		return distributed(ctx, out)
+	}
 	dir, err := os.MkdirTemp("", "obi-bench-")
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -156,7 +157,7 @@ func freePorts(n int) (ports []int, err error) {
 			one.Close()
 		}
 	}()
-	for port := 20_000 + os.Getpid()%10_000; len(ports) < n; port++ {
+	for port := 20_000 + rand.IntN(10_000); len(ports) < n; port++ {
 		if port > 32_000 {
 			return nil, errors.New("no free ports")
 		}

@@ -52,5 +52,8 @@ func run(ctx context.Context, command []string) error {
 	child := exec.CommandContext(ctx, command[0], command[1:]...)
 	child.Env = append(os.Environ(), "BASE_URL="+system.URL, "OBI_ADMIN_PASSWORD="+password)
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	// What it has started ends with it.
+	child.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	child.Cancel = func() error { return syscall.Kill(-child.Process.Pid, syscall.SIGTERM) }
 	return child.Run()
 }

@@ -1,0 +1,188 @@
+//go:build stack
+
+package stack
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// lists are what anybody can read of an Obi.
+var lists = []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs?limit=200", "/api/ilu/categories", "/api/kwuo/games/gwamX3"}
+
+// transferSettings are the services' own, all together.
+func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []string) {
+	t.Helper()
+	all := map[string]string{}
+	for _, area := range Areas {
+		settings, err := s.settings(ctx, area+"-svc")
+		if err != nil {
+			t.Fatal(err)
+		}
+		maps.Copy(all, settings)
+	}
+	for key, value := range all {
+		if strings.HasSuffix(key, "_DATABASE_URL") || strings.HasPrefix(key, "S3_") || key == "AUDIO_STORE" {
+			environ = append(environ, key+"="+value)
+		}
+	}
+	return environ
+}
+
+// transfer runs obi-transfer with a system's settings.
+func (s *Stack) transfer(t *testing.T, args ...string) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), filepath.Join(s.Programs.Services, "obi-transfer"), args...)
+	command.Env = append(os.Environ(), s.transferSettings(t.Context(), t)...)
+	if said, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", args, err, said)
+	}
+}
+
+// restored starts a system, puts a file into it while its services are stopped, and
+// starts them again.
+func restored(t *testing.T, file string, more ...string) *Stack {
+	t.Helper()
+	s, err := Start(t.Context(), Options{Programs: FromEnvironment(), Password: "a password that the import replaces", Replicas: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Stop)
+	for _, one := range s.All() {
+		one.With("DRAIN_DELAY=0s").Stop()
+	}
+	s.transfer(t, append([]string{"import"}, append(more, file)...)...)
+	for _, one := range s.All() {
+		if err := one.Start(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, one := range s.All() {
+		if err := s.seen(t.Context(), one, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// recordings are the ids of all that can be played.
+func recordings(t *testing.T, c *client) (ids []string) {
+	t.Helper()
+	var page struct{ Data []proverb }
+	c.get("/api/ilu/proverbs?limit=200").into(t, &page)
+	var riddles []proverb
+	c.get("/api/kwuo/games/gwamX3").into(t, &riddles)
+	for _, one := range append(page.Data, riddles...) {
+		if one.Audio.FileID != "" {
+			ids = append(ids, one.Audio.FileID)
+		}
+	}
+	return ids
+}
+
+// A small server grows: everything of one process is moved into the system.
+func TestMovingFromOneProcess(t *testing.T) {
+	dir, err := os.MkdirTemp("", "obi-move-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	ports, err := freePorts(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(FromEnvironment().Services, "obi")
+	settings := map[string]string{
+		"OBI_DATA_DIR": filepath.Join(dir, "data"), "PORT": fmt.Sprint(ports[0]), "INTERNAL_PORT": fmt.Sprint(ports[1]),
+		"OBI_ADMIN_PASSWORD": password, "OBI_DEMO": "1",
+	}
+	obi := newProcess(dir, "obi", program, settings)
+	if err := obi.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(obi.Kill)
+	address := fmt.Sprintf("http://127.0.0.1:%d", ports[0])
+	if err := await(t.Context(), address+"/api/creator/creators", obi, isOK); err != nil {
+		t.Fatal(err)
+	}
+	before := signIn(t, address, password)
+	if got, _ := before.addProverb("Nke a ga-aga ije"); got.Status != http.StatusCreated {
+		t.Fatal(got)
+	}
+	if !until(t.Context(), func() bool { return len(recordings(t, before)) >= 4 }) { // three samples come a moment later
+		t.Fatal("no recordings")
+	}
+	were, texts := recordings(t, before), map[string]string{}
+	for _, path := range lists {
+		texts[path] = before.get(path).Body
+	}
+	obi.Stop()
+	file := filepath.Join(dir, "move.tar")
+	export := newProcess(dir, "export", program, settings, "export", file)
+	if err := export.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-export.Ended()
+	if _, err := os.Stat(file); err != nil {
+		t.Fatalf("%v: %s", err, export.said())
+	}
+
+	s := restored(t, file)
+	after := signIn(t, s.URL, password)
+	for path, text := range texts {
+		if got := after.get(path).Body; got != text {
+			t.Errorf("%s was\n%.300s\nand is\n%.300s", path, text, got)
+		}
+	}
+	for _, id := range were {
+		if got := after.get("/api/ilu/audio/" + id); got.Status != http.StatusOK {
+			t.Errorf("recording %s: %d", id, got.Status)
+		}
+	}
+	if got, _ := after.addProverb("Nke ọhụrụ"); got.Status != http.StatusCreated {
+		t.Errorf("adding one: %s", got)
+	}
+}
+
+// The drill: a backup taken while people work is put into an empty system.
+func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
+	s := running(t)
+	l := startLoad(t, s, "backup")
+	l.mu.Lock()
+	kept := append([]string(nil), l.kept...)
+	l.mu.Unlock()
+	file := filepath.Join(t.TempDir(), "backup.tar")
+	s.transfer(t, "export", file)
+	l.end(t, s)
+	for _, failure := range l.failures {
+		t.Error(failure)
+	}
+
+	copied := restored(t, file)
+	c := signIn(t, copied.URL, password)
+	creators := c.get("/api/creator/creators").Body
+	for _, id := range kept {
+		if !strings.Contains(creators, `"`+id+`"`) {
+			t.Errorf("creator %s is not in the backup", id)
+		}
+	}
+	ids := recordings(t, c)
+	if len(ids) == 0 {
+		t.Error("there are no recordings")
+	}
+	for _, id := range ids {
+		if got := c.get("/api/ilu/audio/" + id); got.Status != http.StatusOK {
+			t.Errorf("recording %s: %s", id, got)
+		}
+	}
+}
