@@ -101,6 +101,9 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 		if err := fillProverbs(ctx, url, size); err != nil {
 			return err
 		}
+		if err := held(ctx, obi); err != nil {
+			return err
+		}
 		ends, err := endCursor(ctx, obi)
 		if err != nil {
 			return err
@@ -121,6 +124,26 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 		}
 	}
 	return nil
+}
+
+// held waits until Obi has read into memory what was filled behind its back. Each
+// search that gives up meanwhile has read a part of it.
+func held(ctx context.Context, obi string) error {
+	for ctx.Err() == nil {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?q=xyz", nil)
+		if err != nil {
+			return err
+		}
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err != nil {
+			return err
+		}
+		response.Body.Close()
+		if response.StatusCode != http.StatusServiceUnavailable {
+			return nil
+		}
+	}
+	return ctx.Err()
 }
 
 // endCursor gives a cursor of one of the last pages, those of the last letter.

@@ -42,7 +42,7 @@ func parseCursor(text string, newest bool) (*cursor, error) {
 	if err == nil {
 		err = json.Unmarshal(data, &c)
 	}
-	if err != nil || c.ID == "" || c.Guessed.Matching < 0 || c.Guessed.Candidates < 0 || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
+	if err != nil || c.ID == "" || c.Guessed.Matching < 0 || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
 		return nil, list.BadCursor()
 	}
 	return &c, nil

@@ -2,101 +2,100 @@ package ilu
 
 import (
 	"strings"
-
-	"gorm.io/gorm"
-
-	"obi/igbo"
+	"time"
 )
 
-const (
-	buckets = 1024
-	// sampledBuckets are those that the index proverbs_sample holds.
-	sampledBuckets = 64
-	// sampled is about how many rows a guess looks at.
-	sampled = 2_000
-	// checked is how many likely matches of a sample are looked at themselves.
-	checked = 100
-)
+// sampled is about how many proverbs a guess looks at.
+const sampled = 5_000
 
-// guess is what a sample says about all rows: how many match, and how many the
-// trigram index cannot tell from matches.
+// guess is what a sample says about all proverbs: how many match.
 type guess struct {
-	Matching   int64 `json:"m,omitempty"`
-	Candidates int64 `json:"c,omitempty"`
+	Matching int64 `json:"m,omitempty"`
 }
 
-// steps says how many rows a walk passes until it has found so many matches.
-func (g guess) steps(all int64, wanted int) int64 {
-	return all * int64(wanted) / max(g.Matching, 1)
-}
+// What it costs to look at a proverb, measured at 1,000,000: at the next one in
+// memory, at the next one in the table, at one that the trigram index names, and
+// at one that this names of another letter; and what asking that index costs at all.
+const (
+	costHeld    = 15 * time.Nanosecond
+	costTable   = time.Microsecond
+	costIndexed = 10 * time.Microsecond
+	costNamed   = 100 * time.Nanosecond
+	costAsking  = 4 * time.Millisecond
+)
 
-// guess looks at a sample that is spread evenly over all rows. A cursor knows the
-// guess of the page it came from, so that all pages of a list say the same.
-func (s *search) guess(all int64) (guess, error) {
+// guess looks at a sample of the proverbs. A cursor knows the guess of the page it
+// came from, so that all pages of a list say the same.
+func (s *search) guess() guess {
 	if s.after != nil && s.after.Guessed.Matching > 0 {
-		return s.after.Guessed, nil
+		return s.after.Guessed
 	}
-	share := min(max(buckets*sampled/all, 1), sampledBuckets)
-	likely, vars := s.likely()
-	known, words := s.known()
-	var candidates, matching, unsure int64
-	row := s.sample(share).Select("count(*) FILTER (WHERE "+known+"), count(*) FILTER (WHERE "+likely+"), count(*) FILTER (WHERE walked IS NULL)",
-		append(words, vars...)...).Row()
-	if err := row.Scan(&candidates, &matching, &unsure); err != nil {
-		return guess{}, err
+	var n int64
+	for at := s.m.next(s.sample.block, 0); at >= 0; at = s.m.next(s.sample.block, at+1) {
+		n++
 	}
-	if matching > 0 && (s.f.exact || s.f.category != "" || unsure > 0) {
-		var looked, held int64
-		picked := s.tx.Table("(?) AS picked", s.sample(share).Where(likely, vars...).Select("id").Limit(checked))
-		holding, vars := s.condition()
-		row := picked.Joins("JOIN proverbs USING (id)").Select("count(*), count(*) FILTER (WHERE "+holding+")", vars...).Row()
-		if err := row.Scan(&looked, &held); err != nil {
-			return guess{}, err
-		}
-		matching = matching * held / max(looked, 1)
-	}
-	return guess{matching * buckets / share, candidates * buckets / share}, nil
+	return guess{n * s.sample.step}
 }
 
-// sample is so many of the buckets. PostgreSQL takes the index proverbs_sample only
-// if it reads the index's own condition, sampledBuckets, in figures.
-func (s *search) sample(share int64) *gorm.DB {
-	rows := s.tx.Table("proverbs").Where("bucket < 64 AND bucket < ?", share)
-	if s.f.rank >= 0 {
-		return rows.Where("letter_rank = ?", s.f.rank)
-	}
-	// Named one by one, so that the index is entered at each.
-	return rows.Where("letter_rank = ANY (ARRAY(SELECT generate_series(0, ?)::smallint))", igbo.Outside)
+// steps says how many proverbs a walk passes until it has found the page.
+func (s *search) steps(all int64) int64 {
+	return all * int64(s.skip+s.take) / max(s.guessed.Matching, 1)
 }
 
-// known is what the indexes know of a match: its category, and each three letters
-// in a row of its text.
-func (s *search) known() (sql string, vars []any) {
-	sql = "true"
-	for _, letters := range trigrams(s.f.needle) {
-		sql, vars = sql+" AND strpos(walked, ?) > 0", append(vars, letters)
+// collecting is what it costs to collect the matches: the indexes name those of
+// all letters.
+func (s *search) collecting(all, whole int64) time.Duration {
+	known := trigrams(s.f.needle)
+	if len(known) == 0 && s.f.theme == "" {
+		return time.Hour // no index helps
 	}
-	if s.f.category != "" {
-		sql, vars = sql+" AND strpos(walked, ?) > 0", append(vars, categoryLine(s.f.category))
-	}
-	return sql, vars
-}
-
-// trigrams are the three letters, figures or spaces in a row that a text has, as
-// the index knows them; only those of ASCII, which is what folding leaves of Igbo.
-func trigrams(text string) (found []string) {
-	for i := 0; i+3 <= len(text); i++ {
-		if strings.IndexFunc(text[i:i+3], unknown) < 0 {
-			found = append(found, text[i:i+3])
+	named := int64(0)
+	for n := range s.sample.block.len() {
+		if s.f.likely(s.sample.block, n, known) {
+			named++
 		}
 	}
-	return found
+	named = max(named*s.sample.step, s.sample.step/2) // a sample does not see fewer
+	return costAsking + time.Duration(named)*costIndexed + time.Duration(named*(whole/all-1))*costNamed
 }
 
-func unknown(r rune) bool {
-	return r != ' ' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+// sample is an evenly spread part of a list, one of so many proverbs.
+type sample struct {
+	mark  int64 // of the list
+	step  int64
+	block *block
 }
 
-// categoryLine is how a category begins in the searched text: categories stand
-// after the meaning, each on a line of its own.
-func categoryLine(category string) string { return "\n" + igbo.Fold(category) }
+// sampleOf gives the sample of a list; it is taken anew when the list has changed.
+func (m *memory) sampleOf(list int, letters []*letter, all, mark int64) *sample {
+	if held := m.samples[list].Load(); held != nil && held.mark == mark {
+		return held
+	}
+	fresh := &sample{mark: mark, step: max(all/sampled, 1)}
+	var folded, dots, themes gathered
+	at := int(fresh.step / 2)
+	for b := range blocksOf(letters) {
+		for ; at < b.len(); at += int(fresh.step) {
+			folded.add(b.folded.at(at))
+			dots.add(b.dots.at(at))
+			themes.add(b.themes.at(at))
+		}
+		at -= b.len()
+	}
+	fresh.block = &block{folded: folded.texts(), dots: dots.texts(), themes: themes.texts()}
+	m.samples[list].Store(fresh)
+	return fresh
+}
+
+// gathered are texts that are copied together, so that they are read at once.
+type gathered struct {
+	all  strings.Builder
+	ends []int32
+}
+
+func (g *gathered) add(text string) {
+	g.all.WriteString(text)
+	g.ends = append(g.ends, int32(g.all.Len()))
+}
+
+func (g *gathered) texts() texts { return texts{g.all.String(), g.ends} }

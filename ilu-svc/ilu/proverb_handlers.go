@@ -25,7 +25,7 @@ type proverbStore = audioclient.Recorded[Proverb, Content, ProverbInput]
 func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
 	return &handlers{
 		proverbs:    newProverbs(database, now, recordings),
-		search:      &proverbs{database},
+		search:      &proverbs{database, newMemory(database)},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
 	}

@@ -3,6 +3,7 @@ package ilu
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"obi/igbo"
 	"obi/platform/errs"
@@ -39,12 +40,19 @@ type filter struct {
 	exact    bool
 	dots     string // where dots count: the same with them
 	category string
-	rank     int // -1: any
+	theme    string // the category as rows hold it, "" if any
+	rank     int    // -1: any
 	newest   bool
 }
 
 func (q *ListQuery) filter() (filter, error) {
 	f := filter{exact: q.Exact, category: input.Text(q.Category), rank: -1, newest: q.Sort == newestFirst}
+	if strings.ContainsRune(q.Q+q.Category, 0) || !utf8.ValidString(q.Category) {
+		return f, &errs.Error{Kind: errs.Malformed, Message: "The text holds a character that cannot be stored"}
+	}
+	if f.category != "" {
+		f.theme = quoted(f.category)
+	}
 	f.needle = igbo.Fold(strings.TrimSpace(q.Q))
 	if f.exact {
 		f.dots = igbo.FoldTone(strings.TrimSpace(q.Q))

@@ -2,6 +2,8 @@ package ilu
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -13,12 +15,17 @@ const (
 	// countedUpTo is how many proverbs a list may have for its matches to be counted;
 	// a longer one estimates how many match, unless they are few.
 	countedUpTo = 20_000
-	// readUpTo is how short a list has to be to be read as a whole without more ado.
-	readUpTo = 1_000
+	// searches is how often a page is looked for while others change what it lists.
+	searches = 3
+	// short is what a walk may cost without another way being thought of.
+	short = time.Millisecond
 )
 
 // proverbs is the table of all proverbs.
-type proverbs struct{ db *db.DB }
+type proverbs struct {
+	db     *db.DB
+	memory *memory
+}
 
 // page gives the proverbs that q asks for.
 func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error) {
@@ -37,86 +44,132 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 	if limit == 0 {
 		limit = defaultLimit
 	}
-	s := search{db: p.db, f: f, after: after, skip: (number - 1) * limit, take: limit + 1}
-	err = p.db.Read(ctx, func(tx *gorm.DB) error {
-		s.tx = tx
-		return s.run()
+	var s *search
+	err = p.db.Read(ctx, func(tx *gorm.DB) (err error) {
+		for try := 1; ; try++ {
+			s = &search{proverbs: p, tx: tx, f: f, after: after, skip: (number - 1) * limit, take: limit + 1, last: try == searches}
+			if err = s.run(); !errors.Is(err, errChanged) {
+				return err
+			}
+		}
 	})
 	if err != nil {
 		return nil, err
 	}
 	out := &ProverbPage{Data: s.found, Pagination: Pagination{Page: number, Limit: limit, Total: s.total, Estimated: s.estimated}}
-	if len(s.found) > limit {
-		out.Data = s.found[:limit]
-		out.Pagination.Next = s.cursorAfter(&s.found[limit-1])
+	if s.more && len(s.found) > 0 {
+		out.Pagination.Next = s.cursorAfter(&s.found[len(s.found)-1])
 	}
 	out.Pagination.Pages = (s.total + int64(limit) - 1) / int64(limit)
 	return out, nil
 }
 
+// errChanged says that somebody changed the list between two looks at it.
+var errChanged = errors.New("the list has changed")
+
 // search is one question to the table, and its answer.
 type search struct {
-	db         *db.DB
+	*proverbs
 	tx         *gorm.DB
 	f          filter
 	after      *cursor
 	skip, take int
+	last       bool // a list that changes meanwhile is taken as it is
 
+	mark      int64 // of all the list
+	letters   []*letter
+	m         matcher
+	sample    *sample
+	from      place
 	found     []Proverb
+	more      bool  // there is a next page
 	total     int64 // on all pages
 	estimated bool
 	guessed   guess
 }
 
-// run finds the page, on the way that looks at the fewest rows.
+// run finds the page, on the way that costs the least.
 func (s *search) run() error {
-	all, whole, err := s.count()
+	if s.f.narrows() {
+		// First, so that what is held then knows of its block.
+		if err := s.findPlace(); err != nil {
+			return err
+		}
+	}
+	counts, err := countLetters(s.db, s.tx)
 	if err != nil {
 		return err
 	}
-	switch {
-	case !s.f.narrows():
+	var all, whole int64
+	for _, one := range counts {
+		whole += one.Proverbs
+	}
+	if s.f.rank >= 0 {
+		counts = counts[s.f.rank : s.f.rank+1]
+	}
+	for _, one := range counts {
+		all += one.Proverbs
+		s.mark ^= one.Mark
+	}
+	if !s.f.narrows() {
 		s.total = all
 		return s.list()
-	case all <= readUpTo && !s.f.newest:
-		return s.scan()
 	}
-	if s.guessed, err = s.guess(all); err != nil {
+	if s.letters, err = s.memory.remember(s.tx, counts); err != nil {
 		return err
 	}
-	steps, collecting := s.guessed.steps(all, s.skip+s.take), s.collecting(all, whole)
-	switch {
-	case all <= countedUpTo && collecting > all && !s.f.newest:
-		return s.scan()
-	case all > countedUpTo && collecting > steps:
-		// Where matches lie unevenly, it gives up when collecting would have been done.
-		enough, err := s.walk(min(all, collecting))
-		if err != nil || enough {
+	s.m = newMatcher(&s.f, s.letters)
+	if all <= countedUpTo {
+		if s.f.newest {
+			return s.collect()
+		}
+		return s.countHeld()
+	}
+	s.sample = s.memory.sampleOf(s.f.rank+1, s.letters, all, s.mark)
+	s.guessed = s.guess()
+	step, steps := costHeld, s.steps(all)
+	if s.f.newest {
+		step = costTable
+	}
+	if 4*steps >= all {
+		steps = all
+	}
+	walking := time.Duration(steps) * step
+	if walking > short && s.collecting(all, whole) < walking {
+		return s.collect()
+	}
+	if steps < all {
+		if enough, err := s.walk(4 * steps); err != nil || enough {
 			return err
 		}
-	case all > countedUpTo && !s.indexed():
-		_, err := s.walk(all)
-		return err
+		if s.collecting(all, whole) < time.Duration(all)*step { // matches lie unevenly
+			return s.collect()
+		}
 	}
-	return s.collect()
+	if !s.f.newest {
+		return s.countHeld()
+	}
+	_, err = s.walk(all + 1)
+	return err
 }
 
-// collecting is what it costs to collect the matches, in steps along the order
-// (measured at 1,000,000 proverbs): looking at a row that the trigram index names
-// takes 8, and it names those of all letters first, a quarter of a step each.
-func (s *search) collecting(all, whole int64) int64 {
-	return s.guessed.Candidates*8 + s.guessed.Candidates*(whole/all-1)/4
+// walk looks for the page in about the next so many proverbs of the order. It
+// answers whether it is found: it is full, or the list ends there.
+func (s *search) walk(most int64) (enough bool, err error) {
+	if s.f.newest {
+		return s.walkNewest(most)
+	}
+	return s.walkHeld(most)
 }
 
-// indexed says whether an index can find what is looked for: a category, or a text
-// of which it knows three letters in a row.
-func (s *search) indexed() bool { return s.f.category != "" || len(trigrams(s.f.needle)) > 0 }
+// letterCount is how many proverbs begin with a letter, and how its content is marked.
+type letterCount struct {
+	LetterRank     int
+	Proverbs, Mark int64
+}
 
-// count says how many proverbs the list has, those of the asked letter if there is
-// one, and how many there are as a whole.
-func (s *search) count() (list, whole int64, err error) {
-	counts := s.tx.Table("letter_counts").Select("COALESCE(sum(proverbs) FILTER (WHERE letter_rank = ? OR ? < 0), 0), COALESCE(sum(proverbs), 0)", s.f.rank, s.f.rank)
-	return list, whole, counts.Row().Scan(&list, &whole)
+func countLetters(d *db.DB, tx *gorm.DB) ([]letterCount, error) {
+	return db.Collect[letterCount](d, tx.Raw(`SELECT letter_rank, proverbs, mark FROM letter_counts ORDER BY letter_rank`))
 }
 
 func (s *search) table() *gorm.DB { return s.tx.Table("proverbs").Model(&Proverb{}) }
@@ -141,17 +194,17 @@ func (s *search) lettered(tx *gorm.DB) *gorm.DB {
 	return tx
 }
 
-func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order("")) }
+func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order()) }
 
-// order is the asked order of the columns of a table, named with its dot.
-func (s *search) order(of string) string {
+// order is the asked order.
+func (s *search) order() string {
 	if s.f.newest {
-		return of + "created_at DESC, " + of + "id DESC"
+		return "created_at DESC, id DESC"
 	}
 	if s.f.rank >= 0 {
 		// Named as well, the one letter would keep PostgreSQL from seeing that a walk
 		// is in order already.
-		return of + "sort_text, " + of + "id"
+		return "sort_text, id"
 	}
-	return of + "letter_rank, " + of + "sort_text, " + of + "id"
+	return "letter_rank, sort_text, id"
 }

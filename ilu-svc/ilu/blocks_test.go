@@ -1,0 +1,194 @@
+package ilu_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/igbo"
+	"obi/platform/testkit"
+)
+
+// stored is the collection as the table holds it now.
+func stored(t *testing.T, svc *testkit.Service, connection *pgx.Conn) *collection {
+	t.Helper()
+	read := func(order string) []*model {
+		rows, err := connection.Query(context.Background(), `SELECT id, letter_rank, proverb, meaning, categories FROM ilu.proverbs ORDER BY `+order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (*model, error) {
+			m := &model{}
+			err := row.Scan(&m.id, &m.rank, &m.proverb, &m.text, &m.themes)
+			for _, text := range append([]string{m.proverb, m.text}, m.themes...) {
+				m.folded, m.dots = append(m.folded, igbo.Fold(text)), append(m.dots, igbo.FoldTone(text))
+			}
+			return m, err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	return &collection{svc, read("letter_rank, sort_text, id"), read("created_at DESC, id DESC")}
+}
+
+// agrees fails unless pages by cursor and by number are the brute-force ones.
+func (c *collection) agrees(t *testing.T, asks ...question) {
+	t.Helper()
+	for _, ask := range asks {
+		want, more := c.answer(ask), ""
+		for from := 0; more != "" || from == 0; from += 7 {
+			page := c.page(t, ask, more, want, from, 7)
+			if more = ""; page.Pagination.Next != "" {
+				more = "cursor=" + page.Pagination.Next
+			}
+		}
+		c.page(t, ask, "page=2", want, 7, 7)
+	}
+}
+
+var asked = []question{
+	{q: "mmadu"}, {q: "mmadụ", exact: true}, {q: "mmadu", exact: true}, {q: "ab"}, {q: "u"}, {letter: "a", q: "7"}, {letter: "b", category: "Chi"}, {category: "Uwa"}, {category: "Uwa", q: "ugo", newest: true},
+}
+
+// inBlocks fails unless each block counts its proverbs, and none has too many.
+func inBlocks(t *testing.T, svc *testkit.Service) (blocks int) {
+	t.Helper()
+	wrong := svc.Look(t, `SELECT format('%s: %s of %s', b.block, b.proverbs, n) FROM ilu.proverb_blocks b, ilu.block_end(b.letter_rank, b.sort_text, b.id) AS next,
+		LATERAL (SELECT count(*) AS n FROM ilu.proverbs WHERE (letter_rank, sort_text, id) >= (b.letter_rank, b.sort_text, b.id) AND (letter_rank, sort_text, id) < (next.letter_rank, next.sort_text, next.id)) AS held
+		WHERE b.proverbs <> n OR n > 512`)
+	if len(wrong) > 0 {
+		t.Errorf("blocks that are wrong: %v", wrong)
+	}
+	return len(svc.Look(t, `SELECT block::text FROM ilu.proverb_blocks`))
+}
+
+// change is a change of one of a hundred proverbs, drawn at random.
+func change(random *rand.Rand, token string) testkit.Scenario {
+	id := fmt.Sprint("p", random.IntN(100))
+	drawn := func(words ...string) string { return words[random.IntN(len(words))] }
+	other := fields{
+		"id": id, "proverb": fmt.Sprint(drawn("A", "Aba", "Ba", "“Ọ́", "x"), " ", random.IntN(20)), "meaning": drawn("mmadụ", "ugo", "ab", "Abu mmadu"),
+		"categories": []string{drawn("Chi", "Uwa"), drawn("Time", "Uwa")},
+	}
+	switch random.IntN(3) {
+	case 0:
+		return remove(token, id)
+	case 1:
+		return put(token, id, other)
+	default:
+		other["id"] = fmt.Sprint(id, "-", random.IntN(1000)) // a deleted id does not come back
+		return post(token, other)
+	}
+}
+
+func TestSearchSeesEachChangeAtOnce(t *testing.T) {
+	svc, token := start(t)
+	connection, random := connect(t, svc), rand.New(rand.NewPCG(3, 4))
+	for range 40 {
+		for range 4 {
+			svc.Do(t, change(random, token))
+		}
+		stored(t, svc, connection).agrees(t, asked...)
+	}
+	inBlocks(t, svc)
+}
+
+func TestSearchAgreesAfterManyChangesAtOnce(t *testing.T) {
+	svc, token := start(t)
+	connection, random := connect(t, svc), rand.New(rand.NewPCG(5, 6))
+	crowd(t, svc, connection, 1_500)
+	for range 5 {
+		var requests []testkit.Scenario
+		for n := range 60 {
+			requests = append(requests, change(random, token),
+				testkit.Scenario{Method: "GET", Path: "/api/ilu/" + asked[n%len(asked)].path("limit=7")})
+		}
+		svc.AtOnce(t, requests, 200, 201, 404, 409)
+		stored(t, svc, connection).agrees(t, asked...)
+		inBlocks(t, svc)
+	}
+}
+
+// crowd puts many proverbs between others of one letter, by one statement.
+func crowd(t *testing.T, svc *testkit.Service, connection *pgx.Conn, many int) {
+	t.Helper()
+	var rows [][]any
+	for n := range many {
+		proverb, text := fmt.Sprintf("Ab %d", n%700), "mmadụ\nUwa"
+		rows = append(rows, []any{
+			fmt.Sprint("c", n), time.Unix(1_700_000_000, 0), proverb, "mmadụ", []string{"Uwa"}, igbo.Rank(proverb), igbo.SortText(proverb),
+			igbo.Fold(proverb + "\n" + text), igbo.FoldTone(proverb + "\n" + text), igbo.Fold(proverb),
+		})
+	}
+	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "search", "search_dots", "folded"}
+	if _, err := connection.CopyFrom(context.Background(), pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromRows(rows)); err != nil {
+		t.Fatal(err)
+	}
+	if blocks := inBlocks(t, svc); blocks < 37+many/512 {
+		t.Errorf("there are %d blocks", blocks)
+	}
+}
+
+// What another replica, or anybody with a connection, has committed is seen, and
+// what is rolled back never is.
+func TestSearchSeesWhatOthersWrite(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Aba 1", "p2", "Ba 7", "p3", "Zụọ 7")
+	ctx, connection := context.Background(), connect(t, svc)
+	check := func() { t.Helper(); stored(t, svc, connection).agrees(t, asked...) }
+	check()
+	for _, statement := range []string{
+		`UPDATE ilu.proverbs SET proverb = 'Ab mmadu', sort_text = 'Ab mmadu', search = 'ab mmadu', search_dots = 'ab mmadu', meaning = '', categories = '[]' WHERE id = 'p1'`,
+		`UPDATE ilu.proverbs SET letter_rank = 0, sort_text = 'A', proverb = 'A', search = 'a', search_dots = 'a', meaning = '', categories = '[]' WHERE id = 'p3'`,
+		`UPDATE ilu.proverbs SET categories = '["Chi", "Uwa"]', search = search || E'\nchi\nuwa', search_dots = search_dots || E'\nchi\nụwa', meaning = meaning || E'\nChi\nỤwa' WHERE id = 'p2'`,
+		`DELETE FROM ilu.proverbs WHERE id = 'p1'`,
+	} {
+		tx, err := connection.Begin(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+		finds(t, svc, map[string][]string{"letter": {"b"}, "q": {"7"}}, "p2") // while it is open
+		if err := tx.Rollback(ctx); err != nil {
+			t.Fatal(err)
+		}
+		check()
+		if _, err := connection.Exec(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+		check()
+	}
+	crowd(t, svc, connection, 1_100)
+	check()
+	if _, err := connection.Exec(ctx, `DELETE FROM ilu.proverbs WHERE id LIKE 'c%'`); err != nil {
+		t.Fatal(err)
+	}
+	check()
+	inBlocks(t, svc)
+}
+
+// A category is found by its whole name, whatever it is made of.
+func TestCategoriesWithSigns(t *testing.T) {
+	svc, token := start(t)
+	names := []string{`x "Chi" y`, `a\b`, `a\\b`, "<&>", `["]`, "ọ́ $1 %"}
+	for n, name := range names {
+		svc.Sends(t, category(token, name), 201)
+		svc.Sends(t, post(token, fields{"id": fmt.Sprint("p", n), "categories": []string{name, "Time"}}), 201)
+	}
+	for n, name := range names {
+		if listed := categories(t, svc); !strings.Contains(strings.Join(listed, "\n"), name) {
+			t.Fatalf("%q is not among %q", name, listed)
+		}
+		finds(t, svc, map[string][]string{"category": {name}}, fmt.Sprint("p", n))
+	}
+	finds(t, svc, map[string][]string{"category": {"Chi"}}, "")
+}
