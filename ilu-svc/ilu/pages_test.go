@@ -43,6 +43,7 @@ func (c *collection) page(t *testing.T, ask question, more string, want []string
 var questions = []question{
 	{}, {q: "mmadu"}, {q: "ohia"}, {q: "ugo"}, {q: "dike"}, {q: "ọhịa", exact: true}, {q: "ohia", exact: true}, {q: "a 7"}, {q: "no such thing"}, {q: "bunched"}, {q: "at length"},
 	{category: "Chi"}, {category: "Common sense", q: "ugo"}, {category: "Uwa", q: "mmadụ"}, {category: "nothing"}, {q: "zz"}, {q: "9"}, {q: "a 1"}, {q: "q"}, {q: "on and"}, {q: "mmadu ugo"}, {q: "animals"},
+	{q: "teaches mmadu"}, {q: "teaches dike"}, {q: "teaches ohia", exact: true}, {q: "teaches ugo", category: "Chi"}, {letter: "a", q: "teaches mmadu"},
 	{letter: "a", q: "mmadu"}, {letter: "a", q: "dike"}, {letter: "a", q: "and on"}, {letter: "a", q: "ọhịa", exact: true}, {letter: "a", q: "ugo", category: "Chi"},
 	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
 }
@@ -100,6 +101,8 @@ func (c *collection) ways(t *testing.T) {
 		"a rare word by the index":            {question{q: "dike"}, 1, false},
 		"a walk that is given up":             {question{q: "bunched"}, 1, false},
 		"few enough to count":                 {question{q: "mmadu", letter: "b"}, 1, false},
+		"two words that follow each other":    {question{q: "teaches mmadu"}, 1, true},
+		"a rare pair":                         {question{q: "teaches dike"}, 1, false},
 		"text too long for an index is found": {question{q: "at length"}, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {

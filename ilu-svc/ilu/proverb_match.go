@@ -59,10 +59,11 @@ func (t texts) find(p wanted, n int) int {
 type matcher struct {
 	*filter
 	wanted wanted
+	hashes []uint64 // of the needle's windows
 }
 
 func newMatcher(f *filter, letters []*letter) matcher {
-	m := matcher{filter: f}
+	m := matcher{filter: f, hashes: hashesOf(f.needle)}
 	for b := range blocksOf(letters) {
 		if b.len() > 0 {
 			m.wanted = aim(m.filter.first(), m.texts(b).all)
@@ -89,12 +90,20 @@ func (f *filter) texts(b *block) texts {
 
 // next gives the first proverb of a block from n on that matches, -1 if none does.
 func (m *matcher) next(b *block, n int) int {
+	if n == 0 && !b.windows.may(m.hashes) {
+		return -1
+	}
 	for ; n < b.len(); n++ {
 		if n = m.texts(b).find(m.wanted, n); n < 0 || m.also(b, n) {
 			return n
 		}
 	}
 	return -1
+}
+
+// telling says whether a match is hardly ever looked for in a block that has none.
+func (m *matcher) telling() bool {
+	return len(m.needle) >= tellingBytes && m.dots == "" && m.theme == ""
 }
 
 // also is what a match needs beside what was looked for first.

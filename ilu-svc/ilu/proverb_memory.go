@@ -37,6 +37,7 @@ type block struct {
 	id, mark                  int64
 	rank                      int
 	ids, folded, dots, themes texts
+	windows                   windows // of folded
 }
 
 func (b *block) len() int { return len(b.folded.ends) }

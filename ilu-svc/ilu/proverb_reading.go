@@ -64,8 +64,9 @@ func (m *memory) read(tx *gorm.DB, rank int, known map[int64]*block) (*letter, e
 	missing := false
 	for i, row := range rows {
 		if row.Read {
+			folded := textsOf(row.Folded, row.FoldedLengths)
 			known[row.Mark] = &block{
-				id: row.ID, mark: row.Mark, rank: rank, ids: textsOf(row.IDs, row.IDLengths), folded: textsOf(row.Folded, row.FoldedLengths),
+				id: row.ID, mark: row.Mark, rank: rank, ids: textsOf(row.IDs, row.IDLengths), folded: folded, windows: windowsOf(folded.all),
 				dots: textsOf(row.Dots, row.DotsLengths), themes: textsOf(row.Themes, row.ThemesLengths),
 			}
 		}

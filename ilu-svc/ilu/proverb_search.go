@@ -21,6 +21,9 @@ const (
 	short = time.Millisecond
 )
 
+// fewMatches is how many are counted in a long list: each may be in another block.
+const fewMatches = 150
+
 // proverbs is the table of all proverbs.
 type proverbs struct {
 	db     *db.DB
@@ -127,6 +130,13 @@ func (s *search) run() error {
 	}
 	s.sample = s.memory.sampleOf(s.f.rank+1, s.letters, all, s.mark)
 	s.guessed = s.guess()
+	if s.m.telling() && !s.f.newest {
+		if s.guessed.Matching <= fewMatches { // and so few blocks to look into
+			return s.countHeld()
+		}
+		_, err := s.walkHeld(all + 1)
+		return err
+	}
 	step, steps := costHeld, s.steps(all)
 	if s.f.newest {
 		step = costTable
