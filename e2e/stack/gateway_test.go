@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
@@ -210,6 +211,21 @@ func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
 	disabled := func(_ int, body string) bool { return strings.Contains(body, `"status":"disabled"`) }
 	if err := await(t.Context(), s.Internal+"/api/http/routers?per_page=1000", s.Gateway, disabled); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The health check of docker-compose.yml.
+func TestTheGatewayTellsItsHealth(t *testing.T) {
+	s, _ := gatewayAlone(t, 1)
+	healthy := func() error {
+		return exec.CommandContext(t.Context(), s.Tools+"/traefik", "healthcheck", "--configFile="+s.dir+"/traefik.yml").Run()
+	}
+	if err := healthy(); err != nil {
+		t.Error(err)
+	}
+	s.Gateway.Kill()
+	if err := healthy(); err == nil {
+		t.Error("it is healthy although it has ended")
 	}
 }
 

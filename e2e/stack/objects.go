@@ -3,6 +3,7 @@ package stack
 import (
 	"context"
 	"crypto/rand"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"net"
@@ -24,10 +25,10 @@ func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, e
 	host := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	o := &Objects{
 		Endpoint: "http://" + host,
-		root:     map[string]string{"MINIO_ROOT_USER": "root-" + rand.Text(), "MINIO_ROOT_PASSWORD": rand.Text()},
+		root:     map[string]string{"MINIO_ROOT_USER": secret(), "MINIO_ROOT_PASSWORD": secret()},
 		audio: map[string]string{
 			"AUDIO_STORE": "s3", "S3_ENDPOINT": "http://" + host, "S3_REGION": "us-east-1", "S3_BUCKET": "obi-audio",
-			"S3_ACCESS_KEY": "audio-" + rand.Text()[:12], "S3_SECRET_KEY": rand.Text(), "S3_PATH_STYLE": "1",
+			"S3_ACCESS_KEY": secret(), "S3_SECRET_KEY": secret(), "S3_PATH_STYLE": "1",
 		},
 	}
 	settings := maps.Clone(o.root)
@@ -52,6 +53,13 @@ func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, e
 		return o, fmt.Errorf("%w: %s", err, said)
 	}
 	return o, nil
+}
+
+// secret is one as `make secrets` writes it.
+func secret() string {
+	bytes := make([]byte, 24)
+	_, _ = rand.Read(bytes) // it never fails
+	return hex.EncodeToString(bytes)
 }
 
 // Ready waits until it serves.
