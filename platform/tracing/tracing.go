@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"time"
 
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
@@ -43,11 +43,7 @@ func Start(cfg Settings, log *slog.Logger) (*Process, error) {
 	if !ok {
 		return nil, errors.New("the address for traces is not valid")
 	}
-	sender, err := otlptracehttp.New(context.Background(), otlptracehttp.WithEndpointURL(address))
-	if err != nil {
-		return nil, err
-	}
-	return &Process{share: cfg.Share, exporter: &exporter{sender, log}}, nil
+	return &Process{share: cfg.Share, exporter: &exporter{otlptrace.NewUnstarted(newSender(address)), log}}, nil
 }
 
 // Service gives the provider of one service; nil if tracing is off.
