@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"time"
@@ -22,7 +23,7 @@ const policy = `{"Version": "2012-10-17", "Statement": [
 	{"Effect": "Allow", "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], "Resource": ["arn:aws:s3:::%[1]s/*"]}]}`
 
 func main() {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := provision(ctx, os.Getenv); err != nil {
 		fmt.Fprintln(os.Stderr, "provision:", err)
@@ -42,6 +43,14 @@ func provision(ctx context.Context, get func(string) string) error {
 		return err
 	}
 	there, err := client.BucketExists(ctx, bucket)
+	for minio.IsNetworkOrHostDown(err, false) || minio.ToErrorResponse(err).StatusCode == http.StatusServiceUnavailable { // it may be starting
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(time.Second):
+		}
+		there, err = client.BucketExists(ctx, bucket)
+	}
 	if err != nil {
 		return err
 	}
