@@ -90,7 +90,7 @@ test-e2e: bin/obi-race setup ## Browser tests alone
 tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
 $(TOOLS)/traefik:   ; $(call tool,traefik,github.com/traefik/traefik/v3/cmd/traefik)
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
-$(TOOLS)/provision: ; $(call tool,minio,./provision)
+$(TOOLS)/provision: tools/minio/provision/main.go ; $(call tool,minio,./provision)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
 $(TOOLS)/promtool:  ; $(call tool,promtool,-tags remove_all_sd github.com/prometheus/prometheus/cmd/promtool)
 
