@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -79,10 +80,17 @@ type hasher struct {
 	cost    cost
 	gate    *gate
 	metrics *metrics
+	// giveBack returns the memory of hashes to the system once nobody signs in any
+	// more. Go alone would keep it for minutes, twice what the rest of the service takes.
+	giveBack *time.Timer
 }
 
+// quiet is how long after the last hash its memory is given back.
+const quiet = 5 * time.Second
+
 func newHasher(c cost, m *metrics) *hasher {
-	return &hasher{cost: c, gate: newGate(hashesAtOnce, hashesWaiting), metrics: m}
+	giveBack := time.AfterFunc(quiet, debug.FreeOSMemory)
+	return &hasher{cost: c, gate: newGate(hashesAtOnce, hashesWaiting), metrics: m, giveBack: giveBack}
 }
 
 // hash gives a new password's hash in PHC form.
@@ -130,5 +138,6 @@ func (h *hasher) derive(ctx context.Context, with *hash, password string) ([]byt
 	begin := time.Now()
 	key := with.derive(password)
 	h.metrics.hashing.Observe(time.Since(begin).Seconds())
+	h.giveBack.Reset(quiet)
 	return key, nil
 }

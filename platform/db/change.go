@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"gorm.io/gorm"
@@ -15,7 +16,10 @@ const (
 	// budget bounds the database work of one request, so that a database that
 	// hangs is answered with 503 within 2.5 s.
 	budget = 2300 * time.Millisecond
-	tries  = 3
+	tries  = 4
+	// pause is the longest wait before the second try; each further one may take
+	// as much longer.
+	pause = 30 * time.Millisecond
 )
 
 // Audit describes a change for the audit log. Before and After are stored as
@@ -60,6 +64,12 @@ func (d *DB) attempt(ctx context.Context, do func(context.Context) error) error 
 		err := do(ctx)
 		if err == nil || try == tries || !repeatable(err) {
 			return classify(err)
+		}
+		// At once, the transaction that it was in a deadlock with would often not have
+		// gone on yet, and both would meet again.
+		select {
+		case <-time.After(rand.N(pause * time.Duration(try))):
+		case <-ctx.Done():
 		}
 	}
 }

@@ -8,19 +8,22 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/testkit"
 )
 
 func TestADeadlockIsRepeated(t *testing.T) {
-	database, adminURL := open(t)
+	roleURL, adminURL := testkit.Database(t, "things")
+	// PostgreSQL looks for deadlocks after a second, unless told otherwise.
+	admin(t, adminURL, `DO $$BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''10ms''', current_database()); END$$`)
+	database := connect(t, roleURL)
+	if err := database.Migrate(t.Context(), things, "m"); err != nil {
+		t.Fatal(err)
+	}
 	for _, id := range []string{"a", "b"} {
 		if err := database.Change(t.Context(), insert(id)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	// PostgreSQL looks for deadlocks after a second, unless told otherwise.
-	admin(t, adminURL, `ALTER DATABASE `+value[string](t, database, `SELECT current_database()`)+` SET deadlock_timeout = '10ms'`)
-	admin(t, adminURL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'things' AND datname = current_database()`)
-	_ = database.Ping(t.Context()) // gives up the connection that was killed
 
 	var runs atomic.Int32
 	var both, done sync.WaitGroup
@@ -42,8 +45,8 @@ func TestADeadlockIsRepeated(t *testing.T) {
 		})
 	}
 	done.Wait()
-	if runs.Load() != 3 {
-		t.Errorf("ran %d times, want 3: there was no deadlock", runs.Load())
+	if runs.Load() < 3 { // more, if they met again
+		t.Errorf("ran %d times: there was no deadlock", runs.Load())
 	}
 	if names := value[string](t, database, `SELECT string_agg(name, ',' ORDER BY id) FROM things`); names != "name of a++,name of b++" {
 		t.Errorf("stored %s", names)
