@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { UliMotif } from './UliMotif';
 
 interface Props {
@@ -8,16 +8,27 @@ interface Props {
   /** What to do now. */
   children?: ReactNode;
   action?: ReactNode;
+  /** It came in the place of what had the focus, and is given it unless that went elsewhere. */
+  takesFocus?: boolean;
 }
 
 /** Says honestly that there is nothing, and offers the way out. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, takesFocus = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <Box sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center' }}>
       <Box sx={{ width: 168, mx: 'auto', mb: 3, color: 'primary.main', opacity: 0.55 }}>
         <UliMotif />
       </Box>
-      <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+      <Typography
+        ref={heading}
+        variant="h2"
+        tabIndex={takesFocus ? -1 : undefined}
+        sx={{ mb: 1, overflowWrap: 'anywhere' }}
+      >
         {title}
       </Typography>
       {children && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../testing/axe';
@@ -46,6 +46,17 @@ it('reads Deleting..., takes the creator out of the list and puts the focus on t
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(2 creators)');
   expect(screen.getByRole('button', { name: 'Delete Obi' })).toHaveFocus();
   expect(screen.getByText('Ike was deleted.')).toBeInTheDocument();
+});
+
+it('leads to the form once the last is deleted, and the focus is before it', async () => {
+  server.use(http.delete(deleteUrl, () => HttpResponse.json({ success: true })));
+  const { user } = await renderCreators(list.slice(1, 2));
+  await user.click(screen.getByRole('button', { name: 'Delete Ike' }));
+  await screen.findByRole('alertdialog');
+  await user.click(confirm());
+  expect(await screen.findByRole('heading', { name: 'No creators yet' })).toHaveFocus();
+  await user.tab();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add Creator' })).toHaveFocus();
 });
 
 it.each([

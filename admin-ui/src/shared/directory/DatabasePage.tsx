@@ -7,6 +7,7 @@ import { ErrorAlert } from '../ErrorAlert';
 import { PageTitle } from '../PageTitle';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../useDensity';
+import { useEmptied } from '../useEmptied';
 import { listQuery } from './calls';
 import { capital } from './capital';
 import { loadFailure } from './failures';
@@ -18,6 +19,7 @@ import type { DirectoryList, Entry } from './types';
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
+  const isEmptied = useEmptied(entries?.length);
   const [density, setDensity] = useDensity();
   const addButton = (
     <Button component={Link} to={list.addPath} variant="outlined" startIcon={<Add />}>
@@ -40,7 +42,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
         <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight} />
       )}
       {entries?.length === 0 && (
-        <EmptyState title={`No ${noun.many} yet`} action={addButton}>
+        <EmptyState title={`No ${noun.many} yet`} action={addButton} takesFocus={isEmptied}>
           The first one you add will stand here.
         </EmptyState>
       )}

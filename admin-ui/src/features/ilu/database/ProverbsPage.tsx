@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths';
 import { EmptyState } from '../../../shared/EmptyState';
 import { PageTitle } from '../../../shared/PageTitle';
 import { plural } from '../../../shared/plural';
+import { useEmptied } from '../../../shared/useEmptied';
 import { lettersQuery } from '../api';
 import { ProverbList } from './ProverbList';
 
@@ -13,6 +14,7 @@ import { ProverbList } from './ProverbList';
 export function ProverbsPage() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
+  const isEmptied = useEmptied(all);
   const addButton = (
     <Button component={Link} to={paths.addProverb} variant="outlined" startIcon={<Add />}>
       Add Proverb
@@ -26,7 +28,7 @@ export function ProverbsPage() {
         actions={all !== 0 && addButton}
       />
       {all === 0 ? (
-        <EmptyState title="No proverbs yet" action={addButton}>
+        <EmptyState title="No proverbs yet" action={addButton} takesFocus={isEmptied}>
           The first one you add will stand here.
         </EmptyState>
       ) : (

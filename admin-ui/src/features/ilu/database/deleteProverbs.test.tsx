@@ -99,12 +99,15 @@ it('puts the focus on the one before the last, and into the search box when none
   await waitFor(() => expect(searchBox()).toHaveFocus());
 });
 
-it('leads to the form once the last is deleted', async () => {
+it('leads to the form once the last is deleted, and the focus is before it', async () => {
   const { user } = await renderDeletable(called('Aka'));
   await user.click(deleteButton('Aka'));
   await dialog();
   await user.click(confirm());
   expect(await screen.findByText('No proverbs yet')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'No proverbs yet' })).toHaveFocus());
+  await user.tab();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add Proverb' })).toHaveFocus();
 });
 
 it.each([

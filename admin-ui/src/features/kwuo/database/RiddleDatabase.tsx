@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../../shared/ErrorAlert';
 import { plural } from '../../../shared/plural';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/useDensity';
+import { useEmptied } from '../../../shared/useEmptied';
 import { noun, riddlesQuery } from '../api';
 import { fetchFailure, fetchReason } from '../failures';
 import { answerHabit, habitText } from '../riddle/answerHabit';
@@ -21,6 +22,7 @@ const heightBelow = (lines: number) => `max(360px, calc(100dvh - ${322 + 29 * li
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const [sort, setSort] = useSort();
   const { data: riddles, error, refetch } = useQuery(riddlesQuery(sort));
+  const isEmptied = useEmptied(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
   const tableHeight = heightBelow(habit ? 1 : 0);
@@ -49,6 +51,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
       {riddles?.length === 0 && (
         <EmptyState
           title="No riddles yet"
+          takesFocus={isEmptied}
           action={
             <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
               Add Riddle

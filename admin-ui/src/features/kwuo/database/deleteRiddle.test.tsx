@@ -60,6 +60,15 @@ it('takes it out of the list in every order, and the focus goes to its neighbour
   await waitFor(() => expect(button('Bia')).toHaveFocus());
 });
 
+it('leads to the form once the last is deleted, and the focus is before it', async () => {
+  server.use(http.delete(deleteUrl, () => HttpResponse.json({ success: true })));
+  const { user, confirm } = await ask('Aka', called('Aka'));
+  await confirm();
+  expect(await screen.findByRole('heading', { name: 'No riddles yet' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Add Riddle' })).toHaveFocus();
+});
+
 it.each([
   ['a sentence', () => problem(500, 'Something went wrong'), 'Failed to delete riddle: Something went wrong'],
   ['no sentence', () => new HttpResponse('', { status: 500 }), 'Failed to delete riddle'],
