@@ -70,6 +70,7 @@ func (d *DB) attempt(ctx context.Context, do func(context.Context) error) error 
 		select {
 		case <-time.After(rand.N(pause * time.Duration(try))):
 		case <-ctx.Done():
+			return classify(err)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package db
 
 import (
+	"context"
+	"time"
+
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 )
@@ -8,8 +11,8 @@ import (
 // poolMetrics reads a pool when Prometheus asks. database/sql knows only of the
 // connections that gorm uses.
 type poolMetrics struct {
-	pool                                *pgxpool.Pool
-	connections, most, waits, waitedFor *prometheus.Desc
+	pool                                           *pgxpool.Pool
+	connections, most, waits, waitedFor, reachable *prometheus.Desc
 }
 
 func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
@@ -19,11 +22,15 @@ func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
 		most:        prometheus.NewDesc("db_pool_max_connections", "How many connections there may be.", nil, nil),
 		waits:       prometheus.NewDesc("db_pool_waits_total", "How often somebody waited for a connection.", nil, nil),
 		waitedFor:   prometheus.NewDesc("db_pool_wait_seconds_total", "Time for which they waited.", nil, nil),
+		reachable:   prometheus.NewDesc("db_reachable", "Whether the database has just answered, over a connection of the pool: 1 or 0.", nil, nil),
 	}
 }
 
+// answerTime is what the database has for an answer. A scrape has 10 s in all.
+const answerTime = 2 * time.Second
+
 func (m *poolMetrics) Describe(to chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{m.connections, m.most, m.waits, m.waitedFor} {
+	for _, desc := range []*prometheus.Desc{m.connections, m.most, m.waits, m.waitedFor, m.reachable} {
 		to <- desc
 	}
 }
@@ -37,8 +44,18 @@ func (m *poolMetrics) Collect(to chan<- prometheus.Metric) {
 	gauge(m.connections, stat.IdleConns(), "idle")
 	gauge(m.connections, stat.ConstructingConns(), "opening")
 	gauge(m.most, stat.MaxConns())
+	gauge(m.reachable, m.answers())
 	to <- prometheus.MustNewConstMetric(m.waits, prometheus.CounterValue, float64(stat.EmptyAcquireCount()))
 	to <- prometheus.MustNewConstMetric(m.waitedFor, prometheus.CounterValue, stat.EmptyAcquireWaitTime().Seconds())
+}
+
+func (m *poolMetrics) answers() int32 {
+	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	defer cancel()
+	if m.pool.Ping(ctx) != nil {
+		return 0
+	}
+	return 1
 }
 
 // newVersion says which migration each set of files has reached.

@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -40,7 +41,7 @@ func TestMetricsTellOfThePoolAndTheSchema(t *testing.T) {
 				got[name] = one.GetGauge().GetValue()
 			}
 		}
-		for name, want := range map[string]float64{"db_pool_max_connections": 3, "db_pool_connections in_use": float64(inUse), "db_migration_version service": 2} {
+		for name, want := range map[string]float64{"db_pool_max_connections": 3, "db_pool_connections in_use": float64(inUse), "db_reachable": 1, "db_migration_version service": 2} {
 			if got[name] != want {
 				t.Errorf("%s is %v, want %v", name, got[name], want)
 			}
@@ -59,4 +60,25 @@ func TestMetricsTellOfThePoolAndTheSchema(t *testing.T) {
 	if lint, err := testutil.GatherAndLint(registry); err != nil || len(lint) > 0 {
 		t.Errorf("%v %v", lint, err)
 	}
+}
+
+func TestMetricsTellThatTheDatabaseIsAway(t *testing.T) {
+	roleURL, _ := testkit.Database(t, "things")
+	line, lineURL := newLine(t, roleURL)
+	registry := prometheus.NewRegistry()
+	database, err := db.Open(t.Context(), db.Config{URL: lineURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: registry})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	shows := func(want string) {
+		t.Helper()
+		text := "# HELP db_reachable Whether the database has just answered, over a connection of the pool: 1 or 0.\n# TYPE db_reachable gauge\ndb_reachable "
+		if err := testutil.GatherAndCompare(registry, strings.NewReader(text+want+"\n"), "db_reachable"); err != nil {
+			t.Error(err)
+		}
+	}
+	shows("1")
+	line.cut()
+	shows("0")
 }
