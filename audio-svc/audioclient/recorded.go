@@ -54,7 +54,7 @@ func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Rece
 	}
 	*r.audio(e) = recording
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
-	if !added { // refused, or there already with a recording of its own
+	if err != nil || !added { // or there already with a recording of its own
 		r.files.Discard(ctx, recording.FileID)
 	}
 	return stored, added, err

@@ -27,8 +27,9 @@ type Recording struct {
 }
 
 // Recordings are the files that belong to rows of one service. Whatever is killed
-// at whatever moment, no row is left with a file that is gone, and no file
-// without a row for longer than an hour.
+// or cut at whatever moment, a transaction whose answer is lost among it, no row is
+// left with a file that is gone, and no file without a row for longer than an hour
+// while audio-svc can be reached.
 type Recordings struct {
 	client *Client
 	orders *outbox.Outbox
@@ -56,7 +57,10 @@ func (r *Recordings) RunDue(ctx context.Context) error { return r.orders.RunDue(
 // something and calls Keep; call Discard if that does not happen.
 func (r *Recordings) Store(ctx context.Context, filename string, content []byte) (*Recording, error) {
 	id := NewID()
-	if err := r.order(ctx, id, r.now().Add(keepTime)); err != nil {
+	err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, r.orders.Add(tx, deleteFile, id, r.now().Add(keepTime))
+	})
+	if err != nil {
 		return nil, err
 	}
 	info, err := r.client.Upload(ctx, id, filename, content)
@@ -80,16 +84,15 @@ func (r *Recordings) Drop(tx *gorm.DB, fileID string) error {
 // Wake deletes what was dropped at once.
 func (r *Recordings) Wake() { r.orders.Wake() }
 
-// Discard deletes a file that was not linked. If that fails, it goes when its
-// hour is over.
+// Discard deletes a file that was probably not linked: an error of the transaction
+// may mean that only its answer was lost. So it orders nothing. It hastens the order
+// of Store, which Keep took back if the transaction was committed. If that fails, a
+// file that was not linked goes when its hour is over.
 func (r *Recordings) Discard(ctx context.Context, fileID string) {
-	if r.order(context.WithoutCancel(ctx), fileID, r.now()) == nil {
+	err := r.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, r.orders.Hasten(tx, deleteFile, fileID)
+	})
+	if err == nil {
 		r.Wake()
 	}
-}
-
-func (r *Recordings) order(ctx context.Context, fileID string, at time.Time) error {
-	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, r.orders.Add(tx, deleteFile, fileID, at)
-	})
 }

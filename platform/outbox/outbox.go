@@ -5,7 +5,9 @@
 //
 // An upload orders the deletion of its file before it sends a byte (T = an hour
 // from now) and cancels the order in the transaction that links the file. What is
-// never linked is therefore deleted, and what is linked never is.
+// never linked is therefore deleted. What is linked never is, as long as nobody
+// orders that anew: who does not know whether the transaction was committed may only
+// hasten the order, which does nothing if it was.
 package outbox
 
 import (
@@ -62,6 +64,15 @@ func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) err
 		ON CONFLICT (kind, payload) DO UPDATE SET
 			not_before = LEAST(outbox.not_before, excluded.not_before), next_at = LEAST(outbox.next_at, excluded.next_at)`,
 		map[string]any{"kind": kind, "payload": payload, "at": notBefore}).Error
+}
+
+// Hasten makes an order due at once that stands and has not been begun; call Wake
+// after the commit. There is nothing to hasten once it was cancelled: if that is being
+// committed just now, this waits for it.
+func (o *Outbox) Hasten(tx *gorm.DB, kind, payload string) error {
+	return tx.Exec(`UPDATE outbox SET not_before = LEAST(not_before, @now), next_at = LEAST(next_at, @now)
+		WHERE kind = @kind AND payload = @payload AND attempts = 0`,
+		map[string]any{"kind": kind, "payload": payload, "now": o.now()}).Error
 }
 
 // Cancel takes an order back. It fails with Unavailable if the order is gone or

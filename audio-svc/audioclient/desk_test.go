@@ -1,0 +1,128 @@
+package audioclient
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/testkit"
+	"obi/platform/upload"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+var tables = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
+CREATE TABLE things (id text PRIMARY KEY, created_at timestamptz, version int, name text, audio jsonb);
+-- +goose Down
+DROP TABLE things;
+`)}}
+
+// thing is the least that can have a recording.
+type thing struct {
+	entity.Meta `gorm:"embedded"`
+	named       `gorm:"embedded"`
+	Audio       *Recording `gorm:"serializer:json"`
+}
+
+type named struct{ Name string }
+
+type sent struct{ entity.MetaInput }
+
+func (s sent) Content(*errs.Rules, bool) named { return named{"Ugo"} }
+
+// desk keeps things in a database of its own, with an audio-svc that notes what it is
+// asked.
+type desk struct {
+	*Recorded[thing, named, sent]
+	mu     sync.Mutex
+	stored map[string]bool // by file; false is a deleted one
+}
+
+func open(t *testing.T) *desk {
+	t.Helper()
+	roleURL, _ := testkit.Database(t, "things")
+	log := slog.New(slog.DiscardHandler)
+	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", Log: log, Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	if err := database.Migrate(t.Context(), tables, "m"); err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{stored: map[string]bool{}}
+	audio := httptest.NewServer(d)
+	t.Cleanup(audio.Close)
+	files, err := NewRecordings(New(audio.URL), database, time.Now, log, prometheus.NewRegistry())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &entity.Store[thing, named, sent]{
+		DB: database, Now: time.Now, Table: "things", Noun: "thing",
+		Parts: func(e *thing) (*entity.Meta, *named) { return &e.Meta, &e.named },
+	}
+	d.Recorded = NewRecorded(store, files, func(e *thing) **Recording { return &e.Audio }, nil)
+	return d
+}
+
+func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	id := path.Base(r.URL.Path)
+	d.stored[id] = r.Method == http.MethodPut
+	_ = json.NewEncoder(w).Encode(Info{FileID: id, Filename: "a.mp3"})
+}
+
+// add inserts a thing, with a recording if there is a file.
+func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool, error) {
+	t.Helper()
+	e := &thing{Meta: entity.Meta{ID: id, CreatedAt: time.Now(), Version: 1}, named: named{"Ugo"}}
+	if file == nil {
+		return d.Insert(t.Context(), e, nil)
+	}
+	return d.insert(t.Context(), e, file)
+}
+
+// settled carries out what is due and checks that exactly one file is left and that
+// it is the thing's.
+func (d *desk) settled(t *testing.T, id string) {
+	t.Helper()
+	if err := d.files.RunDue(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	e, err := d.Get(t.Context(), id)
+	if err != nil || e.Audio == nil {
+		t.Fatalf("the thing is %+v, %v", e, err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for file, there := range d.stored {
+		if there != (file == e.Audio.FileID) {
+			t.Errorf("%s is stored: %t; linked is %s", file, there, e.Audio.FileID)
+		}
+	}
+	if !d.stored[e.Audio.FileID] {
+		t.Errorf("the linked file %s is gone", e.Audio.FileID)
+	}
+}
+
+// orders counts the files that are still to be deleted.
+func (d *desk) orders(t *testing.T) (waiting int64) {
+	t.Helper()
+	if err := d.DB.Read(t.Context(), func(tx *gorm.DB) error { return tx.Table("outbox").Count(&waiting).Error }); err != nil {
+		t.Fatal(err)
+	}
+	return waiting
+}

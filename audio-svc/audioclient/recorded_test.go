@@ -1,0 +1,54 @@
+package audioclient
+
+import (
+	"errors"
+	"testing"
+
+	"gorm.io/gorm"
+
+	"obi/platform/errs"
+	"obi/platform/upload"
+)
+
+var (
+	file    = &upload.Received{Filename: "a.mp3", Content: []byte("a")}
+	errLost = errs.New(errs.Unavailable, "the answer to COMMIT was lost")
+)
+
+// TestAFileWhoseLinkWasCommittedIsNeverDiscarded loses the answer to COMMIT, as when
+// the client goes away or the connection breaks just then.
+func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
+	d := open(t)
+	if _, _, err := d.add(t, "a", nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := d.linked(t.Context(), file.Filename, file.Content, func(recording *Recording) (*thing, error) {
+		_, err := d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (before, after any, err error) {
+			return nil, nil, d.link(tx, e, recording)
+		})
+		return nil, errors.Join(err, errLost)
+	})
+	if !errors.Is(err, errLost) {
+		t.Errorf("got %v", err)
+	}
+	d.settled(t, "a")
+}
+
+func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
+	d := open(t)
+	if _, _, err := d.add(t, "a", file); err != nil {
+		t.Fatal(err)
+	}
+	_, err := d.linked(t.Context(), file.Filename, file.Content, func(recording *Recording) (*thing, error) {
+		return d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (before, after any, err error) {
+			return nil, nil, errors.Join(d.link(tx, e, recording), errLost)
+		})
+	})
+	if !errors.Is(err, errLost) {
+		t.Errorf("got %v", err)
+	}
+	d.settled(t, "a")
+	if n := d.orders(t); n != 0 {
+		t.Errorf("%d orders are left", n)
+	}
+}
