@@ -87,15 +87,17 @@ test-e2e: bin/obi-race setup ## Browser tests alone
 
 # Programs of others that the stack tests run, built from their Go modules. The
 # first time takes minutes; go.mod and go.sum name the folder.
+# promtool knows of the one kind of discovery that monitoring/prometheus.yml uses.
+promtool-tags := remove_all_sd,enable_dns_sd
 tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
 $(TOOLS)/traefik:   ; $(call tool,traefik,github.com/traefik/traefik/v3/cmd/traefik)
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
 $(TOOLS)/provision: tools/minio/provision/main.go ; $(call tool,minio,./provision)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
-$(TOOLS)/promtool:  ; $(call tool,promtool,-tags remove_all_sd github.com/prometheus/prometheus/cmd/promtool)
+$(TOOLS)/promtool-dns: ; $(call tool,promtool,-tags $(promtool-tags) github.com/prometheus/prometheus/cmd/promtool)
 
 .PHONY: tools
-tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool) ## Build what the stack tests run besides Obi
+tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool-dns) ## Build what the stack tests run besides Obi
 
 # Each service as a program of its own, with the race detector on.
 package = $(or $(package-of-$*),./$*)
@@ -106,7 +108,7 @@ bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
 	go build -race -o $@ $(package)
 
 .PHONY: check-rules
-check-rules: $(TOOLS)/promtool $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
+check-rules: $(TOOLS)/promtool-dns $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
 	$< check config --syntax-only monitoring/prometheus.yml
 	$< check rules monitoring/rules/*.yml
 	$< test rules monitoring/tests/*_test.yml

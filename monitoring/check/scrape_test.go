@@ -1,8 +1,11 @@
 package check
 
 import (
+	"fmt"
+	"maps"
 	"os"
-	"slices"
+	"regexp"
+	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
@@ -17,8 +20,17 @@ import (
 	"obi/platform/service"
 )
 
-// TestEveryServiceIsScraped holds the targets of compose against the services' own
-// names, which their metrics carry.
+// programs are what the services call themselves, which their metrics carry, by the
+// name under which compose and Kubernetes run them.
+func programs() map[string]string {
+	all := map[string]string{"admin-ui": adminui.Spec().Name}
+	for _, spec := range []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()} {
+		all[spec.Name+"-svc"] = spec.Name
+	}
+	return all
+}
+
+// TestEveryServiceIsScraped holds the targets of compose against the programs.
 func TestEveryServiceIsScraped(t *testing.T) {
 	text, err := os.ReadFile("../prometheus.yml")
 	if err != nil {
@@ -28,31 +40,59 @@ func TestEveryServiceIsScraped(t *testing.T) {
 		Jobs []struct {
 			Name        string `yaml:"job_name"`
 			HonorLabels bool   `yaml:"honor_labels"`
-			Static      []struct {
-				Targets []string
-				Labels  map[string]string
-			} `yaml:"static_configs"`
+			Classic     bool   `yaml:"always_scrape_classic_histograms"`
+			DNS         []struct {
+				Names []string
+				Type  string
+				Port  int
+			} `yaml:"dns_sd_configs"`
+			Relabel []struct {
+				Regex  string
+				Target string `yaml:"target_label"`
+			} `yaml:"relabel_configs"`
 		} `yaml:"scrape_configs"`
 	}
 	if err := yaml.Unmarshal(text, &content); err != nil {
 		t.Fatal(err)
 	}
-	var want, got []string
-	for _, spec := range []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()} {
-		want = append(want, "obi "+spec.Name+"-svc:9091 "+spec.Name)
-	}
-	want = append(want, "obi admin-ui:9091 "+adminui.Spec().Name, "gateway gateway:9100 ")
+	got := map[string]string{}
 	for _, job := range content.Jobs {
 		if !job.HonorLabels {
 			t.Errorf("%s would rename the label service of its metrics", job.Name)
 		}
-		for _, static := range job.Static {
-			for _, target := range static.Targets {
-				got = append(got, job.Name+" "+target+" "+static.Labels["service"])
-			}
+		if job.Name != "obi" {
+			continue
+		}
+		if !job.Classic {
+			t.Error("a Prometheus that takes native histograms would drop the buckets")
+		}
+		if len(job.DNS) != 1 || len(job.Relabel) != 1 || job.DNS[0].Type != "A" || job.DNS[0].Port != 9091 || job.Relabel[0].Target != "service" {
+			t.Fatalf("the job obi is %+v", job)
+		}
+		pattern := regexp.MustCompile("^(?:" + job.Relabel[0].Regex + ")$")
+		for _, name := range job.DNS[0].Names {
+			got[name] = pattern.ReplaceAllString(name, "$1")
 		}
 	}
-	if !slices.Equal(got, want) {
+	if want := programs(); !maps.Equal(got, want) {
 		t.Errorf("scraped are %q, want %q", got, want)
+	}
+}
+
+// TestEveryServiceIsMissed: one that ServiceDown does not name is not missed when it
+// is no target any more.
+func TestEveryServiceIsMissed(t *testing.T) {
+	for _, r := range rules(t) {
+		if r.Alert != "ServiceDown" {
+			continue
+		}
+		for _, name := range programs() {
+			if !strings.Contains(r.Expr, fmt.Sprintf(`absent(up{job="obi",service=%q})`, name)) {
+				t.Errorf("ServiceDown does not name %s", name)
+			}
+		}
+		if named := strings.Count(r.Expr, "absent("); named != len(programs()) {
+			t.Errorf("ServiceDown names %d services, there are %d", named, len(programs()))
+		}
 	}
 }
