@@ -96,6 +96,32 @@ func TestWhatIsAskedIsExported(t *testing.T) {
 	}
 }
 
+// TestHTTPSCounts: with TLS at Traefik all requests come in by websecure, and web only
+// sends them there.
+func TestHTTPSCounts(t *testing.T) {
+	found := 0
+	for _, one := range dashboards(t) {
+		expr, err := parser.NewParser(parser.Options{}).ParseExpr(one.expr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, matchers := range parser.ExtractSelectors(expr) {
+			for _, matcher := range matchers {
+				if matcher.Name != "entrypoint" {
+					continue
+				}
+				found++
+				if !matcher.Matches("web") || !matcher.Matches("websecure") {
+					t.Errorf("%s: leaves out an entry point: %s", one.where, one.expr)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no dashboard asks by entry point")
+	}
+}
+
 // TestProblemsAreFound is what the test above relies on.
 func TestProblemsAreFound(t *testing.T) {
 	known := metrics{}

@@ -5,10 +5,10 @@ func gateway() board {
 		id: "obi-gateway", title: "Obi: gateway", about: "What Traefik sees: also what never reaches a service.",
 		rows: []row{
 			{"All requests", []panel{
-				areas("By status", perSecond, query{`sum by (code) (rate(traefik_entrypoint_requests_total{job="gateway",entrypoint="web"}[5m]))`, "{{code}}"}),
+				areas("By status", perSecond, query{`sum by (code) (rate(traefik_entrypoint_requests_total{job="gateway",entrypoint=~"web|websecure"}[5m]))`, "{{code}}"}),
 				lines("Time", seconds,
-					query{`histogram_quantile(0.5, sum by (le) (rate(traefik_entrypoint_request_duration_seconds_bucket{job="gateway",entrypoint="web"}[5m])))`, "50 %"},
-					query{`histogram_quantile(0.95, sum by (le) (rate(traefik_entrypoint_request_duration_seconds_bucket{job="gateway",entrypoint="web"}[5m])))`, "95 %"}),
+					query{`histogram_quantile(0.5, sum by (le) (rate(traefik_entrypoint_request_duration_seconds_bucket{job="gateway",entrypoint=~"web|websecure",code!~"30[18]"}[5m])))`, "50 %"},
+					query{`histogram_quantile(0.95, sum by (le) (rate(traefik_entrypoint_request_duration_seconds_bucket{job="gateway",entrypoint=~"web|websecure",code!~"30[18]"}[5m])))`, "95 %"}),
 				lines("Open connections", number, query{`sum by (entrypoint) (traefik_open_connections{job="gateway"})`, "{{entrypoint}}"}),
 			}},
 			{"By route", []panel{
@@ -18,7 +18,7 @@ func gateway() board {
 			}},
 			{"By service", []panel{
 				areas("Requests", perSecond, query{`service:traefik_requests:rate5m`, "{{service}}"}),
-				lines("Replicas that answer the gateway", number, query{`sum by (service) (traefik_service_server_up{job="gateway"})`, "{{service}}"}),
+				lines("Replicas that answer", number, query{`count by (service) (up{job="obi"} == 1)`, "{{service}}"}).says("To Prometheus."),
 				lines("Share of 5xx", share, query{`service:traefik_server_errors:ratio_5m`, "{{service}}"}),
 				areas("5xx by status", perSecond, query{`sum by (service, code) (rate(traefik_service_requests_total{job="gateway",code=~"5.."}[5m]))`, "{{service}} {{code}}"}),
 			}},

@@ -29,12 +29,13 @@ type (
 		List []variable `json:"list"`
 	}
 	variable struct {
-		Name       string     `json:"name"`
-		Type       string     `json:"type"`
-		Datasource datasource `json:"datasource"`
-		Query      string     `json:"query"`
-		Refresh    int        `json:"refresh"`
-		Sort       int        `json:"sort"`
+		Name       string      `json:"name"`
+		Label      string      `json:"label,omitempty"`
+		Type       string      `json:"type"`
+		Datasource *datasource `json:"datasource,omitempty"`
+		Query      string      `json:"query"`
+		Refresh    int         `json:"refresh"`
+		Sort       int         `json:"sort"`
 	}
 	datasource struct {
 		Type string `json:"type"`
@@ -95,7 +96,8 @@ type (
 	}
 )
 
-var prometheus = datasource{Type: "prometheus", UID: "prometheus"}
+// prometheus is the one that a viewer chooses: what it is called differs by Grafana.
+var prometheus = datasource{Type: "prometheus", UID: "${datasource}"}
 
 const (
 	width       = 24
@@ -107,12 +109,13 @@ const (
 func (b board) json() dashboard {
 	d := dashboard{
 		UID: b.id, Title: b.title, Description: b.about, Tags: []string{"obi"}, GraphTooltip: 1, Refresh: "30s", SchemaVersion: 39,
-		Links:      []link{{Title: "Obi", Type: "dashboards", Tags: []string{"obi"}, AsDropdown: true, KeepTime: true}},
-		Templating: templating{List: []variable{}}, Time: span{From: "now-6h", To: "now"}, Timezone: "browser",
+		Links:      []link{{Title: "Obi", Type: "dashboards", Tags: []string{"obi"}, AsDropdown: true, KeepTime: true, IncludeVars: true}},
+		Templating: templating{List: []variable{{Name: "datasource", Label: "Prometheus", Type: "datasource", Query: "prometheus", Refresh: 1}}},
+		Time:       span{From: "now-6h", To: "now"}, Timezone: "browser",
 	}
 	for _, c := range b.choose {
 		d.Templating.List = append(d.Templating.List, variable{
-			Name: c.name, Type: "query", Datasource: prometheus, Query: "label_values(" + c.metric + ", " + c.label + ")", Refresh: 2, Sort: 1,
+			Name: c.name, Type: "query", Datasource: &prometheus, Query: "label_values(" + c.metric + ", " + c.label + ")", Refresh: 2, Sort: 1,
 		})
 	}
 	y := 0

@@ -16,7 +16,7 @@ func overview() board {
 				lines("95 % are answered within", seconds, query{`service:http_request_duration_seconds:p95_5m`, "{{service}}"}),
 			}},
 			{"Gateway", []panel{
-				areas("Requests by status", perSecond, query{`sum by (code) (rate(traefik_entrypoint_requests_total{job="gateway",entrypoint="web"}[5m]))`, "{{code}}"}),
+				areas("Requests by status", perSecond, query{`sum by (code) (rate(traefik_entrypoint_requests_total{job="gateway",entrypoint=~"web|websecure"}[5m]))`, "{{code}}"}),
 				lines("Share of 5xx", share, query{`service:traefik_server_errors:ratio_5m`, "{{service}}"}),
 				lines("95 % are answered within", seconds, query{`histogram_quantile(0.95, sum by (service, le) (rate(traefik_service_request_duration_seconds_bucket{job="gateway"}[5m])))`, "{{service}}"}),
 			}},
