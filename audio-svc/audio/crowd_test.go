@@ -126,8 +126,8 @@ type lost struct {
 }
 
 func (l *lost) Put(context.Context, string, []byte) error { return nil }
-func (l *lost) Get(context.Context, string, int64, int64) (io.ReadCloser, error) {
-	if l.err != nil {
+func (l *lost) Get(_ context.Context, name string, _, _ int64) (io.ReadCloser, error) {
+	if name != ownerName && l.err != nil {
 		return nil, l.err
 	}
 	return io.NopCloser(strings.NewReader("half")), nil

@@ -2,6 +2,7 @@ package audio
 
 import (
 	"context"
+	"iter"
 	"log/slog"
 	"maps"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"obi/platform/blob"
 	"obi/platform/db"
+	"obi/platform/errs"
 	"obi/platform/testkit"
 )
 
@@ -20,6 +22,8 @@ import (
 type broken struct {
 	blob.Store
 	before, after func(call string) error // nil does nothing
+	stuck         map[string]bool         // what cannot be deleted
+	listing       func(moment string)     // called before and after a listing, if not nil
 }
 
 func (b *broken) around(call string, do func() error) error {
@@ -42,7 +46,20 @@ func (b *broken) Put(ctx context.Context, name string, content []byte) error {
 }
 
 func (b *broken) Delete(ctx context.Context, name string) error {
+	if b.stuck[name] {
+		return errs.New(errs.Unavailable, "access denied")
+	}
 	return b.around("delete", func() error { return b.Store.Delete(ctx, name) })
+}
+
+func (b *broken) List(ctx context.Context) iter.Seq2[blob.Object, error] {
+	return func(yield func(blob.Object, error) bool) {
+		if b.listing != nil {
+			b.listing("before")
+			defer b.listing("after")
+		}
+		b.Store.List(ctx)(yield)
+	}
 }
 
 // desk is the inside of the service, with a clock that the test moves.
@@ -77,7 +94,18 @@ func open(t *testing.T) *desk {
 	}
 	d.store = &broken{Store: folder}
 	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }}
+	if may, err := d.mayDelete(t.Context()); err != nil || !may { // as the first sweep finds out
+		t.Fatalf("may delete: %t, %v", may, err)
+	}
 	return d
+}
+
+// another is an Obi with a database of its own and the same folder.
+func (d *desk) another(t *testing.T) *desk {
+	t.Helper()
+	other := open(t)
+	other.folder, other.store.Store = d.folder, d.store.Store
+	return other
 }
 
 // put uploads a file as the receiver does.
@@ -106,7 +134,9 @@ func (d *desk) found(t *testing.T) (objects []string, states map[string]string) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		objects = append(objects, object.Name)
+		if object.Name != ownerName {
+			objects = append(objects, object.Name)
+		}
 	}
 	var all []File
 	if err := d.rows.db.Read(t.Context(), func(tx *gorm.DB) error { return tx.Find(&all).Error }); err != nil {

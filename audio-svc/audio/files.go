@@ -59,9 +59,12 @@ func (f *files) remove(ctx context.Context, id string) error {
 
 // discard removes an object and says whether it is gone.
 func (f *files) discard(ctx context.Context, id string) bool {
-	err := f.objects.Delete(ctx, id)
+	may, err := f.mayDelete(ctx)
+	if may {
+		err = f.objects.Delete(ctx, id)
+	}
 	if err != nil {
 		f.log.WarnContext(ctx, "an audio object is left to the sweeper", "file", id, "error", err)
 	}
-	return err == nil
+	return may && err == nil
 }

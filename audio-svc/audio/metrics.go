@@ -12,6 +12,7 @@ const (
 type metrics struct {
 	swept   *prometheus.CounterVec
 	missing prometheus.Gauge
+	foreign prometheus.Gauge
 	last    prometheus.Gauge
 }
 
@@ -23,6 +24,9 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		missing: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "audio_missing_objects", Help: "Stored files whose object was not found at the last sweep; nothing removes them.",
 		}),
+		foreign: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "audio_foreign_store", Help: "1 if the file store belongs to another Obi, so that nothing is deleted from it.",
+		}),
 		last: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "audio_last_sweep_timestamp_seconds", Help: "When this replica last finished a sweep.",
 		}),
@@ -30,7 +34,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	for _, kind := range []string{sweptPending, sweptDeleting, sweptObject} {
 		m.swept.WithLabelValues(kind) // a rate needs the series from the start
 	}
-	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.last} {
+	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.foreign, m.last} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}

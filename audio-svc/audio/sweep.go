@@ -2,11 +2,13 @@ package audio
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
 	"obi/audio-svc/audioclient"
-	"obi/platform/blob"
 )
 
 const (
@@ -35,111 +37,159 @@ func (f *files) sweepRegularly(ctx context.Context) error {
 	}
 }
 
+// sweep is one going through all rows and objects.
+type sweep struct {
+	*files
+	begun     time.Time
+	mayDelete bool
+	// missing are the files that were stored when the sweep began and whose objects
+	// have not been met yet.
+	missing map[string]bool
+	// kept counts the objects that could not be deleted; why is the first reason.
+	kept int
+	why  error
+}
+
 // SweepOnce removes what uploads and deletions left behind that were killed, and
-// counts files whose object is missing.
+// counts files whose object is missing. An object that cannot be deleted keeps nothing
+// else from being swept.
 func (f *files) SweepOnce(ctx context.Context) error {
-	begun := f.now()
-	if err := f.giveUpPending(ctx, begun); err != nil {
+	s := &sweep{files: f, begun: f.now()}
+	if err := s.giveUpPending(ctx); err != nil {
 		return err
 	}
-	if err := f.finishDeleting(ctx); err != nil {
+	var err error
+	if s.mayDelete, err = f.mayDelete(ctx); err != nil {
 		return err
 	}
-	found, err := f.sweepObjects(ctx, begun)
-	if err != nil {
+	if err := s.finishDeleting(ctx); err != nil {
 		return err
 	}
-	expected, err := f.rows.countStored(ctx, begun)
-	if err != nil {
+	if err := s.goThroughObjects(ctx); err != nil {
 		return err
 	}
-	f.metrics.missing.Set(float64(max(expected-found, 0)))
+	if err := s.countMissing(ctx); err != nil {
+		return err
+	}
+	if s.kept > 0 {
+		return fmt.Errorf("%d objects could not be deleted; the first: %w", s.kept, s.why)
+	}
 	f.metrics.last.Set(float64(f.now().Unix()))
 	return nil
 }
 
 // giveUpPending deletes files that were announced long ago and never stored.
-func (f *files) giveUpPending(ctx context.Context, begun time.Time) error {
-	ids, err := f.rows.unfinished(ctx, pending, begun.Add(-pendingTime))
+func (s *sweep) giveUpPending(ctx context.Context) error {
+	ids, err := s.rows.unfinished(ctx, pending, s.begun.Add(-pendingTime))
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		gaveUp, err := f.rows.giveUp(ctx, id)
+		gaveUp, err := s.rows.giveUp(ctx, id)
 		if err != nil {
 			return err
 		}
 		if gaveUp {
-			f.metrics.swept.WithLabelValues(sweptPending).Inc()
+			s.metrics.swept.WithLabelValues(sweptPending).Inc()
 		}
 	}
 	return nil
 }
 
 // finishDeleting removes the objects of deleted files.
-func (f *files) finishDeleting(ctx context.Context) error {
-	ids, err := f.rows.unfinished(ctx, deleting, f.now().Add(time.Hour))
+func (s *sweep) finishDeleting(ctx context.Context) error {
+	if !s.mayDelete {
+		return nil
+	}
+	ids, err := s.rows.unfinished(ctx, deleting, s.now().Add(time.Hour))
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := f.objects.Delete(ctx, id); err != nil {
+		if !s.delete(ctx, id, sweptDeleting) {
+			continue
+		}
+		if err := s.rows.removed(ctx, id); err != nil {
 			return err
 		}
-		if err := f.rows.removed(ctx, id); err != nil {
-			return err
-		}
-		f.metrics.swept.WithLabelValues(sweptDeleting).Inc()
 	}
 	return nil
 }
 
-// sweepObjects removes old objects that belong to no file, and counts those that
-// belong to a file stored before begun.
-func (f *files) sweepObjects(ctx context.Context, begun time.Time) (found int64, err error) {
-	batch := make([]blob.Object, 0, sweepBatch)
-	flush := func() error {
-		n, err := f.sweepBatch(ctx, begun, batch)
-		found, batch = found+n, batch[:0]
+// goThroughObjects removes old objects that belong to no file, and finds which files
+// have none. What is stored is asked before the listing: every object of those is met
+// in it, however many come and go meanwhile.
+func (s *sweep) goThroughObjects(ctx context.Context) error {
+	ids, err := s.rows.stored(ctx)
+	if err != nil {
 		return err
 	}
-	for object, err := range f.objects.List(ctx) {
+	s.missing = make(map[string]bool, len(ids))
+	for _, id := range ids {
+		s.missing[id] = true
+	}
+	old := make([]string, 0, sweepBatch)
+	for object, err := range s.objects.List(ctx) {
 		if err != nil {
-			return 0, err
+			return err
 		}
-		if batch = append(batch, object); len(batch) == sweepBatch {
-			if err := flush(); err != nil {
-				return 0, err
+		delete(s.missing, object.Name)
+		if !s.mayDelete || !ours(object.Name) || object.ModifiedAt.After(s.begun.Add(-objectTime)) {
+			continue
+		}
+		if old = append(old, object.Name); len(old) == sweepBatch {
+			if err := s.removeStrays(ctx, old); err != nil {
+				return err
 			}
+			old = old[:0]
 		}
 	}
-	return found, flush()
+	return s.removeStrays(ctx, old)
 }
 
-func (f *files) sweepBatch(ctx context.Context, begun time.Time, batch []blob.Object) (found int64, err error) {
-	names := make([]string, len(batch))
-	for i, object := range batch {
-		names[i] = object.Name
-	}
-	alive, err := f.rows.alive(ctx, names)
+// removeStrays removes those of the objects that belong to no file.
+func (s *sweep) removeStrays(ctx context.Context, names []string) error {
+	alive, err := s.rows.alive(ctx, names)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	for _, object := range batch {
-		row, known := alive[object.Name]
-		switch {
-		case known && row.State == stored && row.UploadedAt.Before(begun):
-			found++
-		case known, !ours(object.Name), object.ModifiedAt.After(begun.Add(-objectTime)):
-		default:
-			if err := f.objects.Delete(ctx, object.Name); err != nil {
-				return found, err
-			}
-			f.log.InfoContext(ctx, "removed an audio object that belongs to no file", "name", object.Name)
-			f.metrics.swept.WithLabelValues(sweptObject).Inc()
+	for _, name := range names {
+		if _, known := alive[name]; !known && s.delete(ctx, name, sweptObject) {
+			s.log.InfoContext(ctx, "removed an audio object that belongs to no file", "name", name)
 		}
 	}
-	return found, nil
+	return nil
+}
+
+// delete removes an object and says whether it is gone.
+func (s *sweep) delete(ctx context.Context, name, kind string) bool {
+	if err := s.objects.Delete(ctx, name); err != nil {
+		if s.kept++; s.why == nil {
+			s.why = fmt.Errorf("%s: %w", name, err)
+		}
+		return false
+	}
+	s.metrics.swept.WithLabelValues(kind).Inc()
+	return true
+}
+
+// countMissing tells how many files have no object, without those that were deleted
+// during the sweep.
+func (s *sweep) countMissing(ctx context.Context) error {
+	missing := 0
+	for ids := range slices.Chunk(slices.Collect(maps.Keys(s.missing)), sweepBatch) {
+		alive, err := s.rows.alive(ctx, ids)
+		if err != nil {
+			return err
+		}
+		for _, file := range alive {
+			if file.State == stored {
+				missing++
+			}
+		}
+	}
+	s.metrics.missing.Set(float64(missing))
+	return nil
 }
 
 // ours says whether an object can have been put by this service; a bucket may be

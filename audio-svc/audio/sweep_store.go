@@ -46,10 +46,10 @@ func (r *rows) alive(ctx context.Context, ids []string) (map[string]File, error)
 	return byID, err
 }
 
-// countStored counts the files that were uploaded before a time.
-func (r *rows) countStored(ctx context.Context, before time.Time) (n int64, err error) {
+// stored gives the ids of all files that can be played.
+func (r *rows) stored(ctx context.Context) (ids []string, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Model(&File{}).Where("state = ? AND uploaded_at < ?", stored, before).Count(&n).Error
+		return tx.Raw(`SELECT file_id FROM audio_files WHERE state = ?`, stored).Scan(&ids).Error
 	})
-	return n, err
+	return ids, err
 }

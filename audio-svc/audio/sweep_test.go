@@ -1,9 +1,11 @@
 package audio
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,4 +74,81 @@ func TestASweepWithTheStoreAwayChangesNothing(t *testing.T) {
 	d.store.before = nil
 	d.sweep(t)
 	d.inStep(t)
+}
+
+// TestAnObjectThatCannotBeDeletedStopsNothing: the oldest row comes first in every
+// sweep.
+func TestAnObjectThatCannotBeDeletedStopsNothing(t *testing.T) {
+	d := open(t)
+	var ids, strays []string
+	for range 3 {
+		id, stray := audioclient.NewID(), audioclient.NewID()
+		ids, strays = append(ids, id), append(strays, stray)
+		if err := d.put(t, t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(d.folder, stray), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(strays)
+	d.store.before = func(string) error { return errs.New(errs.Unavailable, "away") }
+	for _, id := range ids {
+		if err := d.remove(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.store.before = nil
+	d.store.stuck = map[string]bool{ids[0]: true, strays[0]: true}
+	d.passed = 25 * time.Hour
+	if err := d.SweepOnce(t.Context()); errs.KindOf(err) != errs.Unavailable || !strings.Contains(err.Error(), "2 objects") {
+		t.Errorf("got %v", err)
+	}
+	objects, states := d.found(t)
+	if want := slices.Sorted(slices.Values([]string{ids[0], strays[0]})); !slices.Equal(objects, want) {
+		t.Errorf("objects are %v, want %v", objects, want)
+	}
+	if states[ids[0]] != deleting || states[ids[1]] != deleted || states[ids[2]] != deleted {
+		t.Errorf("the rows are %v", states)
+	}
+	d.store.stuck = nil
+	d.sweep(t)
+	d.inStep(t)
+}
+
+// TestOnlyMissingObjectsAreCounted deletes files and stores one, which was announced
+// before, just before or after the listing.
+func TestOnlyMissingObjectsAreCounted(t *testing.T) {
+	for moment, missing := range map[string]float64{"before": 0, "after": 1} {
+		t.Run(moment, func(t *testing.T) {
+			d := open(t)
+			ids := []string{audioclient.NewID(), audioclient.NewID(), audioclient.NewID()}
+			for _, id := range ids {
+				if err := d.put(t, t.Context(), id); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if missing == 1 {
+				if err := os.Remove(filepath.Join(d.folder, ids[0])); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d.store.listing = func(now string) {
+				if now != moment {
+					return
+				}
+				announced := d.passed
+				d.passed = -time.Minute
+				err := d.put(t, t.Context(), audioclient.NewID())
+				d.passed = announced
+				if err := errors.Join(err, d.remove(t.Context(), ids[1]), d.remove(t.Context(), ids[2])); err != nil {
+					t.Error(err)
+				}
+			}
+			d.sweep(t)
+			if n := d.value(t, "audio_missing_objects"); n != missing {
+				t.Errorf("%v are missing, want %v", n, missing)
+			}
+		})
+	}
 }

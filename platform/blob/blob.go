@@ -19,8 +19,8 @@ type Store interface {
 	// Put stores content under a name that holds nothing yet, whole or not at all.
 	// It is Conflict if the name holds something, be it the same.
 	Put(ctx context.Context, name string, content []byte) error
-	// Get gives length bytes from offset on, at least one; close it. It is NotFound
-	// if the name holds nothing.
+	// Get gives length bytes from offset on, at least one, or as many as there are;
+	// close it. It is NotFound if the name holds nothing.
 	Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error)
 	// Delete removes what the name holds, if anything.
 	Delete(ctx context.Context, name string) error

@@ -120,6 +120,9 @@ func TestContract(t *testing.T) {
 					t.Errorf("%v gave %d bytes, %v", part, len(got), err)
 				}
 			}
+			if got, err := read(t, store, "a", 0, 6<<20); err != nil || !bytes.Equal(got, content) {
+				t.Errorf("asked for more than there is it gave %d bytes, %v", len(got), err)
+			}
 			t.Run("a name is put once", func(t *testing.T) {
 				for _, again := range [][]byte{content, []byte("other")} {
 					if err := store.Put(t.Context(), "a", again); errs.KindOf(err) != errs.Conflict {
