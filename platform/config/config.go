@@ -45,6 +45,9 @@ func (Secret) GoString() string { return "[hidden]" }
 // LogValue hides the value from slog.
 func (Secret) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 
+// MarshalText hides the value from JSON and everything else that writes text.
+func (Secret) MarshalText() ([]byte, error) { return []byte("[hidden]"), nil }
+
 // Problems is every reason why the settings cannot be used.
 type Problems []string
 

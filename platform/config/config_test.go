@@ -1,6 +1,7 @@
 package config_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -74,7 +75,11 @@ func TestLoadNamesAFileThatCannotBeRead(t *testing.T) {
 
 func TestSecretIsHiddenHoweverPrinted(t *testing.T) {
 	secret := config.Secret("hush")
-	for _, text := range []string{fmt.Sprint(secret), fmt.Sprintf("%v %+v %#v %s %q", secret, secret, secret, secret, secret)} {
+	asJSON, err := json.Marshal(map[string]any{"one": secret, "inside": settings{Key: secret}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{string(asJSON), fmt.Sprint(secret), fmt.Sprintf("%v %+v %#v %s %q", secret, secret, secret, secret, secret)} {
 		if strings.Contains(text, "hush") {
 			t.Errorf("leaked: %s", text)
 		}
