@@ -51,6 +51,11 @@ func (s *settings) Check() (problems []string) {
 	if s.Port == s.InternalPort && s.Port != 0 {
 		problems = append(problems, "PORT and INTERNAL_PORT must differ")
 	}
+	for name, value := range map[string]time.Duration{"DRAIN_DELAY": s.DrainDelay, "DRAIN_TIME": s.DrainTime} {
+		if value < 0 {
+			problems = append(problems, name+" must not be negative")
+		}
+	}
 	return append(problems, s.Settings.Problems()...)
 }
 

@@ -42,7 +42,7 @@ func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
 	}
 }
 
-func TestPortsAreChecked(t *testing.T) {
+func TestValuesAreChecked(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -52,18 +52,21 @@ func TestPortsAreChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	over, end := context.WithCancel(t.Context())
+	end() // what starts after all ends at once
 	for name, row := range map[string]struct {
 		environ config.Environ
 		want    string
 	}{
-		"taken":            {config.Environ{"PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set PORT"},
-		"the internal one": {config.Environ{"INTERNAL_PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set INTERNAL_PORT"},
-		"the same twice":   {config.Environ{"PORT": "8080", "INTERNAL_PORT": "8080"}, "wrong configuration: PORT and INTERNAL_PORT must differ"},
-		"out of range":     {config.Environ{"PORT": "65536", "INTERNAL_PORT": "-1"}, "wrong configuration: INTERNAL_PORT must be between 0 and 65535; PORT must be between 0 and 65535"},
-		"not our address":  {config.Environ{"HOST": "192.0.2.1"}, "cannot assign requested address"},
+		"taken":                          {config.Environ{"PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set PORT"},
+		"the internal one":               {config.Environ{"INTERNAL_PORT": port}, "port " + port + " cannot be used (address already in use): stop what uses it or set INTERNAL_PORT"},
+		"the same twice":                 {config.Environ{"PORT": "8080", "INTERNAL_PORT": "8080"}, "wrong configuration: PORT and INTERNAL_PORT must differ"},
+		"out of range":                   {config.Environ{"PORT": "65536", "INTERNAL_PORT": "-1"}, "wrong configuration: INTERNAL_PORT must be between 0 and 65535; PORT must be between 0 and 65535"},
+		"a drain that is less than none": {config.Environ{"DRAIN_DELAY": "-1s", "DRAIN_TIME": "-1ms"}, "wrong configuration: DRAIN_DELAY must not be negative; DRAIN_TIME must not be negative"},
+		"not our address":                {config.Environ{"HOST": "192.0.2.1"}, "cannot assign requested address"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := service.Process{Environ: ports.With(row.environ), LogTo: io.Discard}.Run(t.Context())
+			err := service.Process{Environ: ports.With(row.environ), LogTo: io.Discard}.Run(over)
 			if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("got %v, want %s", err, row.want)
 			}
