@@ -43,6 +43,7 @@ type running struct {
 // that is ready: an image without a shell has no other way.
 func Main(specs ...Spec) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	var err error
 	switch args := os.Args[1:]; {
 	case len(args) == 0:
@@ -52,7 +53,6 @@ func Main(specs ...Spec) {
 	default:
 		err = fmt.Errorf("usage: %s [health]", os.Args[0])
 	}
-	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
