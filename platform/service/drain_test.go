@@ -9,10 +9,31 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"obi/platform/config"
 	"obi/platform/service"
 )
+
+// untilDraining waits until a process that was told to stop has noticed.
+func (p *process) untilDraining(t *testing.T) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		status, _ := get(p.internal + "/readyz")
+		if status == http.StatusServiceUnavailable {
+			return
+		}
+		select {
+		case err := <-p.ended:
+			t.Fatalf("it ended without draining: %v", err)
+		case <-ctx.Done():
+			t.Fatalf("it does not say that it is draining: %d", status)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
 
 func TestARequestUnderWayIsFinished(t *testing.T) {
 	for name, row := range map[string]struct {
@@ -42,9 +63,7 @@ func TestARequestUnderWayIsFinished(t *testing.T) {
 			<-arrived
 			p.stop()
 			if row.finished {
-				for status := 200; status != http.StatusServiceUnavailable; { // until the process has noticed
-					status, _ = get(p.internal + "/readyz")
-				}
+				p.untilDraining(t)
 				if status, _ := get(p.internal + "/livez"); status != 200 {
 					t.Errorf("a draining process is not alive: %d", status)
 				}
@@ -92,9 +111,7 @@ func TestItGoesOnAcceptingWhileAGatewayFindsOut(t *testing.T) {
 		Run:     func(context.Context) error { <-fail; return fault },
 	}))
 	p.stop()
-	for status := 200; status != http.StatusServiceUnavailable; {
-		status, _ = get(p.internal + "/readyz")
-	}
+	p.untilDraining(t)
 	for range 3 {
 		response, err := http.Get(p.public + "/api/a/x")
 		if err != nil {

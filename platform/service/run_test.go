@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -47,7 +48,8 @@ func start(t *testing.T, environ config.Environ, specs ...service.Spec) *process
 
 // get gives the status and body at an address, 0 if nobody answers.
 func get(address string) (int, string) {
-	response, err := http.Get(address)
+	client := &http.Client{Timeout: time.Minute}
+	response, err := client.Get(address)
 	if err != nil {
 		return 0, ""
 	}
