@@ -25,7 +25,7 @@ import (
 type table struct {
 	HTTP struct {
 		Routers     map[string]router
-		Middlewares map[string]any
+		Middlewares map[string]middleware
 		Services    map[string]struct {
 			LoadBalancer struct {
 				Servers []struct{ URL string }
@@ -39,6 +39,19 @@ type router struct {
 	EntryPoints   []string `yaml:"entryPoints"`
 	Middlewares   []string
 	Priority      int
+}
+
+// middleware is what is checked of one.
+type middleware struct {
+	Buffering *struct {
+		Max int64 `yaml:"maxRequestBodyBytes"`
+	}
+	InFlightReq *struct {
+		Amount          int64
+		SourceCriterion struct {
+			IPStrategy struct{ Depth int } `yaml:"ipStrategy"`
+		} `yaml:"sourceCriterion"`
+	} `yaml:"inFlightReq"`
 }
 
 // public are the routers that people reach.
@@ -114,21 +127,6 @@ func TestWhatRoutersNameIsThere(t *testing.T) {
 	for name, one := range content.HTTP.Services {
 		if len(one.LoadBalancer.Servers) != 1 || one.LoadBalancer.Servers[0].URL != "http://"+name+":8080" {
 			t.Errorf("%s is at %v", name, one.LoadBalancer.Servers)
-		}
-	}
-}
-
-// A body that is held back before it is passed on must not be a listener's stream,
-// and a file is too large to be sent again.
-func TestWhereBodiesAreLimited(t *testing.T) {
-	reading := []string{"audio", "auth", "creator", "dibia", "ilu", "kwuo", "web-app"}
-	for name, one := range read(t).public() {
-		limited := slices.Contains(one.Middlewares, "body") || slices.Contains(one.Middlewares, "upload-body")
-		if limited == slices.Contains(reading, name) {
-			t.Errorf("%s (%s): bodies are limited: %t", name, one.Rule, limited)
-		}
-		if slices.Contains(one.Middlewares, "upload-body") && slices.Contains(one.Middlewares, "retry") {
-			t.Errorf("%s sends a file again", name)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"obi/audio-svc/audio"
 	"obi/auth-svc/auth"
@@ -21,6 +22,7 @@ import (
 	"obi/ilu-svc/ilu"
 	"obi/kwuo-svc/kwuo"
 	"obi/platform/service"
+	"obi/platform/testkit/ports"
 )
 
 // specs are the services with routes of their own.
@@ -37,14 +39,14 @@ type echo struct {
 func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
 	t.Helper()
 	dir := t.TempDir()
-	ports, err := freePorts(4)
+	free, err := ports.Free(4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &Stack{
 		Options: Options{Programs: FromEnvironment()}, Services: map[string][]*Replica{}, dir: dir,
-		port: ports[0], internalPort: ports[1], proxy: ports[2],
-		URL: fmt.Sprintf("http://127.0.0.1:%d", ports[2]), Internal: fmt.Sprintf("http://127.0.0.1:%d", ports[3]),
+		port: free[0], internalPort: free[1], proxy: free[2],
+		URL: fmt.Sprintf("http://127.0.0.1:%d", free[2]), Internal: fmt.Sprintf("http://127.0.0.1:%d", free[3]),
 	}
 	echoes := map[string][]*echo{}
 	names := append(areas(), WebApp)
@@ -54,7 +56,7 @@ func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
 			s.Services[name], echoes[name] = append(s.Services[name], one.Replica), append(echoes[name], one)
 		}
 	}
-	if err := s.startGateway(t.Context(), ports[3]); err != nil {
+	if err := s.startGateway(t.Context(), free[3]); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Gateway.Kill)
@@ -98,7 +100,9 @@ func startEcho(t *testing.T, s *Stack, name string, i, n int) *echo {
 // send gives the answer to a request without a body kept open.
 func send(t *testing.T, method, url string, header http.Header, body string) *http.Response {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,13 +208,13 @@ func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at(table, "http", "middlewares")["body"] = node{"circuitBreaker": node{"expression": "Nonsense() > 1"}}
+	at(table, "http", "middlewares")["submission-body"] = node{"circuitBreaker": node{"expression": "Nonsense() > 1"}}
 	if err := writeYAML(path, table); err != nil {
 		t.Fatal(err)
 	}
 	disabled := func(_ int, body string) bool { return strings.Contains(body, `"status":"disabled"`) }
 	if err := await(t.Context(), s.Internal+"/api/http/routers?per_page=1000", s.Gateway, disabled); err != nil {
-		t.Fatal(err)
+		t.Fatalf("no router is disabled: %v", err)
 	}
 }
 
@@ -218,7 +222,9 @@ func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
 func TestTheGatewayTellsItsHealth(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	healthy := func() error {
-		return exec.CommandContext(t.Context(), s.Tools+"/traefik", "healthcheck", "--configFile="+s.dir+"/traefik.yml").Run()
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		defer cancel()
+		return exec.CommandContext(ctx, s.Tools+"/traefik", "healthcheck", "--configFile="+s.dir+"/traefik.yml").Run()
 	}
 	if err := healthy(); err != nil {
 		t.Error(err)
@@ -243,7 +249,9 @@ func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	<-p.Ended()
+	if err := p.Finish(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if said := p.said(); !strings.Contains(said, "field not found") {
 		t.Errorf("it said %s", said)
 	}
@@ -258,12 +266,16 @@ func logOf(t *testing.T, p *Process) string {
 	return string(text)
 }
 
-// until asks again and again, until wanted holds or the test's time is over.
+// until asks again and again, until wanted holds or patience has ended.
 func until(ctx context.Context, wanted func() bool) bool {
-	for ctx.Err() == nil {
-		if wanted() {
-			return true
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for !wanted() {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(pause):
 		}
 	}
-	return false
+	return true
 }

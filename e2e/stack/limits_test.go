@@ -4,7 +4,6 @@ package stack
 
 import (
 	"bufio"
-	"bytes"
 	"io"
 	"net"
 	"net/http"
@@ -43,29 +42,6 @@ func TestRatesForOneAddress(t *testing.T) {
 	// Others are not held up by that.
 	if got := send(t, "GET", s.URL+"/api/ilu/proverbs", nil, "").StatusCode; got != http.StatusOK {
 		t.Errorf("reading answered %d", got)
-	}
-}
-
-func TestSizesOfBodies(t *testing.T) {
-	s, echoes := gatewayAlone(t, 1)
-	for _, name := range areas() {
-		echoes[name][0].handler = func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
-	}
-	const body, upload = 5 << 20, 6 << 20
-	for _, row := range []struct {
-		method, path string
-		largest      int
-	}{
-		{"POST", "/api/auth/login", body}, {"PATCH", "/api/creator/admin/order", body}, {"POST", "/api/dibia/reviews", body},
-		{"POST", "/api/ilu/admin/proverb", body}, {"PUT", "/api/kwuo/games/gwamX3/edit/x", body}, {"POST", "/api/ilu/audio/x", body},
-		{"POST", "/api/ilu/admin/proverb-with-audio", upload}, {"POST", "/api/ilu/admin/proverbs/x/audio", upload},
-		{"POST", "/api/kwuo/admin/riddle-with-audio", upload}, {"PUT", "/api/kwuo/admin/riddle-with-audio", upload},
-	} {
-		for size, want := range map[int]int{row.largest: http.StatusOK, row.largest + 1: http.StatusRequestEntityTooLarge} {
-			if got := send(t, row.method, s.URL+row.path, nil, string(bytes.Repeat([]byte("x"), size))).StatusCode; got != want {
-				t.Errorf("%s %s with %d bytes answered %d, want %d", row.method, row.path, size, got, want)
-			}
-		}
 	}
 }
 

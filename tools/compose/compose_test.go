@@ -40,6 +40,7 @@ type file struct {
 			Args map[string]string
 		}
 		Volumes []string
+		Tmpfs   []string
 	}
 }
 
@@ -214,6 +215,16 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 		if !one.ReadOnly || !slices.Contains(one.CapDrop, "ALL") {
 			t.Errorf("%s may write to its image or has rights it does not need", name)
 		}
+	}
+}
+
+// Traefik begins a file for a body of the largest size, and answers 500 without a
+// folder for it.
+func TestTheGatewayCanWriteAFile(t *testing.T) {
+	_, content := read(t)
+	gateway := content.Services["gateway"]
+	if !gateway.ReadOnly || len(gateway.Tmpfs) != 1 || !strings.HasPrefix(gateway.Tmpfs[0], "/tmp:size=") {
+		t.Errorf("its folders in memory are %v", gateway.Tmpfs)
 	}
 }
 
