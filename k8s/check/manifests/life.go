@@ -1,6 +1,7 @@
 package manifests
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -14,9 +15,13 @@ import (
 // CheckLife holds Deployments to starting, being asked and ending in the way that
 // loses no request.
 func CheckLife(objects []*Object) (problems []string) {
-	drain, err := time.ParseDuration(settings(objects)["DRAIN_TIME"])
-	if err != nil {
-		return []string{"settings: DRAIN_TIME: " + err.Error()}
+	delay, wrongDelay := time.ParseDuration(settings(objects)["DRAIN_DELAY"])
+	drain, wrongDrain := time.ParseDuration(settings(objects)["DRAIN_TIME"])
+	if err := errors.Join(wrongDelay, wrongDrain); err != nil {
+		return []string{"settings: " + err.Error()}
+	}
+	if delay <= 0 {
+		problems = append(problems, "settings: DRAIN_DELAY must be more than 0, since kept connections lead to a pod that is no endpoint any more")
 	}
 	for _, one := range All[*appsv1.Deployment](objects) {
 		add := func(format string, args ...any) {
@@ -42,9 +47,9 @@ func CheckLife(objects []*Object) (problems []string) {
 			add("no preStop sleep")
 			continue
 		}
-		ending := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds)*time.Second + drain
+		ending := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds)*time.Second + delay + drain
 		if one.Name == "gateway" {
-			ending += traefikEnding(objects) - drain
+			ending += traefikEnding(objects) - delay - drain
 		}
 		if grace := one.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= ending {
 			add("terminationGracePeriodSeconds must be more than %v", ending)

@@ -48,12 +48,13 @@ func documents(t *testing.T, overlay string) [][]byte {
 }
 
 // change replaces a text once in the document that is named, e.g. "Service/ilu-svc",
-// or drops the document if there is no text.
+// or drops the document if there is no text. A name that ends in a hyphen is all of
+// the name but the hash behind it.
 func change(t *testing.T, documents [][]byte, which, old, replacement string) [][]byte {
 	t.Helper()
 	kind, name, _ := strings.Cut(which, "/")
 	for i, document := range documents {
-		if one := read(t, [][]byte{document})[0]; one.Kind != kind || one.Name != name {
+		if one := read(t, [][]byte{document})[0]; one.Kind != kind || one.Name != name && !(strings.HasSuffix(name, "-") && strings.HasPrefix(one.Name, name)) {
 			continue
 		}
 		if old == "" {
