@@ -84,6 +84,7 @@ func TestDriftIsFound(t *testing.T) {
 		{code.CheckMonitors, "regex: (?:admin-)?(.+?)(?:-svc)?", "regex: (.+)", `audio-svc gets the label service="audio-svc" and calls itself "audio"`},
 		{code.CheckMonitors, "jobLabel: app.kubernetes.io/part-of", "jobLabel: app.kubernetes.io/name", `has the job "audio-svc"`},
 		{code.CheckMonitors, "honorLabels: true", "honorLabels: false", "not the program's own /metrics"},
+		{code.CheckMonitors, "scrapeClassicHistograms: true", "scrapeClassicHistograms: false", "would drop the buckets"},
 		{code.CheckRoles, "name: pg_trgm", "name: hstore", "pg_trgm is not in the schema public"},
 	} {
 		changed := make([][]byte, len(documents))

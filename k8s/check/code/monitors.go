@@ -15,9 +15,10 @@ import (
 func CheckMonitors(objects []*manifests.Object) (problems []string) {
 	for _, one := range manifests.Of(objects, "ServiceMonitor") {
 		var spec struct {
-			JobLabel  string
-			Selector  any
-			Endpoints []struct {
+			JobLabel                string
+			ScrapeClassicHistograms bool
+			Selector                any
+			Endpoints               []struct {
 				Port, Path, Interval, ScrapeTimeout string
 				HonorLabels                         bool
 				Relabelings                         []struct {
@@ -32,6 +33,9 @@ func CheckMonitors(objects []*manifests.Object) (problems []string) {
 		endpoint := spec.Endpoints[0]
 		if endpoint.Port != "internal" || endpoint.Path != "/metrics" || !endpoint.HonorLabels {
 			problems = append(problems, fmt.Sprintf("%s: not the program's own /metrics", one))
+		}
+		if !spec.ScrapeClassicHistograms {
+			problems = append(problems, fmt.Sprintf("%s: a Prometheus that takes native histograms would drop the buckets", one))
 		}
 		for _, target := range manifests.All[*corev1.Service](objects) {
 			program, ok := specs[target.Name]

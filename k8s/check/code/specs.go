@@ -3,7 +3,9 @@
 package code
 
 import (
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	adminui "obi/admin-ui"
@@ -46,6 +48,15 @@ func known(spec service.Spec) map[string]string {
 		}
 	}
 	return all
+}
+
+// SettingNames gives all names that any program reads, in order.
+func SettingNames() []string {
+	all := map[string]string{}
+	for _, spec := range specs {
+		maps.Copy(all, known(spec))
+	}
+	return slices.Sorted(maps.Keys(all))
 }
 
 // schemas gives the schema of each service that has a database, by image name.
