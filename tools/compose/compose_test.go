@@ -3,9 +3,7 @@
 package compose
 
 import (
-	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -59,28 +57,6 @@ func read(t *testing.T) (text string, content file) {
 var specs = map[string]service.Spec{
 	"auth-svc": auth.Spec(), "creator-svc": creator.Spec(), "dibia-svc": dibia.Spec(),
 	"ilu-svc": ilu.Spec(), "kwuo-svc": kwuo.Spec(), "audio-svc": audio.Spec(),
-}
-
-// secrets runs the generator in a copy and gives what it wrote.
-func secrets(t *testing.T) (dir string, written map[string]string) {
-	t.Helper()
-	dir = t.TempDir()
-	for _, name := range []string{"tools/compose/secrets.sh", ".env.example"} {
-		content, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), content, 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if said, err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, said)
-	}
-	return dir, parse(t, filepath.Join(dir, ".env"))
 }
 
 // parse reads a file of settings as compose does: \n in double quotes is a line break.
@@ -162,25 +138,6 @@ func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
 	for name := range example {
 		if !strings.Contains(text, "${"+name) {
 			t.Errorf(".env.example names %s, which nothing reads", name)
-		}
-	}
-}
-
-func TestSecretsAreNotOverwritten(t *testing.T) {
-	dir, before := secrets(t)
-	if err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).Run(); err == nil {
-		t.Error("it ran a second time")
-	}
-	if after := parse(t, filepath.Join(dir, ".env")); !maps.Equal(before, after) {
-		t.Error("the secrets have changed")
-	}
-	if info, err := os.Stat(filepath.Join(dir, ".env")); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("%v, %v", info.Mode(), err)
-	}
-	_, other := secrets(t)
-	for name, value := range before {
-		if len(value) > 20 && value == other[name] {
-			t.Errorf("%s is the same twice", name)
 		}
 	}
 }
