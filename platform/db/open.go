@@ -76,6 +76,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	for name, value := range connectionLimits {
 		settings.ConnConfig.RuntimeParams[name] = value
 	}
+	if settings.ConnConfig.TLSConfig != nil {
+		settings.BeforeConnect = trustAnew(cfg.URL)
+	}
 	settings.AfterConnect = timesInUTC
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
