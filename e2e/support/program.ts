@@ -62,7 +62,8 @@ export class Program {
 
   private end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
-    if (!child || child.exitCode !== null) return Promise.resolve();
+    // One that died by a signal has no exit code.
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
     return new Promise((ended) => {
       child.removeAllListeners('exit');
       child.once('exit', () => ended());
