@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"time"
+
+	"obi/platform/errs"
 )
 
 // clipPause is how long the loader waits until it asks again for an audio-svc that
@@ -30,10 +32,14 @@ func (r *Recorded[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[s
 
 // addClip answers whether there is nothing left to do.
 func (r *Recorded[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
-	if e, err := r.Get(ctx, id); err != nil || !r.untouched(e) {
+	e, err := r.Get(ctx, id)
+	if errs.KindOf(err) == errs.NotFound || err == nil && !r.untouched(e) {
 		return true
 	}
-	content, err := fs.ReadFile(clips, "samples/"+name)
+	var content []byte
+	if err == nil {
+		content, err = fs.ReadFile(clips, "samples/"+name)
+	}
 	if err == nil {
 		_, err = r.attach(ctx, id, name, content)
 	}

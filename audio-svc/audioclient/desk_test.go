@@ -32,20 +32,20 @@ DROP TABLE things;
 // thing is the least that can have a recording.
 type thing struct {
 	entity.Meta `gorm:"embedded"`
-	named       `gorm:"embedded"`
+	Named       `gorm:"embedded"`
 	Audio       *Recording `gorm:"serializer:json"`
 }
 
-type named struct{ Name string }
+type Named struct{ Name string }
 
 type sent struct{ entity.MetaInput }
 
-func (s sent) Content(*errs.Rules, bool) named { return named{"Ugo"} }
+func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
 
 // desk keeps things in a database of its own, with an audio-svc that notes what it is
 // asked.
 type desk struct {
-	*Recorded[thing, named, sent]
+	*Recorded[thing, Named, sent]
 	mu     sync.Mutex
 	stored map[string]bool // by file; false is a deleted one
 }
@@ -69,9 +69,9 @@ func open(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := &entity.Store[thing, named, sent]{
+	store := &entity.Store[thing, Named, sent]{
 		DB: database, Now: time.Now, Table: "things", Noun: "thing",
-		Parts: func(e *thing) (*entity.Meta, *named) { return &e.Meta, &e.named },
+		Parts: func(e *thing) (*entity.Meta, *Named) { return &e.Meta, &e.Named },
 	}
 	d.Recorded = NewRecorded(store, files, func(e *thing) **Recording { return &e.Audio }, nil)
 	return d
@@ -88,7 +88,7 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // add inserts a thing, with a recording if there is a file.
 func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool, error) {
 	t.Helper()
-	e := &thing{Meta: entity.Meta{ID: id, CreatedAt: time.Now(), Version: 1}, named: named{"Ugo"}}
+	e := &thing{Meta: entity.Meta{ID: id, CreatedAt: time.Now(), Version: 1}, Named: Named{"Ugo"}}
 	if file == nil {
 		return d.Insert(t.Context(), e, nil)
 	}
