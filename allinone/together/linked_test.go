@@ -74,6 +74,18 @@ func theSameFormTwice(t *testing.T, o owner) {
 		t.Errorf("linked are %v, answered was %s", linked, again.Body)
 	}
 	inStep(t, h.kept, linked)
+
+	// A row without a recording gets that of the form.
+	h.json(t, "DELETE", o.detach+"new/audio/"+linked[0], "", 200)
+	if third := h.send(t, o.create, "b.mp3", recording(t, "voice.mp3")); third.Status != http.StatusOK || !strings.Contains(third.Body, "b.mp3") {
+		t.Errorf("a third time: %d %s", third.Status, third.Body)
+	}
+	h.settle(t, h.AdminURL)
+	linked = h.linked(t, h.AdminURL)
+	if len(linked) != 1 {
+		t.Errorf("linked are %v", linked)
+	}
+	inStep(t, h.kept, linked)
 }
 
 // TestTwoRecordingsAtOnce leaves one of them.

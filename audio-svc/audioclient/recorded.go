@@ -46,7 +46,8 @@ func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) error
 	return r.files.Drop(tx, old.FileID)
 }
 
-// insert adds an entity together with its recording, both or neither.
+// insert adds an entity together with its recording, both or neither. One that is
+// there already gets the recording if it has none.
 func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
 	recording, err := r.files.Store(ctx, file.Filename, file.Content)
 	if err != nil {
@@ -54,7 +55,11 @@ func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Rece
 	}
 	*r.audio(e) = recording
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
-	if err != nil || !added { // or there already with a recording of its own
+	if err == nil && *r.audio(stored) == nil {
+		meta, _ := r.Parts(stored)
+		stored, err = r.give(ctx, meta.ID, recording)
+	}
+	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
 		r.files.Discard(ctx, recording.FileID)
 	}
 	return stored, added, err
@@ -72,13 +77,16 @@ func (r *Recorded[E, C, In]) replace(ctx context.Context, id string, content C, 
 
 // attach gives an entity a recording.
 func (r *Recorded[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
-	return r.linked(ctx, filename, file, func(recording *Recording) (*E, error) {
-		return r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
-			if old := *r.audio(e); old != nil {
-				before = old
-			}
-			return before, recording, r.link(tx, e, recording)
-		})
+	return r.linked(ctx, filename, file, func(recording *Recording) (*E, error) { return r.give(ctx, id, recording) })
+}
+
+// give makes a stored file the recording of an entity.
+func (r *Recorded[E, C, In]) give(ctx context.Context, id string, recording *Recording) (*E, error) {
+	return r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
+		if old := *r.audio(e); old != nil {
+			before = old
+		}
+		return before, recording, r.link(tx, e, recording)
 	})
 }
 
@@ -97,8 +105,9 @@ func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file [
 	return stored, nil
 }
 
-// detach takes a recording from its entity. It is gone for everybody once this is
-// committed, even if the store of files is away.
+// detach takes a recording from its entity. Nothing names it once this is committed,
+// even if audio-svc is away; who kept its address can play it until the worker has
+// reached audio-svc.
 func (r *Recorded[E, C, In]) detach(ctx context.Context, id, fileID string) error {
 	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
 		old := *r.audio(e)

@@ -52,3 +52,25 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 		t.Errorf("%d orders are left", n)
 	}
 }
+
+// TestAThingThatIsThereGetsTheRecordingItLacks is a form for a thing that was added
+// without one, such as a repetition by somebody who lost the answer.
+func TestAThingThatIsThereGetsTheRecordingItLacks(t *testing.T) {
+	d := open(t)
+	if _, _, err := d.add(t, "a", nil); err != nil {
+		t.Fatal(err)
+	}
+	e, added, err := d.add(t, "a", file)
+	if err != nil || added || e.Audio == nil || e.Version != 2 {
+		t.Fatalf("got %+v, %t, %v", e, added, err)
+	}
+	d.settled(t, "a")
+	again, added, err := d.add(t, "a", file)
+	if err != nil || added || again.Audio == nil || again.Audio.FileID != e.Audio.FileID {
+		t.Errorf("once more: %+v, %t, %v", again, added, err)
+	}
+	d.settled(t, "a")
+	if n := d.orders(t); n != 0 {
+		t.Errorf("%d orders are left", n)
+	}
+}
