@@ -1,6 +1,7 @@
 // Command prepare makes in a PostgreSQL server what the services expect: the
 // database with its extensions, and for each service a role and a schema of its own.
-// It writes nothing when all is there, so that it may run at every deployment.
+// It makes what is missing and sets each password anew, so that it may run at every
+// deployment. Of runs at the same time one waits for the other.
 //
 // POSTGRES_URL is a superuser's address; each <AREA>_DATABASE_URL is the address that
 // service will use, whose password its role gets.
@@ -49,14 +50,20 @@ func prepare(ctx context.Context, environ config.Environ) error {
 	if err := config.Load(environ, &cfg); err != nil {
 		return err
 	}
-	for area, address := range map[string]config.Secret{
-		"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
-	} {
-		if err := service(ctx, string(cfg.Postgres), area, string(address)); err != nil {
-			return fmt.Errorf("%s: %w", area, err)
+	return connected(ctx, string(cfg.Postgres), "", func(c *pgx.Conn) error {
+		// Two that change one role at once fail. The lock goes with the connection.
+		if _, err := c.Exec(ctx, "SELECT pg_advisory_lock(hashtext('prepare'))"); err != nil {
+			return err
 		}
-	}
-	return nil
+		for area, address := range map[string]config.Secret{
+			"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
+		} {
+			if err := service(ctx, string(cfg.Postgres), area, string(address)); err != nil {
+				return fmt.Errorf("%s: %w", area, err)
+			}
+		}
+		return nil
+	})
 }
 
 // service makes the database, role and schema behind one address.

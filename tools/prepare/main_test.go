@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"golang.org/x/sync/errgroup"
 
 	"obi/platform/config"
 	"obi/platform/embeddedpg/pgtest"
@@ -31,7 +32,7 @@ func TestPrepare(t *testing.T) {
 	}
 	t.Cleanup(stop)
 	environ := addresses(superuser, "obi_prepared")
-	for range 2 { // the second time nothing is left to do
+	for range 2 { // the second time nothing is left to make
 		if err := prepare(t.Context(), environ); err != nil {
 			t.Fatal(err)
 		}
@@ -50,6 +51,25 @@ func TestPrepare(t *testing.T) {
 			t.Errorf("%s: schema %s, may create: %t, may use others': %t, password: %t, %v", area, path, mayCreate, mayElsewhere, hasPassword, err)
 		}
 		_ = connection.Close(context.WithoutCancel(t.Context()))
+	}
+}
+
+// A deployment may start it while another one's runs: the first time and later.
+func TestPrepareAtOnce(t *testing.T) {
+	superuser, stop, err := pgtest.Server(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	environ := addresses(superuser, "obi_prepared_at_once")
+	for range 3 {
+		var runs errgroup.Group
+		for range 6 {
+			runs.Go(func() error { return prepare(t.Context(), environ) })
+		}
+		if err := runs.Wait(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
