@@ -23,7 +23,16 @@ contract() {
   wait $server || true
 }
 
-free() { node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'; }
+# free gives a port below those that systems give to outgoing connections, one of
+# which would have it otherwise before the server has.
+free() {
+  local port
+  for _ in $(seq 50); do
+    port=$((20000 + RANDOM % 12000))
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
+  done
+  return 1
+}
 port=$(free)
 MINIO_ROOT_USER=$access MINIO_ROOT_PASSWORD=$secret MINIO_BROWSER=off \
   contract minio "$port" "$OBI_STACK_TOOLS/minio" server "$dir/minio" --address "127.0.0.1:$port" --quiet
