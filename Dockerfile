@@ -1,12 +1,16 @@
 # One image a service: docker build --build-arg SERVICE=ilu-svc -t obi/ilu-svc .
 # Without MessagePack, which nothing here speaks, a program is a fifth smaller.
-# SERVICE is a folder with a main.go, admin-ui for the web app, or tools/prepare.
+# SERVICE is a folder with a main.go, such as transfer/obi-transfer, or admin-ui.
+# VERSION is what the program calls itself; there is no Git in here to ask.
+# tools/test/image.sh runs these steps without Docker.
 
 FROM node:24.11.0-bookworm-slim AS web
 WORKDIR /src/admin-ui
 COPY admin-ui/package.json admin-ui/package-lock.json ./
 RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY admin-ui ./
+# The build checks the types of tests too, and these read the words of the Go tests.
+COPY igbo/testdata /src/igbo/testdata
 RUN npm run build
 
 FROM golang:1.26.8-bookworm AS modules
@@ -18,8 +22,9 @@ FROM modules AS build
 COPY . .
 COPY --from=web /src/admin-ui/dist admin-ui/dist
 ARG SERVICE
+ARG VERSION=
 RUN if [ "$SERVICE" = admin-ui ]; then package=./admin-ui/serve; else package=./$SERVICE; fi \
-    && CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags='-s -w' -o /obi "$package"
+    && CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags="-s -w -X obi/platform/version.set=$VERSION" -o /obi "$package"
 
 # Makes the bucket of audio-svc and its user: docker build --target bucket.
 FROM modules AS build-bucket

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"obi/platform/version"
 )
 
 // exporter is an export under way.
@@ -51,7 +53,7 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 	if err := e.copyRows(ctx); err != nil {
 		return err
 	}
-	whole := manifest{Format: format, MadeAt: file.madeAt, Program: version(), Areas: e.areas, Objects: e.objects}
+	whole := manifest{Format: format, MadeAt: file.madeAt, Program: version.Of(), Areas: e.areas, Objects: e.objects}
 	if err := file.finish(whole); err != nil {
 		return err
 	}

@@ -1,9 +1,7 @@
 package transfer
 
 import (
-	"cmp"
 	"fmt"
-	"runtime/debug"
 	"time"
 )
 
@@ -81,15 +79,6 @@ func part(area, table string, n int) string {
 
 // partsOf is what the names of all parts of a table begin with.
 func partsOf(area, table string) string { return rowsPrefix + area + "/" + table + "/" }
-
-// version is that of the program, as far as it was built from a known commit.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(devel)"
-	}
-	return cmp.Or(info.Main.Version, "(devel)")
-}
 
 func (m *manifest) totals() (rows, bytes int64, files int) {
 	for _, a := range m.Areas {

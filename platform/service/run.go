@@ -17,6 +17,7 @@ import (
 
 	"obi/platform/config"
 	"obi/platform/tracing"
+	"obi/platform/version"
 )
 
 // Process is one run of services.
@@ -81,7 +82,7 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	defer internal.Close()
 	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
 	registry := prometheus.NewRegistry()
-	ofProcess(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())
+	ofProcess(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), version.Collector())
 
 	traces, err := tracing.Start(cfg.Settings, log)
 	if err != nil {

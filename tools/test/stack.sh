@@ -12,6 +12,7 @@ step() {
 }
 step check-rules make --no-print-directory check-rules
 step check-manifests make --no-print-directory check-manifests
+step check-image tools/test/image.sh
 step stack-store tools/test/stores.sh
 step stack-go go tool gotestsum --format testname -- -race -tags stack -timeout 30m ./e2e/stack/...
 # halves runs the browser suite in two halves at once, each on a system of its own.
