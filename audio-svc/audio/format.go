@@ -51,7 +51,7 @@ var formats = map[string]format{
 // decoded: one that is damaged further on is taken, and does not play.
 func checkContent(extension string, content []byte) error {
 	expected := formats[extension]
-	if slices.Contains(expected.holds, detect(content)) {
+	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(behindTag(content))) {
 		return nil
 	}
 	return errs.New(errs.Invalid, "This file is not %s audio, as its name says. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", expected.name)
@@ -59,10 +59,36 @@ func checkContent(extension string, content []byte) error {
 
 // detect names a content by its first bytes.
 func detect(content []byte) string {
-	if isCompressedAIFF(content) {
+	switch {
+	case isCompressedAIFF(content):
 		return "audio/aiff"
+	case isCheckedAAC(content):
+		return "audio/aac"
+	default:
+		return mimetype.Detect(content).String()
 	}
-	return mimetype.Detect(content).String()
+}
+
+// behindTag is content without an ID3v2 tag, which some programs put before any format
+// and mimetype takes for MP3.
+func behindTag(content []byte) []byte {
+	const header = 10
+	if len(content) < header || !bytes.HasPrefix(content, []byte("ID3")) {
+		return content
+	}
+	size := header
+	if hasFooter := content[5]&0x10 != 0; hasFooter {
+		size += header
+	}
+	for i, b := range content[6:header] { // seven bits each
+		size += int(b&0x7f) << (7 * (3 - i))
+	}
+	return content[min(size, len(content)):]
+}
+
+// isCheckedAAC recognises AAC whose frames have checksums, which mimetype does not.
+func isCheckedAAC(content []byte) bool {
+	return bytes.HasPrefix(content, []byte{0xff, 0xf0}) || bytes.HasPrefix(content, []byte{0xff, 0xf8})
 }
 
 // isCompressedAIFF recognises AIFC, which mimetype does not.

@@ -47,6 +47,44 @@ func TestEveryFormatIsTaken(t *testing.T) {
 	}
 }
 
+// TestATagBeforeTheContentIsPassedOver: many programs put an ID3 tag before any format.
+func TestATagBeforeTheContentIsPassedOver(t *testing.T) {
+	text := strings.Repeat("\x00", 300)
+	tags := map[string]string{
+		"empty": "ID3\x04\x00\x00\x00\x00\x00\x00", "300 bytes": "ID3\x03\x00\x00\x00\x00\x02\x2c" + text,
+		"with a footer": "ID3\x04\x00\x10\x00\x00\x02\x2c" + text + "3DI\x04\x00\x10\x00\x00\x02\x2c",
+		"with a cover":  "ID3\x03\x00\x00\x00\x01\x00\x00" + strings.Repeat("\xff\xd8\xff\xe0", 1<<12),
+	}
+	for name, tag := range tags {
+		for named := range formats {
+			if content := append([]byte(tag), sample(t, named)...); checkContent(named, content) != nil {
+				t.Errorf("%s with a tag, %s: refused", named, name)
+			}
+			if named != "mp3" && named != "mp2" && checkContent(named, []byte(tag+"<!DOCTYPE html><script>alert(1)</script>")) == nil {
+				t.Errorf("HTML behind a tag, %s, is taken for %s", name, named)
+			}
+		}
+	}
+	for _, cut := range []string{"ID3", "ID3\x04\x00\x00\x00\x00\x7f", "ID3\x04\x00\x00\x7f\x7f\x7f\x7fabc"} {
+		if checkContent("flac", []byte(cut)) == nil {
+			t.Errorf("%q is taken for FLAC", cut)
+		}
+	}
+}
+
+// TestAACWithChecksums: each frame may have one, which shows in the second byte.
+func TestAACWithChecksums(t *testing.T) {
+	plain := sample(t, "aac")
+	for name, second := range map[string]byte{"MPEG-4": 0xf0, "MPEG-2": 0xf8} {
+		content := slices.Concat([]byte{0xff, second}, plain[2:7], []byte{0x12, 0x34}, plain[7:])
+		for named := range formats {
+			if err := checkContent(named, content); (err == nil) != (named == "aac") {
+				t.Errorf("%s named .%s: %v", name, named, err)
+			}
+		}
+	}
+}
+
 func TestAFileOfAnotherFamilyIsRefused(t *testing.T) {
 	for named := range formats {
 		for held := range formats {
