@@ -179,7 +179,7 @@ func TestSearchSeesWhatOthersWrite(t *testing.T) {
 // A category is found by its whole name, whatever it is made of.
 func TestCategoriesWithSigns(t *testing.T) {
 	svc, token := start(t)
-	names := []string{`x "Chi" y`, `a\b`, `a\\b`, "<&>", `["]`, "ọ́ $1 %"}
+	names := []string{`x "Chi" y`, `x "Chi`, `a\b`, `a\\b`, "<&>", `["]`, "ọ́ $1 %"}
 	for n, name := range names {
 		svc.Sends(t, category(token, name), 201)
 		svc.Sends(t, post(token, fields{"id": fmt.Sprint("p", n), "categories": []string{name, "Time"}}), 201)

@@ -37,11 +37,6 @@ func (s *search) guess() guess {
 	return guess{n * s.sample.step}
 }
 
-// steps says how many proverbs a walk passes until it has found the page.
-func (s *search) steps(all int64) int64 {
-	return all * int64(s.skip+s.take) / max(s.guessed.Matching, 1)
-}
-
 // collecting is what it costs to collect the matches: the indexes name those of
 // all letters.
 func (s *search) collecting(all, whole int64) time.Duration {

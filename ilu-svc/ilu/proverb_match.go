@@ -108,7 +108,21 @@ func (m *matcher) telling() bool {
 
 // also is what a match needs beside what was looked for first.
 func (m *matcher) also(b *block, n int) bool {
-	return strings.Contains(b.dots.at(n), m.dots) && strings.Contains(b.themes.at(n), m.theme)
+	return strings.Contains(b.dots.at(n), m.dots) && listed(m.theme, b.themes.at(n))
+}
+
+// listed says whether a list holds a quoted category. What begins with a quote that
+// is part of another category's name does not count.
+func listed(theme, list string) bool {
+	for at := 0; ; at++ {
+		i := strings.Index(list[at:], theme)
+		if i < 0 {
+			return false
+		}
+		if at += i; at == 0 || list[at-1] != '\\' {
+			return true
+		}
+	}
 }
 
 // likely says whether the indexes name a proverb: they know its categories, and

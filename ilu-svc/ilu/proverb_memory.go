@@ -1,6 +1,7 @@
 package ilu
 
 import (
+	"errors"
 	"iter"
 	"slices"
 	"sync/atomic"
@@ -17,18 +18,21 @@ import (
 type memory struct {
 	db      *db.DB
 	turn    chan struct{}            // held by who reads what has changed
+	behind  chan struct{}            // asks keepUp to read it
+	clock   atomic.Uint64            // counts what is asked for
 	begun   map[int]map[int64]*block // read of letters by their marks, whole ones not yet
 	letters [igbo.Outside + 1]atomic.Pointer[letter]
 	samples [igbo.Outside + 2]atomic.Pointer[sample] // of all, then of each letter
 }
 
 func newMemory(database *db.DB) *memory {
-	return &memory{db: database, turn: make(chan struct{}, 1), begun: map[int]map[int64]*block{}}
+	return &memory{db: database, turn: make(chan struct{}, 1), behind: make(chan struct{}, 1), begun: map[int]map[int64]*block{}}
 }
 
 // letter holds the proverbs that begin with one letter. It never changes.
 type letter struct {
 	mark   int64
+	asked  uint64 // the memory's clock when it was asked for
 	blocks []*block
 }
 
@@ -69,56 +73,67 @@ func (t texts) start(n int) int {
 
 func (t texts) at(n int) string { return t.all[t.start(n):t.ends[n]] }
 
-// remember gives the letters of these ranks, as they are marked or newer.
+// errBehind says that more has changed than a search can wait for.
+var errBehind = errors.New("what is searched is being read")
+
+// patience is how many changed blocks a search reads. 16,000 proverbs are in them.
+const patience = 64
+
+// remember gives the letters of these ranks, as they are marked or newer, or
+// errBehind.
 func (m *memory) remember(tx *gorm.DB, counts []letterCount) ([]*letter, error) {
 	letters := make([]*letter, len(counts))
+	read := 0
 	for i, one := range counts {
-		held := m.letters[one.LetterRank].Load()
-		if held == nil || held.mark != one.Mark {
-			var err error
-			if held, err = m.refresh(tx, one); err != nil {
+		for letters[i] == nil {
+			if read >= patience {
+				m.call()
+				return nil, errBehind
+			}
+			held, blocks, err := m.refresh(tx, one)
+			if err != nil {
 				return nil, err
 			}
+			letters[i], read = held, read+blocks
 		}
-		letters[i] = held
 	}
 	return letters, nil
 }
 
-// refresh reads what has changed in a letter.
-func (m *memory) refresh(tx *gorm.DB, want letterCount) (*letter, error) {
-	ctx := tx.Statement.Context
+// refresh gives a letter if it is as marked or newer; else it reads some blocks that
+// have changed, and gives the letter if those were all.
+func (m *memory) refresh(tx *gorm.DB, want letterCount) (whole *letter, read int, err error) {
+	if held := m.letters[want.LetterRank].Load(); held != nil && held.mark == want.Mark {
+		return held, 0, nil
+	}
+	ctx, now := tx.Statement.Context, m.clock.Add(1)
 	select {
 	case m.turn <- struct{}{}:
 		defer func() { <-m.turn }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, 0, ctx.Err()
 	}
 	held := m.letters[want.LetterRank].Load()
-	if held != nil && held.mark == want.Mark { // another search has read it meanwhile
-		return held, nil
+	if held != nil && (held.mark == want.Mark || held.asked > now) { // another search has read it meanwhile
+		return held, 0, nil
 	}
 	known := m.begun[want.LetterRank]
 	if known == nil {
 		known = map[int64]*block{}
-		m.begun[want.LetterRank] = known // for the next search, if this one's time ends
+		m.begun[want.LetterRank] = known
 	}
 	if held != nil {
 		for _, b := range held.blocks {
 			known[b.mark] = b
 		}
 	}
-	for {
-		fresh, err := m.read(tx, want.LetterRank, known)
-		if err != nil {
-			return nil, err
-		}
-		if fresh != nil {
-			m.letters[want.LetterRank].Store(fresh)
-			delete(m.begun, want.LetterRank)
-			return fresh, nil
-		}
+	asked := m.clock.Add(1)
+	if whole, read, err = m.read(tx, want.LetterRank, known); whole != nil {
+		whole.asked = asked
+		m.letters[want.LetterRank].Store(whole)
+		delete(m.begun, want.LetterRank)
 	}
+	return whole, read, err
 }
 
 // blocksOf goes through the blocks of letters in order.

@@ -3,6 +3,7 @@ package ilu
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"gorm.io/gorm"
@@ -70,6 +71,10 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 // errChanged says that somebody changed the list between two looks at it.
 var errChanged = errors.New("the list has changed")
 
+// everything is a walk to the end of the list, which may be longer by then than it
+// was when it was counted.
+const everything = math.MaxInt32
+
 // search is one question to the table, and its answer.
 type search struct {
 	*proverbs
@@ -77,10 +82,10 @@ type search struct {
 	f          filter
 	after      *cursor
 	skip, take int
-	last       bool // a list that changes meanwhile is taken as it is
+	last       bool // the list changes all the time: one look must do
 
-	mark      int64 // of all the list
 	letters   []*letter
+	mark      int64 // of all of them
 	m         matcher
 	sample    *sample
 	from      place
@@ -93,12 +98,6 @@ type search struct {
 
 // run finds the page, on the way that costs the least.
 func (s *search) run() error {
-	if s.f.narrows() {
-		// First, so that what is held then knows of its block.
-		if err := s.findPlace(); err != nil {
-			return err
-		}
-	}
 	counts, err := countLetters(s.db, s.tx)
 	if err != nil {
 		return err
@@ -112,14 +111,29 @@ func (s *search) run() error {
 	}
 	for _, one := range counts {
 		all += one.Proverbs
-		s.mark ^= one.Mark
 	}
 	if !s.f.narrows() {
 		s.total = all
 		return s.list()
 	}
+	if s.last {
+		return s.collect()
+	}
 	if s.letters, err = s.memory.remember(s.tx, counts); err != nil {
+		if errors.Is(err, errBehind) { // slower, but it need not be waited for
+			return s.collect()
+		}
 		return err
+	}
+	for _, one := range s.letters {
+		s.mark ^= one.mark
+	}
+	// After the letters: their marks say in the end whether it stood as well.
+	if err = s.findPlace(); err != nil {
+		return err
+	}
+	if !s.knowsPlace() {
+		return errChanged
 	}
 	s.m = newMatcher(&s.f, s.letters)
 	if all <= countedUpTo {
@@ -130,46 +144,40 @@ func (s *search) run() error {
 	}
 	s.sample = s.memory.sampleOf(s.f.rank+1, s.letters, all, s.mark)
 	s.guessed = s.guess()
-	if s.m.telling() && !s.f.newest {
+	if s.f.newest {
+		return s.runNewest(all, whole)
+	}
+	if s.m.telling() {
 		if s.guessed.Matching <= fewMatches { // and so few blocks to look into
 			return s.countHeld()
 		}
-		_, err := s.walkHeld(all + 1)
+		_, err := s.walkHeld(everything)
 		return err
 	}
-	step, steps := costHeld, s.steps(all)
-	if s.f.newest {
-		step = costTable
-	}
-	if 4*steps >= all {
-		steps = all
-	}
-	walking := time.Duration(steps) * step
+	steps := s.steps(all)
+	walking := time.Duration(steps) * costHeld
 	if walking > short && s.collecting(all, whole) < walking {
 		return s.collect()
 	}
 	if steps < all {
-		if enough, err := s.walk(4 * steps); err != nil || enough {
+		if enough, err := s.walkHeld(4 * steps); err != nil || enough {
 			return err
 		}
-		if s.collecting(all, whole) < time.Duration(all)*step { // matches lie unevenly
+		if s.collecting(all, whole) < time.Duration(all)*costHeld { // matches lie unevenly
 			return s.collect()
 		}
 	}
-	if !s.f.newest {
-		return s.countHeld()
-	}
-	_, err = s.walk(all + 1)
-	return err
+	return s.countHeld()
 }
 
-// walk looks for the page in about the next so many proverbs of the order. It
-// answers whether it is found: it is full, or the list ends there.
-func (s *search) walk(most int64) (enough bool, err error) {
-	if s.f.newest {
-		return s.walkNewest(most)
+// steps says how many of a list a walk passes until it has found the page; all of
+// them if that is most.
+func (s *search) steps(all int64) int64 {
+	steps := all * int64(s.skip+s.take) / max(s.guessed.Matching, 1)
+	if 4*steps >= all {
+		return all
 	}
-	return s.walkHeld(most)
+	return steps
 }
 
 // letterCount is how many proverbs begin with a letter, and how its content is marked.
@@ -180,41 +188,4 @@ type letterCount struct {
 
 func countLetters(d *db.DB, tx *gorm.DB) ([]letterCount, error) {
 	return db.Collect[letterCount](d, tx.Raw(`SELECT letter_rank, proverbs, mark FROM letter_counts ORDER BY letter_rank`))
-}
-
-func (s *search) table() *gorm.DB { return s.tx.Table("proverbs").Model(&Proverb{}) }
-
-// placed narrows to the letter and to what comes after the cursor.
-func (s *search) placed(tx *gorm.DB) *gorm.DB {
-	tx = s.lettered(tx)
-	switch {
-	case s.after == nil:
-	case s.f.newest:
-		tx = tx.Where("(created_at, id) < (?, ?)", s.after.CreatedAt, s.after.ID)
-	default:
-		tx = tx.Where("(letter_rank, sort_text, id) > (?, ?, ?)", s.after.Rank, s.after.SortText, s.after.ID)
-	}
-	return tx
-}
-
-func (s *search) lettered(tx *gorm.DB) *gorm.DB {
-	if s.f.rank >= 0 {
-		return tx.Where("letter_rank = ?", s.f.rank)
-	}
-	return tx
-}
-
-func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order()) }
-
-// order is the asked order.
-func (s *search) order() string {
-	if s.f.newest {
-		return "created_at DESC, id DESC"
-	}
-	if s.f.rank >= 0 {
-		// Named as well, the one letter would keep PostgreSQL from seeing that a walk
-		// is in order already.
-		return "sort_text, id"
-	}
-	return "letter_rank, sort_text, id"
 }

@@ -25,6 +25,20 @@ func (s *search) findPlace() error {
 	return err
 }
 
+// knowsPlace says whether the block of the cursor is held. One that was cut off
+// another, or was joined to it, since the marks were read is not.
+func (s *search) knowsPlace() bool {
+	if s.after == nil || s.f.newest || s.f.rank >= 0 && s.f.rank != s.after.Rank {
+		return true
+	}
+	for b := range blocksOf(s.letters) {
+		if b.id == s.from.Block {
+			return true
+		}
+	}
+	return false
+}
+
 // blocks goes through those of the list, each with how many of its proverbs stand
 // before the page that is asked for.
 func (s *search) blocks() iter.Seq2[*block, int] {
@@ -66,7 +80,8 @@ func (s *search) countHeld() error {
 	return s.fetch(ids)
 }
 
-// walkHeld is walk in memory.
+// walkHeld looks for the page in about the next so many proverbs of the order. It
+// answers whether it is found: it is full, or the list ends there.
 func (s *search) walkHeld(most int64) (enough bool, err error) {
 	var ids []string
 	var seen int
@@ -119,7 +134,7 @@ func (s *search) fetch(ids []string) error {
 	}
 	byID := make(map[string]*Proverb, len(rows))
 	for i := range rows {
-		if rows[i].Mark != s.mark && !s.last {
+		if rows[i].Mark != s.mark {
 			return errChanged
 		}
 		byID[rows[i].ID] = &rows[i].Proverb
@@ -130,8 +145,20 @@ func (s *search) fetch(ids []string) error {
 			s.found = append(s.found, *one)
 		}
 	}
-	if len(s.found) < len(ids) && !s.last {
+	if len(s.found) < len(ids) {
 		return errChanged
 	}
+	if len(rows) == 0 { // and no mark with them
+		return s.unchanged()
+	}
 	return nil
+}
+
+// unchanged fails if somebody has changed the list since it was counted.
+func (s *search) unchanged() error {
+	marks, err := db.Collect[struct{ Mark int64 }](s.db, s.tx.Raw(`SELECT bit_xor(mark) FROM letter_counts WHERE letter_rank = ? OR ? < 0`, s.f.rank, s.f.rank))
+	if err == nil && marks[0].Mark != s.mark {
+		return errChanged
+	}
+	return err
 }

@@ -1,7 +1,6 @@
 package ilu
 
 import (
-	"slices"
 	"strings"
 
 	"gorm.io/gorm"
@@ -24,35 +23,6 @@ func (s *search) list() error {
 	found, err := db.Collect[Proverb](s.db, s.ordered(rows))
 	s.keep(found)
 	return err
-}
-
-// walkNewest is walk in the table, which knows when they were added. The limit on the
-// rows, not the one on the matches, is what makes the planner walk.
-func (s *search) walkNewest(n int64) (enough bool, err error) {
-	rows := s.ordered(s.placed(s.tx.Table("proverbs"))).Limit(int(n))
-	holding, vars := s.condition()
-	found, err := db.CollectPlanned[Proverb](s.db, s.tx.Raw(`SELECT `+columns+` FROM (?) AS rows WHERE `+holding+` ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-		slices.Concat([]any{rows.Select(columns + ", search, search_dots")}, vars, []any{s.take, s.skip})...))
-	if err != nil {
-		return false, err
-	}
-	enough = len(found) == s.take
-	if !enough {
-		var walked int64
-		if err := s.tx.Table("(?) AS rows", rows.Select("id")).Count(&walked).Error; err != nil {
-			return false, err
-		}
-		if enough = walked < n; !enough {
-			return false, nil
-		}
-	}
-	if len(found) == 0 && s.skip > 0 { // behind the last page
-		s.total, s.estimated = s.guessed.Matching, true
-		return true, nil
-	}
-	s.estimate(s.skip+len(found), len(found))
-	s.keep(found)
-	return true, nil
 }
 
 // keep takes what was found, one more than the page has if there is a next one.
@@ -129,4 +99,41 @@ func (s *search) condition() (sql string, vars []any) {
 // pattern is what LIKE finds a text with.
 func pattern(text string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+}
+
+func (s *search) table() *gorm.DB { return s.tx.Table("proverbs").Model(&Proverb{}) }
+
+// placed narrows to the letter and to what comes after the cursor.
+func (s *search) placed(tx *gorm.DB) *gorm.DB {
+	tx = s.lettered(tx)
+	switch {
+	case s.after == nil:
+	case s.f.newest:
+		tx = tx.Where("(created_at, id) < (?, ?)", s.after.CreatedAt, s.after.ID)
+	default:
+		tx = tx.Where("(letter_rank, sort_text, id) > (?, ?, ?)", s.after.Rank, s.after.SortText, s.after.ID)
+	}
+	return tx
+}
+
+func (s *search) lettered(tx *gorm.DB) *gorm.DB {
+	if s.f.rank >= 0 {
+		return tx.Where("letter_rank = ?", s.f.rank)
+	}
+	return tx
+}
+
+func (s *search) ordered(tx *gorm.DB) *gorm.DB { return tx.Order(s.order()) }
+
+// order is the asked order.
+func (s *search) order() string {
+	if s.f.newest {
+		return "created_at DESC, id DESC"
+	}
+	if s.f.rank >= 0 {
+		// Named as well, the one letter would keep PostgreSQL from seeing that a walk
+		// is in order already.
+		return "sort_text, id"
+	}
+	return "letter_rank, sort_text, id"
 }

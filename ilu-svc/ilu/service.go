@@ -85,7 +85,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	}
 	h := newHandlers(database, env.Now, recordings)
 	h.search.memory.warm(ctx, env.Log)
-	runs := []func(context.Context) error{recordings.Run}
+	runs := []func(context.Context) error{recordings.Run, h.search.memory.keepUp(env.Log)}
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err

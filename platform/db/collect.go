@@ -20,11 +20,33 @@ func CollectPlanned[T any](d *DB, query *gorm.DB) ([]T, error) {
 	return collect[T](d, query, pgx.QueryExecModeCacheDescribe)
 }
 
+// Each is Collect that gives the rows to do one by one as they arrive, so that they
+// are never all in memory; those before an error were given.
+func Each[T any](d *DB, query *gorm.DB, do func(T)) error {
+	rows, err := ask[T](d, query, pgx.QueryExecModeCacheStatement)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		one, err := pgx.RowToStructByPos[T](rows)
+		if err != nil {
+			return err
+		}
+		do(one)
+	}
+	return rows.Err()
+}
+
 func collect[T any](d *DB, query *gorm.DB, mode pgx.QueryExecMode) ([]T, error) {
-	built := query.Session(&gorm.Session{DryRun: true}).Find(new([]T)).Statement
-	rows, err := d.pool.Query(query.Statement.Context, built.SQL.String(), append([]any{mode}, built.Vars...)...)
+	rows, err := ask[T](d, query, mode)
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[T])
+}
+
+func ask[T any](d *DB, query *gorm.DB, mode pgx.QueryExecMode) (pgx.Rows, error) {
+	built := query.Session(&gorm.Session{DryRun: true}).Find(new([]T)).Statement
+	return d.pool.Query(query.Statement.Context, built.SQL.String(), append([]any{mode}, built.Vars...)...)
 }

@@ -65,7 +65,10 @@ BEGIN
         UPDATE proverb_blocks b SET proverbs = proverbs - n, mark = new_mark()
         FROM (SELECT block, count(*) AS n FROM gone, block_at(letter_rank, sort_text, id) GROUP BY block) AS g WHERE b.block = g.block;
         UPDATE letter_counts SET mark = new_mark() WHERE letter_rank IN (SELECT letter_rank FROM gone);
-    ELSE
+    ELSIF EXISTS ( -- not where a recording came or went alone
+        SELECT FROM come FULL JOIN gone USING (id) WHERE (come.letter_rank, come.sort_text, come.search, come.search_dots, come.categories)
+        IS DISTINCT FROM (gone.letter_rank, gone.sort_text, gone.search, gone.search_dots, gone.categories)
+    ) THEN
         UPDATE proverb_blocks b SET proverbs = proverbs + n, mark = new_mark() FROM (
             SELECT block, sum(n) AS n
             FROM (SELECT letter_rank, sort_text, id, 1 AS n FROM come UNION ALL SELECT letter_rank, sort_text, id, -1 FROM gone) AS c, block_at(letter_rank, sort_text, id)

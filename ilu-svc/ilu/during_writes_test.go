@@ -1,0 +1,90 @@
+package ilu_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+)
+
+// meanwhile does work again and again until the test has done its part.
+func meanwhile(t *testing.T, work func(n int), part func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var worker sync.WaitGroup
+	worker.Go(func() {
+		for n := 0; ctx.Err() == nil; n++ {
+			work(n)
+		}
+	})
+	part()
+	cancel()
+	worker.Wait()
+}
+
+// A proverb that is there all the time is found, wherever edits move it and whatever
+// is added meanwhile.
+func TestSearchMissesNothingDuringWrites(t *testing.T) {
+	c := large(t)
+	token := c.svc.Issuer.Token(t, "ngozi")
+	const text = "zq one that is looked for"
+	c.svc.Sends(t, post(token, fields{"id": "moved", "proverb": "Aka", "meaning": text}), 201)
+	meanwhile(t, func(n int) {
+		c.svc.Do(t, put(token, "moved", fields{"proverb": []string{"Ụwa", "Aka", "Bia", "Zuo"}[n%4], "meaning": text}))
+		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
+	}, func() {
+		for range 40 {
+			for _, ask := range []question{{q: "zq"}, {q: "zq", newest: true}, {q: "that is looked for"}, {q: "that is looked for", newest: true}} {
+				var page listed
+				get(t, c.svc, "", ask.path("limit=5"), &page)
+				if len(page.Data) != 1 || page.Pagination.Total != 1 {
+					t.Fatalf("%+v finds %d of %+v", ask, len(page.Data), page.Pagination)
+				}
+			}
+		}
+	})
+}
+
+// Pages by cursor neither skip nor repeat a proverb that is there all the time.
+func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
+	c := large(t)
+	token, random := c.svc.Issuer.Token(t, "ngozi"), rand.New(rand.NewPCG(1, 2))
+	ask := question{q: "dike"}
+	want := c.answer(ask)
+	meanwhile(t, func(n int) {
+		// In the blocks of those that are found, before them and after them.
+		near := c.igbo[random.IntN(len(c.igbo))].proverb
+		id := fmt.Sprint("new", n)
+		c.svc.Do(t, post(token, fields{"id": id, "proverb": near}))
+		c.svc.Do(t, remove(token, id))
+	}, func() {
+		for range 10 {
+			var got []string
+			for more := "sort=igbo"; more != ""; {
+				var page listed
+				get(t, c.svc, "", ask.path("limit=3&"+more), &page)
+				for _, one := range page.Data {
+					got = append(got, one.ID)
+				}
+				if more = ""; page.Pagination.Next != "" {
+					more = "cursor=" + page.Pagination.Next
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("pages of %v\nwant     %v", got, want)
+			}
+		}
+	})
+}
+
+// When all has to be read anew, a search does not wait for it.
+func TestSearchAnswersWhileAllIsReadAnew(t *testing.T) {
+	c := large(t)
+	for range 3 {
+		c.svc.Look(t, `WITH letters AS (UPDATE ilu.letter_counts SET mark = ilu.new_mark() RETURNING 1), blocks AS (UPDATE ilu.proverb_blocks SET mark = ilu.new_mark() RETURNING 1)
+			SELECT '' FROM letters, blocks LIMIT 1`)
+		c.agrees(t, question{q: "dike"}, question{q: "at length"}, question{q: "dike", letter: "a", newest: true})
+	}
+}
