@@ -17,7 +17,7 @@ type windows struct {
 	shift int      // what is left of a hash
 }
 
-// windowsOf spends two bits on each byte of a text.
+// windowsOf spends two to four bits on each byte of a text.
 func windowsOf(text string) windows {
 	size := bits.Len(uint(len(text))) + 1
 	w := windows{set: make([]uint64, max(1<<size/64, 1)), shift: 64 - max(size, 6)}
