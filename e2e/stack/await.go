@@ -8,9 +8,19 @@ import (
 	"time"
 )
 
-// await asks an address until it answers as wanted, ctx ends, or a process that it
-// depends on has ended.
+const (
+	// patience is how long to wait for what should come soon. A wait without an end
+	// would keep from a person what all other tests found.
+	patience = 2 * time.Minute
+	// pause leaves the processor to what is waited for.
+	pause = 20 * time.Millisecond
+)
+
+// await asks an address until it answers as wanted, patience or ctx ends, or a
+// process that it depends on has ended.
 func await(ctx context.Context, address string, process *Process, wanted func(status int, body string) bool) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	client := &http.Client{Timeout: 2 * time.Second}
 	last := "no answer"
 	for {
@@ -34,7 +44,7 @@ func await(ctx context.Context, address string, process *Process, wanted func(st
 			return fmt.Errorf("%s: %s at %s: %s\n%s", process.Name, ctx.Err(), address, last, process.said())
 		case <-process.Ended():
 			return fmt.Errorf("%s ended: %s", process.Name, process.said())
-		case <-time.After(20 * time.Millisecond):
+		case <-time.After(pause):
 		}
 	}
 }

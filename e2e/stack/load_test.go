@@ -3,8 +3,10 @@
 package stack
 
 import (
+	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -12,7 +14,8 @@ import (
 // load is people at work through the gateway: readers, administrators who add and
 // remove, one who uploads recordings.
 type load struct {
-	stop chan struct{}
+	ctx  context.Context
+	stop context.CancelFunc
 	all  sync.WaitGroup
 
 	mu       sync.Mutex
@@ -21,11 +24,13 @@ type load struct {
 	kept     []string // ids of creators whose adding was acknowledged
 }
 
-// startLoad begins to work; end ends it.
+// startLoad begins to work; end ends it, as does the end of the test.
 func startLoad(t *testing.T, s *Stack, run string) *load {
 	t.Helper()
-	l := &load{stop: make(chan struct{})}
 	c := signIn(t, s.URL, password)
+	l := &load{}
+	l.ctx, l.stop = context.WithCancel(t.Context())
+	t.Cleanup(func() { l.stop(); l.all.Wait() })
 	for _, path := range []string{"/api/creator/creators", "/api/ilu/proverbs?q=oku", "/api/kwuo/games/gwamX3", "/api/dibia/dibias", "/api/auth/session", "/"} {
 		l.work(func(int) { l.expect("GET "+path, c.get(path), http.StatusOK) })
 	}
@@ -54,13 +59,8 @@ func startLoad(t *testing.T, s *Stack, run string) *load {
 
 func (l *load) work(step func(i int)) {
 	l.all.Go(func() {
-		for i := 0; ; i++ {
-			select {
-			case <-l.stop:
-				return
-			default:
-				step(i)
-			}
+		for i := 0; l.ctx.Err() == nil; i++ {
+			step(i)
 		}
 	})
 }
@@ -81,24 +81,35 @@ func (l *load) failed() int {
 	return len(l.failures)
 }
 
+// acknowledged gives the creators whose adding was acknowledged by now.
+func (l *load) acknowledged() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.kept)
+}
+
 // end stops the work and checks that nothing acknowledged is lost.
 func (l *load) end(t *testing.T, s *Stack) {
 	t.Helper()
-	close(l.stop)
+	l.stop()
 	l.all.Wait()
-	var creators []struct{ ID string }
-	newClient(s.URL).get("/api/creator/creators").into(t, &creators)
-	there := map[string]bool{}
-	for _, one := range creators {
-		there[one.ID] = true
-	}
-	for _, id := range l.kept {
-		if !there[id] {
-			t.Errorf("creator %s was acknowledged and is lost", id)
-		}
+	for _, id := range missing(t, newClient(s.URL), l.kept) {
+		t.Errorf("creator %s was acknowledged and is lost", id)
 	}
 	if len(l.kept) == 0 {
 		t.Error("no creator was added")
 	}
 	t.Logf("%d requests, %d creators kept, %d failures", l.requests, len(l.kept), len(l.failures))
+}
+
+// missing gives those of ids that are not among the creators.
+func missing(t *testing.T, c *client, ids []string) (gone []string) {
+	t.Helper()
+	var creators []struct{ ID string }
+	c.get("/api/creator/creators").into(t, &creators)
+	there := map[string]bool{}
+	for _, one := range creators {
+		there[one.ID] = true
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return there[id] })
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 const password = "egbe bere, ugo bere"
@@ -33,13 +32,11 @@ func TestMain(m *testing.M) {
 func running(t *testing.T) *Stack {
 	t.Helper()
 	shared.once.Do(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-		defer cancel()
 		limits := map[string]int{"per-address": 100_000}
 		for name, average := range Crowd {
 			limits[name] = average
 		}
-		shared.system, shared.err = Start(ctx, Options{Programs: FromEnvironment(), Password: password, Demo: true, Limits: limits, Log: os.Stderr})
+		shared.system, shared.err = Start(context.Background(), Options{Programs: FromEnvironment(), Password: password, Demo: true, Limits: limits, Log: os.Stderr})
 	})
 	if shared.err != nil {
 		t.Fatal(shared.err)
@@ -49,8 +46,13 @@ func running(t *testing.T) *Stack {
 
 // seen waits until the gateway sends requests to a replica, or to it no more.
 func (s *Stack) seen(ctx context.Context, one *Replica, up bool) error {
-	want := fmt.Sprintf(`"http://%s":"%s"`, one.Address, map[bool]string{true: "UP", false: "DOWN"}[up])
-	return await(ctx, s.Internal+"/api/http/services/"+one.Service+"@file", s.Gateway, func(_ int, body string) bool {
+	state := map[bool]string{true: "UP", false: "DOWN"}[up]
+	want := fmt.Sprintf(`"http://%s":"%s"`, one.Address, state)
+	err := await(ctx, s.Internal+"/api/http/services/"+one.Service+"@file", s.Gateway, func(_ int, body string) bool {
 		return strings.Contains(body, want)
 	})
+	if err != nil {
+		return fmt.Errorf("%s is not seen as %s: %w", one.Name, state, err)
+	}
+	return nil
 }

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"obi/platform/testkit/ports"
 )
 
 // lists are what anybody can read of an Obi.
@@ -39,8 +41,10 @@ func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []s
 // transfer runs obi-transfer with a system's settings.
 func (s *Stack) transfer(t *testing.T, args ...string) {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), filepath.Join(s.Programs.Services, "obi-transfer"), args...)
-	command.Env = append(os.Environ(), s.transferSettings(t.Context(), t)...)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	command := exec.CommandContext(ctx, filepath.Join(s.Programs.Services, "obi-transfer"), args...)
+	command.Env = append(os.Environ(), s.transferSettings(ctx, t)...)
 	if said, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", args, err, said)
 	}
@@ -97,13 +101,13 @@ func TestMovingFromOneProcess(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	ports, err := freePorts(2)
+	free, err := ports.Free(2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	program := filepath.Join(FromEnvironment().Services, "obi")
 	settings := map[string]string{
-		"OBI_DATA_DIR": filepath.Join(dir, "data"), "PORT": fmt.Sprint(ports[0]), "INTERNAL_PORT": fmt.Sprint(ports[1]),
+		"OBI_DATA_DIR": filepath.Join(dir, "data"), "PORT": fmt.Sprint(free[0]), "INTERNAL_PORT": fmt.Sprint(free[1]),
 		"OBI_ADMIN_PASSWORD": password, "OBI_DEMO": "1",
 	}
 	obi := newProcess(dir, "obi", program, settings)
@@ -111,7 +115,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(obi.Kill)
-	address := fmt.Sprintf("http://127.0.0.1:%d", ports[0])
+	address := fmt.Sprintf("http://127.0.0.1:%d", free[0])
 	if err := await(t.Context(), address+"/api/creator/creators", obi, isOK); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +136,9 @@ func TestMovingFromOneProcess(t *testing.T) {
 	if err := export.Start(); err != nil {
 		t.Fatal(err)
 	}
-	<-export.Ended()
+	if err := export.Finish(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := os.Stat(file); err != nil {
 		t.Fatalf("%v: %s", err, export.said())
 	}
@@ -158,9 +164,10 @@ func TestMovingFromOneProcess(t *testing.T) {
 func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 	s := running(t)
 	l := startLoad(t, s, "backup")
-	l.mu.Lock()
-	kept := append([]string(nil), l.kept...)
-	l.mu.Unlock()
+	if !until(t.Context(), func() bool { return len(l.acknowledged()) >= 5 }) {
+		t.Fatalf("%d creators were acknowledged before the backup, want 5", len(l.acknowledged()))
+	}
+	kept := l.acknowledged()
 	file := filepath.Join(t.TempDir(), "backup.tar")
 	s.transfer(t, "export", file)
 	l.end(t, s)
@@ -170,11 +177,16 @@ func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 
 	copied := restored(t, file)
 	c := signIn(t, copied.URL, password)
-	creators := c.get("/api/creator/creators").Body
-	for _, id := range kept {
-		if !strings.Contains(creators, `"`+id+`"`) {
-			t.Errorf("creator %s is not in the backup", id)
-		}
+	for _, id := range missing(t, c, kept) {
+		t.Errorf("creator %s is not in the backup", id)
+	}
+	// The control: one that came after the backup.
+	const late = "after-the-backup"
+	if got := signIn(t, s.URL, password).json("POST", "/api/creator/admin/add", creatorNamed(late, "Ada")); got.Status != http.StatusCreated {
+		t.Fatal(got)
+	}
+	if got := missing(t, c, []string{late}); len(got) != 1 {
+		t.Errorf("%s is found in the backup", late)
 	}
 	ids := recordings(t, c)
 	if len(ids) == 0 {

@@ -56,7 +56,7 @@ func TestTheGatewayExportsWhatIsListed(t *testing.T) {
 	if err := await(t.Context(), s.Internal+"/metrics", s.Gateway, func(_ int, body string) bool {
 		return strings.Contains(body, "\ntraefik_service_server_up{")
 	}); err != nil {
-		t.Fatal(err)
+		t.Fatalf("the services' health is not exported: %v", err)
 	}
 	exported, err := Metrics(t.Context(), s.Internal)
 	if err != nil {

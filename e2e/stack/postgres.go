@@ -29,6 +29,8 @@ func startPostgres(ctx context.Context, dir string) (*Postgres, error) {
 
 // Start starts it on what it stored.
 func (p *Postgres) Start(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	p.Server, err = embeddedpg.Start(ctx, p.config)
 	return err
 }

@@ -1,10 +1,12 @@
 package stack
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"syscall"
@@ -61,16 +63,27 @@ func (p *Process) Start() error {
 	command := exec.Command(p.program, p.args...)
 	command.Env, command.Stdout, command.Stderr = p.environ, log, log
 	command.SysProcAttr = withParent()
-	if err := command.Start(); err != nil {
+	started, ended := make(chan error), make(chan struct{})
+	go run(command, started, ended)
+	if err := <-started; err != nil {
 		return fmt.Errorf("%s: %w", p.Name, err)
 	}
-	ended := make(chan struct{})
 	p.command, p.ended = command, ended
-	go func() {
-		_ = command.Wait() // its exit code is in its log
-		close(ended)
-	}()
 	return nil
+}
+
+// run keeps its thread until the command has ended: the system kills the command when
+// the thread that started it goes away, and threads come and go.
+func run(command *exec.Cmd, started chan<- error, ended chan<- struct{}) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := command.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	_ = command.Wait() // its exit code is in its log
+	close(ended)
 }
 
 // Running says whether it was started and has not ended.
@@ -119,7 +132,22 @@ func (p *Process) end(signal syscall.Signal) {
 		return
 	}
 	p.Signal(signal)
-	<-p.Ended()
+	if p.Finish(context.Background()) != nil {
+		p.Signal(syscall.SIGKILL) // it hangs
+		<-p.Ended()
+	}
+}
+
+// Finish waits until it has ended by itself.
+func (p *Process) Finish(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	select {
+	case <-p.Ended():
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("%s does not end: %s", p.Name, p.said())
+	}
 }
 
 // said is the end of its log, for error messages.

@@ -8,17 +8,16 @@ package stack
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
-	"net"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"syscall"
+
+	"obi/platform/testkit/ports"
 )
 
 // Areas are the services with an API, and WebApp the one without.
@@ -68,8 +67,11 @@ type Stack struct {
 // Crowd are limits for tests in which one address is a crowd of people.
 var Crowd = map[string]int{"sign-in": 100_000, "submissions": 100_000}
 
-// Start starts everything and returns when the gateway serves each service.
+// Start starts everything and returns when the gateway serves each service. It gives
+// up after two minutes.
 func Start(ctx context.Context, o Options) (_ *Stack, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	if o.Replicas == 0 {
 		o.Replicas = 2
 	}
@@ -86,23 +88,23 @@ func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 	if err := os.Chmod(dir, 0o755); err != nil { // root's PostgreSQL runs as another user
 		return nil, err
 	}
-	ports, err := freePorts(6)
+	free, err := ports.Free(6)
 	if err != nil {
 		return nil, err
 	}
-	s.port, s.internalPort, s.proxy = ports[0], ports[1], ports[2]
-	s.URL = "http://127.0.0.1:" + strconv.Itoa(ports[2])
-	s.Internal = "http://127.0.0.1:" + strconv.Itoa(ports[3])
+	s.port, s.internalPort, s.proxy = free[0], free[1], free[2]
+	s.URL = "http://127.0.0.1:" + strconv.Itoa(free[2])
+	s.Internal = "http://127.0.0.1:" + strconv.Itoa(free[3])
 	if s.Postgres, err = startPostgres(ctx, filepath.Join(dir, "database")); err != nil {
 		return nil, err
 	}
-	if s.Objects, err = startObjects(ctx, dir, o.Tools, ports[4]); err != nil {
+	if s.Objects, err = startObjects(ctx, dir, o.Tools, free[4]); err != nil {
 		return nil, err
 	}
 	if err := s.startServices(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.startGateway(ctx, ports[3]); err != nil {
+	if err := s.startGateway(ctx, free[3]); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -146,28 +148,6 @@ func (s *Stack) say(format string, args ...any) {
 	if s.Log != nil {
 		fmt.Fprintf(s.Log, format+"\n", args...)
 	}
-}
-
-// freePorts gives ports that are free on all addresses, below those that systems
-// give to outgoing connections.
-func freePorts(n int) (ports []int, err error) {
-	var listeners []net.Listener
-	defer func() {
-		for _, one := range listeners {
-			one.Close()
-		}
-	}()
-	for port := 20_000 + rand.IntN(10_000); len(ports) < n; port++ {
-		if port > 32_000 {
-			return nil, errors.New("no free ports")
-		}
-		listener, err := net.Listen("tcp", ":"+strconv.Itoa(port))
-		if err != nil {
-			continue
-		}
-		listeners, ports = append(listeners, listener), append(ports, port)
-	}
-	return ports, nil
 }
 
 // FromEnvironment gives the programs that `make stack-test` has built.
