@@ -5,15 +5,10 @@ package stack
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"net"
 	"net/http"
-	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"obi/audio-svc/audio"
 	"obi/auth-svc/auth"
@@ -22,100 +17,10 @@ import (
 	"obi/ilu-svc/ilu"
 	"obi/kwuo-svc/kwuo"
 	"obi/platform/service"
-	"obi/platform/testkit/ports"
 )
 
 // specs are the services with routes of their own.
 var specs = []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()}
-
-// echo stands in for a replica and says which one it is.
-type echo struct {
-	*Replica
-	servers []*http.Server
-	handler http.HandlerFunc
-}
-
-// gatewayAlone starts Traefik in front of echoes, replicas of each service.
-func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
-	t.Helper()
-	dir := t.TempDir()
-	free, err := ports.Free(4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Stack{
-		Options: Options{Programs: FromEnvironment()}, Services: map[string][]*Replica{}, dir: dir,
-		port: free[0], internalPort: free[1], proxy: free[2],
-		URL: fmt.Sprintf("http://127.0.0.1:%d", free[2]), Internal: fmt.Sprintf("http://127.0.0.1:%d", free[3]),
-	}
-	echoes := map[string][]*echo{}
-	names := append(areas(), WebApp)
-	for i, name := range names {
-		for n := range replicas {
-			one := startEcho(t, s, name, i, n)
-			s.Services[name], echoes[name] = append(s.Services[name], one.Replica), append(echoes[name], one)
-		}
-	}
-	if err := s.startGateway(t.Context(), free[3]); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Gateway.Kill)
-	return s, echoes
-}
-
-func areas() (names []string) {
-	for _, area := range Areas {
-		names = append(names, area+"-svc")
-	}
-	return names
-}
-
-func startEcho(t *testing.T, s *Stack, name string, i, n int) *echo {
-	t.Helper()
-	host := address(i, n)
-	one := &echo{Replica: &Replica{
-		Service: name, Address: net.JoinHostPort(host, strconv.Itoa(s.port)), InternalAddress: net.JoinHostPort(host, strconv.Itoa(s.internalPort)),
-	}}
-	public := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("By", name)
-		w.Header().Set("Replica", strconv.Itoa(n))
-		if one.handler != nil {
-			one.handler(w, r)
-		}
-	})
-	health := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, "ok") })
-	for address, handler := range map[string]http.Handler{one.Address: public, one.InternalAddress: health} {
-		listener, err := net.Listen("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		server := &http.Server{Handler: handler}
-		one.servers = append(one.servers, server)
-		go func() { _ = server.Serve(listener) }()
-		t.Cleanup(func() { server.Close() })
-	}
-	return one
-}
-
-// send gives the answer to a request without a body kept open.
-func send(t *testing.T, method, url string, header http.Header, body string) *http.Response {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key, values := range header {
-		request.Header[key] = values // as it is spelt
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatalf("%s %s: %v", method, url, err)
-	}
-	response.Body.Close()
-	return response
-}
 
 func TestEveryRouteReachesItsService(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
@@ -255,27 +160,4 @@ func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
 	if said := p.said(); !strings.Contains(said, "field not found") {
 		t.Errorf("it said %s", said)
 	}
-}
-
-func logOf(t *testing.T, p *Process) string {
-	t.Helper()
-	text, err := os.ReadFile(p.Log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// until asks again and again, until wanted holds or patience has ended.
-func until(ctx context.Context, wanted func() bool) bool {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for !wanted() {
-		select {
-		case <-ctx.Done():
-			return false
-		case <-time.After(pause):
-		}
-	}
-	return true
 }
