@@ -37,8 +37,10 @@ type file struct {
 		Build       struct {
 			Args map[string]string
 		}
-		Volumes []string
-		Tmpfs   []string
+		Volumes     []string
+		Profiles    []string
+		HealthCheck struct{ Disable bool } `yaml:"healthcheck"`
+		Tmpfs       []string
 	}
 }
 
@@ -149,7 +151,7 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 			t.Errorf("%s is published at %v", name, one.Ports)
 		}
 		objects := slices.Contains(one.Networks, "objects")
-		if want := slices.Contains([]string{"audio-svc", "minio", "bucket"}, name); objects != want {
+		if want := slices.Contains([]string{"audio-svc", "minio", "bucket", "transfer"}, name); objects != want {
 			t.Errorf("%s reaches the object store: %t", name, objects)
 		}
 		for _, volume := range one.Volumes {

@@ -1,0 +1,43 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/config"
+	"obi/transfer"
+)
+
+// obi-transfer reads and writes what the services do, so it has all their settings.
+func TestWhatIsBackedUp(t *testing.T) {
+	_, values := secrets(t)
+	_, content := read(t)
+	one := content.Services["transfer"]
+	environ := config.Environ{}
+	for key, value := range one.Environment {
+		environ[key] = resolve(value, values)
+	}
+	if _, err := transfer.FromEnvironment(environ); err != nil {
+		t.Fatal(err)
+	}
+	for name := range specs {
+		for key, value := range content.Services[name].Environment {
+			isPlace := strings.HasSuffix(key, "_DATABASE_URL") || strings.HasPrefix(key, "S3_") || key == "AUDIO_STORE"
+			if isPlace && one.Environment[key] != value {
+				t.Errorf("%s is %q for %s and %q here", key, value, name, one.Environment[key])
+			}
+		}
+	}
+	for key := range environ {
+		if _, err := transfer.FromEnvironment(environ.With(config.Environ{key: ""})); err == nil && key != "S3_PATH_STYLE" && key != "GOMEMLIMIT" {
+			t.Errorf("%s is read by nothing", key)
+		}
+	}
+	if !slices.Equal(one.Profiles, []string{"transfer"}) || !one.HealthCheck.Disable {
+		t.Error("it starts with everything else, or is asked for a health that it does not have")
+	}
+	if !slices.Contains(one.Networks, "inside") || len(one.Volumes) != 1 || !strings.HasSuffix(one.Volumes[0], ":/backup") {
+		t.Errorf("it is in %v with %v", one.Networks, one.Volumes)
+	}
+}
