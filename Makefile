@@ -110,7 +110,7 @@ bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
 .PHONY: check-rules
 check-rules: $(TOOLS)/promtool-dns $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
 	$< check config --syntax-only monitoring/prometheus.yml
-	$< check rules monitoring/rules/*.yml
+	$< check rules monitoring/rules/*.yml monitoring/rules/*/*.yml
 	$< test rules monitoring/tests/*_test.yml
 	cd monitoring/check && go vet ./... && go test -count=1 ./... # the cache does not see files outside of the module
 

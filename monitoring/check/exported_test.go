@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -141,17 +140,18 @@ func (m metrics) read(t *testing.T, svc *testkit.Service) {
 	}
 }
 
-// readGateway adds what Traefik is known to tell.
-func (m metrics) readGateway(t *testing.T) {
+// readListed adds what Traefik and PostgreSQL's operator are known to tell.
+func (m metrics) readListed(t *testing.T) {
 	t.Helper()
-	list, err := os.Open("../gateway-metrics.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer list.Close()
-	for lines := bufio.NewScanner(list); lines.Scan(); {
-		if fields := strings.Fields(lines.Text()); len(fields) > 0 && fields[0] != "#" {
-			m.add(fields[0], fields[1:]...)
+	for _, path := range glob(t, "../*-metrics.txt") {
+		list, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(list)) {
+			if fields := strings.Fields(line); len(fields) > 0 && fields[0] != "#" {
+				m.add(fields[0], fields[1:]...)
+			}
 		}
 	}
 }

@@ -23,7 +23,7 @@ type rule struct {
 
 func rules(t *testing.T) (all []rule) {
 	t.Helper()
-	for _, path := range glob(t, "../rules/*.yml") {
+	for _, path := range append(glob(t, "../rules/*.yml"), glob(t, "../rules/*/*.yml")...) {
 		var content struct {
 			Groups []struct{ Rules []rule }
 		}
@@ -58,7 +58,9 @@ func dashboards(t *testing.T) (all []asked) {
 				Title   string
 				Targets []struct{ Expr string }
 			}
-			Templating struct{ List []struct{ Type, Query string } }
+			Templating struct {
+				List []struct{ Type, Query string }
+			}
 		}
 		text, err := os.ReadFile(path)
 		if err == nil {

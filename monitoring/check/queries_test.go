@@ -71,7 +71,7 @@ func problems(one asked, known metrics, recorded, used map[string]bool) (found [
 
 func TestWhatIsAskedIsExported(t *testing.T) {
 	known := exported(t)
-	known.readGateway(t)
+	known.readListed(t)
 	known.add("up")
 	recorded, used := map[string]bool{}, map[string]bool{}
 	var all []asked

@@ -27,6 +27,10 @@ func Files(root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	postgresRules, err := Rules(filepath.Join(root, "monitoring/rules/kubernetes"))
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{}
 	for path, content := range map[string]struct {
 		from    string
@@ -34,6 +38,7 @@ func Files(root string) (map[string][]byte, error) {
 	}{
 		"k8s/components/monitoring/gateway.yaml":     {"gateway/dynamic.yml", table.Monitor()},
 		"k8s/components/monitoring/rules.yaml":       {"monitoring/rules", rules},
+		"k8s/components/monitoring/postgres.yaml":    {"monitoring/rules/kubernetes", postgresRules},
 		"k8s/base/routes.yaml":                       {"gateway/dynamic.yml", table.IngressRoutes()},
 		"k8s/base/traefik.yml":                       {"gateway/traefik.yml", []map[string]any{static}},
 		"k8s/components/gateway-api/httproutes.yaml": {"gateway/dynamic.yml", httpRoutes},
