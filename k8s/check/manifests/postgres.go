@@ -37,7 +37,15 @@ type Cluster struct {
 	PrimaryUpdateStrategy string `json:"primaryUpdateStrategy"`
 	PrimaryUpdateMethod   string `json:"primaryUpdateMethod"`
 	Bootstrap             struct {
-		InitDB struct {
+		Recovery *struct {
+			Source   string `json:"source"`
+			Database string `json:"database"`
+			Owner    string `json:"owner"`
+			Target   *struct {
+				Time string `json:"targetTime"`
+			} `json:"recoveryTarget"`
+		} `json:"recovery"`
+		InitDB *struct {
 			Database       string `json:"database"`
 			Owner          string `json:"owner"`
 			Encoding       string `json:"encoding"`
@@ -72,7 +80,12 @@ type Cluster struct {
 			PasswordSecret named  `json:"passwordSecret"`
 		} `json:"roles"`
 	} `json:"managed"`
-	Plugins []plugin `json:"plugins"`
+	Plugins          []plugin `json:"plugins"`
+	ExternalClusters []struct {
+		Name   string `json:"name"`
+		Plugin plugin `json:"plugin"`
+	} `json:"externalClusters"`
+	TopologySpreadConstraints []corev1.TopologySpreadConstraint `json:"topologySpreadConstraints"`
 }
 
 // Database is a database in a Cluster.
@@ -126,6 +139,7 @@ type ObjectStore struct {
 		} `json:"data"`
 	} `json:"configuration"`
 	InstanceSidecarConfiguration struct {
+		Env       []corev1.EnvVar             `json:"env"`
 		Resources corev1.ResourceRequirements `json:"resources"`
 	} `json:"instanceSidecarConfiguration"`
 }

@@ -15,6 +15,7 @@ var overlays = map[string]string{
 	"dev":                       "../../overlays/dev",
 	"prod":                      "../../overlays/prod",
 	"prod with the Gateway API": "testdata/gateway-api",
+	"prod restored":             "testdata/restore",
 }
 
 var built = sync.OnceValues(func() (map[string][][]byte, error) {
