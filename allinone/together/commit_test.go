@@ -1,0 +1,114 @@
+package together
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+// newLine leads to the database of roleURL. It breaks, once, when PostgreSQL answers
+// the COMMIT of a transaction that linked a file.
+func newLine(t *testing.T, roleURL string) (lineURL string, broke *atomic.Bool) {
+	t.Helper()
+	address, err := url.Parse(roleURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := address.Query()
+	socket := query.Get("host") + "/.s.PGSQL." + query.Get("port")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	broke = &atomic.Bool{}
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			if server, err := net.Dial("unix", socket); err == nil {
+				go pass(client, server, broke)
+			}
+		}
+	}()
+	query.Del("host")
+	query.Del("port")
+	query.Set("sslmode", "disable")
+	address.Host, address.RawQuery = listener.Addr().String(), query.Encode()
+	return address.String(), broke
+}
+
+// pass is one connection. A file is linked where its order is cancelled, which alone
+// asks for attempts = 0 in a DELETE.
+func pass(client, server net.Conn, broke *atomic.Bool) {
+	var linking, committing atomic.Bool
+	go func() {
+		defer server.Close()
+		copied(server, client, func(sent []byte) bool {
+			if bytes.Contains(sent, []byte("DELETE FROM outbox")) && bytes.Contains(sent, []byte("attempts = 0")) {
+				linking.Store(true)
+			}
+			if linking.Load() && bytes.Contains(sent, []byte("commit\x00")) && !broke.Load() {
+				committing.Store(true)
+			}
+			return true
+		})
+	}()
+	defer client.Close()
+	copied(client, server, func(answered []byte) bool {
+		return !committing.Load() || !bytes.Contains(answered, []byte("COMMIT\x00")) || !broke.CompareAndSwap(false, true)
+	})
+}
+
+// copied passes on what look approves of, until it does not.
+func copied(to io.Writer, from io.Reader, look func([]byte) bool) {
+	part := make([]byte, 64<<10)
+	for {
+		n, err := from.Read(part)
+		if n > 0 && (!look(part[:n]) || !written(to, part[:n])) || err != nil {
+			return
+		}
+	}
+}
+
+func written(to io.Writer, part []byte) bool {
+	_, err := to.Write(part)
+	return err == nil
+}
+
+// TestALinkWhoseCommitIsNotAnsweredKeepsItsFile breaks the connection at the end of the
+// transaction that links a file. Whoever sent it does not know what came of it; the
+// row and the file do.
+func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { eachOwner(t, commitIsNotAnswered) }
+
+func commitIsNotAnswered(t *testing.T, o owner) {
+	for name, d := range map[string]door{"create": o.create, "attach": o.attach} {
+		t.Run(name, func(t *testing.T) {
+			kept := startStore(t)
+			roleURL, adminURL := testkit.Database(t, o.name)
+			lineURL, broke := newLine(t, roleURL)
+			svc := testkit.Start(t, o.spec, config.Environ{"AUDIO_URL": kept.Internal, strings.ToUpper(o.name) + "_DATABASE_URL": lineURL})
+			h := &house{o, svc, kept, svc.Issuer.Token(t, "ngozi")}
+			h.json(t, "POST", o.add, `{"id":"p1",`+o.content+`}`, 201)
+			if answer := h.send(t, d, "a.mp3", recording(t, "voice.mp3")); answer.Status != http.StatusServiceUnavailable || !broke.Load() {
+				t.Errorf("answered %d %s; the line broke: %t", answer.Status, answer.Body, broke.Load())
+			}
+			o.settle(t, adminURL)
+			linked := o.linked(t, adminURL)
+			if len(linked) != 1 {
+				t.Errorf("linked are %v", linked)
+			}
+			inStep(t, kept, linked)
+		})
+	}
+}
