@@ -2,6 +2,7 @@ package manifests_test
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,13 +39,28 @@ func TestEveryOverlayIsSound(t *testing.T) {
 
 func TestTheGatewayAPITakesTraefiksPlace(t *testing.T) {
 	count := map[string]int{}
-	for _, one := range read(t, documents(t, "prod with the Gateway API")) {
+	objects := read(t, documents(t, "prod with the Gateway API"))
+	for _, one := range objects {
 		if one.Namespace == "obi-gateway" || one.Kind == "HTTPRoute" {
 			count[one.Kind]++
+		}
+		if one.Kind == "PrometheusRule" && one.Name == "obi-gateway" {
+			t.Error("alerts miss a Traefik that is not there")
 		}
 	}
 	if want := map[string]int{"Gateway": 1, "HTTPRoute": 7}; !maps.Equal(count, want) {
 		t.Errorf("got %v, want %v", count, want)
+	}
+	theirs := manifests.Peer{Name: "the cluster's gateway", Namespace: "gateway-system"}
+	ours := manifests.Peer{Name: "gateway", Namespace: "obi-gateway"}
+	flows := manifests.Flows(objects, append(manifests.Peers(objects), theirs, ours))
+	for _, service := range []string{"admin-ui", "auth-svc", "creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc", "audio-svc"} {
+		if !slices.Contains(flows, theirs.Name+" -> "+service+" 8080") || slices.Contains(flows, theirs.Name+" -> "+service+" 9091") {
+			t.Errorf("the cluster's gateway must reach %s at 8080 and nowhere else", service)
+		}
+		if slices.Contains(flows, "gateway -> "+service+" 8080") {
+			t.Errorf("obi-gateway, where nothing runs, may reach %s", service)
+		}
 	}
 }
 
