@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Holds the contract of platform/blob against MinIO and versitygw, each started here.
+# Holds the contract of platform/blob against MinIO and versitygw, each started here,
+# and tests the program that makes the bucket.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 dir=$(mktemp -d)
@@ -33,6 +34,7 @@ free() {
   done
   return 1
 }
+(cd tools/minio && go test ./provision)
 port=$(free)
 MINIO_ROOT_USER=$access MINIO_ROOT_PASSWORD=$secret MINIO_BROWSER=off \
   contract minio "$port" "$OBI_STACK_TOOLS/minio" server "$dir/minio" --address "127.0.0.1:$port" --quiet

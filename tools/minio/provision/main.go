@@ -31,14 +31,32 @@ func main() {
 	}
 }
 
-func provision(ctx context.Context, get func(string) string) error {
+// server is where the server is and whether it speaks TLS. Nothing may be missing: an
+// empty key would make a user whom nobody meant.
+func server(get func(string) string) (host string, secure bool, err error) {
+	for _, name := range []string{"S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "MINIO_ROOT_USER", "MINIO_ROOT_PASSWORD"} {
+		if get(name) == "" {
+			err = errors.Join(err, fmt.Errorf("%s is not set", name))
+		}
+	}
+	if err != nil {
+		return "", false, err
+	}
 	address, err := url.Parse(get("S3_ENDPOINT"))
-	if err != nil || address.Host == "" {
-		return errors.New("S3_ENDPOINT is no address")
+	if err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" {
+		return "", false, errors.New("S3_ENDPOINT must be an address such as https://s3.example.org:9000")
+	}
+	return address.Host, address.Scheme == "https", nil
+}
+
+func provision(ctx context.Context, get func(string) string) error {
+	host, secure, err := server(get)
+	if err != nil {
+		return err
 	}
 	creds := credentials.NewStaticV4(get("MINIO_ROOT_USER"), get("MINIO_ROOT_PASSWORD"), "")
 	bucket, name := get("S3_BUCKET"), "audio-svc"
-	client, err := minio.New(address.Host, &minio.Options{Creds: creds, Region: get("S3_REGION")})
+	client, err := minio.New(host, &minio.Options{Creds: creds, Secure: secure, Region: get("S3_REGION")})
 	if err != nil {
 		return err
 	}
@@ -59,7 +77,7 @@ func provision(ctx context.Context, get func(string) string) error {
 			return err
 		}
 	}
-	admin, err := madmin.NewWithOptions(address.Host, &madmin.Options{Creds: creds})
+	admin, err := madmin.NewWithOptions(host, &madmin.Options{Creds: creds, Secure: secure})
 	if err != nil {
 		return err
 	}
