@@ -62,7 +62,7 @@ test('a recording is uploaded, played, stopped, replaced and deleted while the t
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog.getByText('Audio deleted successfully!')).toBeVisible();
   await expect(playVoice).toBeHidden();
-  expect((await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).status).toBe(404);
+  await expect.poll(async () => (await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).status).toBe(404);
 
   // The recordings made versions of their own; the text is saved on top of them all the same.
   await expect(dialog.getByLabel('Meaning')).toHaveValue('A hand, and what it does.');
