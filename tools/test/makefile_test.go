@@ -1,0 +1,55 @@
+// Package test holds the scripts that run the tests, and a test of the Makefile.
+package test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// run runs a command at the root of the repository and gives the words it wrote.
+func run(t *testing.T, name string, args ...string) []string {
+	t.Helper()
+	command := exec.Command(name, args...)
+	command.Dir = "../.."
+	said, err := command.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", command, err)
+	}
+	return strings.Fields(string(said))
+}
+
+// sources are those of GO_SOURCES, as make sees them.
+func sources(t *testing.T) map[string]bool {
+	t.Helper()
+	known := map[string]bool{}
+	for _, path := range run(t, "make", "--silent", "--no-print-directory", "--eval", "print-sources: ; @echo $(GO_SOURCES)", "print-sources") {
+		known[path] = true
+	}
+	return known
+}
+
+// A file that is embedded and is no source for make stays as it was in the program.
+func TestEmbeddedFilesAreSources(t *testing.T) {
+	known := sources(t)
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range run(t, "go", "list", "-f", `{{$dir := .Dir}}{{range .EmbedFiles}}{{$dir}}/{{.}} {{end}}`, "./...") {
+		relative, err := filepath.Rel(root, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !known[relative] && !strings.HasPrefix(relative, "admin-ui/dist/") { // that has rules of its own
+			t.Errorf("the Makefile does not know that programs are made from %s", relative)
+		}
+	}
+	for path := range known {
+		if _, err := os.Stat(filepath.Join(root, path)); err != nil {
+			t.Errorf("the Makefile wants %s, which is not there", path)
+		}
+	}
+}
