@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the build steps of the Dockerfile on what the image gets to see of them, since
-# a step works here as well if it reads what no image has: what Git tracks, without
-# what .dockerignore keeps away, and in the web stage what is copied there alone.
+# a step works here as well if it reads what no image has: what Git tracks or would
+# track, without what .dockerignore keeps away, and in the web stage what is copied
+# there alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -13,8 +14,9 @@ context=$dir/context web=$dir/web
 # from the root on; ** stands for any depth in both.
 sed -E 's#^([^*/])#/\1#' .dockerignore >"$dir/ignored"
 mkdir -p "$context" "$web"
-git ls-files -ci --exclude-from="$dir/ignored" >"$dir/kept-away"
-git ls-files | grep -vxFf "$dir/kept-away" | while IFS= read -r file; do [ ! -e "$file" ] || printf '%s\n' "$file"; done | tar cf - -T - | tar xf - -C "$context"
+git ls-files -co --exclude-standard >"$dir/all"
+git ls-files -coi --exclude-from="$dir/ignored" >"$dir/kept-away"
+grep -vxFf "$dir/kept-away" "$dir/all" | while IFS= read -r file; do [ ! -e "$file" ] || printf '%s\n' "$file"; done | tar cf - -T - | tar xf - -C "$context"
 
 # stage NAME gives the lines of one stage of the Dockerfile.
 stage() { awk -v name="$1" '/^FROM / { inside = $NF == name; next } inside' Dockerfile; }
