@@ -4,6 +4,7 @@ package stack
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -106,4 +107,32 @@ func TestAudioIsPassedOnAtOnce(t *testing.T) {
 		t.Errorf("got %q, %v", first, err)
 	}
 	close(heard)
+}
+
+// All clients together have so many places a router, under however many names they
+// call the gateway.
+func TestPlacesOfAllClients(t *testing.T) {
+	s, echoes := gatewayAlone(t, 1)
+	const path, clients, each = "/api/kwuo/admin/riddle-with-audio", 8, 50
+	begun := make(chan struct{}, clients*each)
+	echoes["kwuo-svc"][0].handler = func(_ http.ResponseWriter, r *http.Request) {
+		if r.ContentLength == 1000 {
+			begun <- struct{}{}
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+	}
+	for client := range clients {
+		for range each {
+			hang(t, s, fmt.Sprintf("127.9.0.%d", client+1), path, 1000, 1)
+			<-begun
+		}
+	}
+	if got := sendBody(t, "POST", s.URL+path, 1, false); got.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more, from elsewhere, was answered with %s", got.Status)
+	}
+	for _, other := range []string{"/api/kwuo/games/gwamX3", "/api/ilu/proverbs"} {
+		if got := send(t, "GET", s.URL+other, nil, ""); got.StatusCode != http.StatusOK {
+			t.Errorf("reading %s answered %s", other, got.Status)
+		}
+	}
 }
