@@ -79,28 +79,31 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 	defer issuer.close()
 
 	running, cancel := context.WithCancel(ctx)
-	started, ended := make(chan string), make(chan error, 1)
+	started, ended := make(chan [2]string), make(chan error, 1)
 	process := service.Process{
 		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUDIO_URL": "http://127.0.0.1:9", "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
 		LogTo:   io.Discard, // formatted and written, to nowhere
-		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },
+		Started: func(public, internal net.Addr) {
+			started <- [2]string{"http://" + public.String(), "http://" + internal.String()}
+		},
 	}
 	go func() { ended <- process.Run(running, creator.Spec(), dibia.Spec(), ilu.Spec()) }()
 	defer func() { cancel(); <-ended }()
-	var obi string
+	var addresses [2]string
 	select {
-	case obi = <-started:
+	case addresses = <-started:
 	case err := <-ended:
 		ended <- nil
 		return err
 	}
+	obi, metrics := addresses[0], addresses[1]+"/metrics"
 	for _, part := range []struct {
 		name string
 		run  func() error
 	}{
 		{"creators", func() error { return compare(ctx, out, obi, url, issuer.token) }},
 		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
-		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL) }},
+		{"proverbs", func() error { return proverbTimes(ctx, out, obi, metrics, proverbURL) }},
 	} {
 		if len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue

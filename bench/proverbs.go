@@ -96,12 +96,12 @@ var proverbQueries = []proverbQuery{
 
 // proverbTimes prints how long clients at once wait for a page, at two sizes of
 // the table.
-func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
+func proverbTimes(ctx context.Context, out io.Writer, obi, metrics, url string) error {
 	for _, size := range []int{10_000, 1_000_000} {
 		if err := fillProverbs(ctx, url, size); err != nil {
 			return err
 		}
-		if err := held(ctx, obi); err != nil {
+		if err := held(ctx, out, obi, metrics); err != nil {
 			return err
 		}
 		ends, err := endCursor(ctx, obi)
@@ -126,24 +126,43 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 	return nil
 }
 
-// held waits until Obi has read into memory what was filled behind its back. Each
-// search that gives up meanwhile has read a part of it.
-func held(ctx context.Context, obi string) error {
-	for ctx.Err() == nil {
-		request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?q=xyz", nil)
+// held waits until Obi has read into memory what was filled behind its back, which
+// the first search tells it.
+func held(ctx context.Context, out io.Writer, obi, metrics string) error {
+	begin := time.Now()
+	if _, err := answer(ctx, obi+"/api/ilu/proverbs?q=xyz"); err != nil {
+		return err
+	}
+	for {
+		text, err := answer(ctx, metrics)
 		if err != nil {
 			return err
 		}
-		response, err := http.DefaultTransport.RoundTrip(request)
-		if err != nil {
-			return err
-		}
-		response.Body.Close()
-		if response.StatusCode != http.StatusServiceUnavailable {
+		if strings.Contains(text, "ilu_search_reading{") && !strings.Contains(text, `ilu_search_reading{service="ilu"} 1`) {
+			fmt.Fprintf(out, "read into memory in %s\n", time.Since(begin).Round(100*time.Millisecond))
 			return nil
 		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
 	}
-	return ctx.Err()
+}
+
+// answer is what a GET is answered with.
+func answer(ctx context.Context, url string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return "", err
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return string(text), err
 }
 
 // endCursor gives a cursor of one of the last pages, those of the last letter.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
@@ -22,10 +23,10 @@ type handlers struct {
 
 type proverbStore = audioclient.Recorded[Proverb, Content, ProverbInput]
 
-func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
+func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings, reading prometheus.Gauge) *handlers {
 	return &handlers{
 		proverbs:    newProverbs(database, now, recordings),
-		search:      &proverbs{database, newMemory(database)},
+		search:      &proverbs{database, newMemory(database, reading)},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
 	}

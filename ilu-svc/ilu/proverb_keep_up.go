@@ -6,8 +6,16 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 )
+
+// newReading tells that searches are slower.
+func newReading() prometheus.Gauge {
+	return prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "ilu_search_reading", Help: "1 while what is searched is being read into memory, so that PostgreSQL searches, which takes longer.",
+	})
+}
 
 const (
 	// warmTime is how long a service waits at its start for what is searched.
@@ -38,8 +46,12 @@ func (m *memory) keepUp(log *slog.Logger) func(context.Context) error {
 			}
 			for {
 				err := m.catchUp(ctx)
-				if err == nil || ctx.Err() != nil {
+				if err == nil {
+					m.reading.Set(0)
 					break
+				}
+				if ctx.Err() != nil {
+					return nil
 				}
 				log.WarnContext(ctx, "what is searched could not be read", "error", err)
 				select {
@@ -53,6 +65,7 @@ func (m *memory) keepUp(log *slog.Logger) func(context.Context) error {
 
 // call asks keepUp to read.
 func (m *memory) call() {
+	m.reading.Set(1)
 	select {
 	case m.behind <- struct{}{}:
 	default: // it has been asked

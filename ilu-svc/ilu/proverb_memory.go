@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/igbo"
@@ -19,14 +20,15 @@ type memory struct {
 	db      *db.DB
 	turn    chan struct{}            // held by who reads what has changed
 	behind  chan struct{}            // asks keepUp to read it
+	reading prometheus.Gauge         // 1 from then until it has
 	clock   atomic.Uint64            // counts what is asked for
 	begun   map[int]map[int64]*block // read of letters by their marks, whole ones not yet
 	letters [igbo.Outside + 1]atomic.Pointer[letter]
 	samples [igbo.Outside + 2]atomic.Pointer[sample] // of all, then of each letter
 }
 
-func newMemory(database *db.DB) *memory {
-	return &memory{db: database, turn: make(chan struct{}, 1), behind: make(chan struct{}, 1), begun: map[int]map[int64]*block{}}
+func newMemory(database *db.DB, reading prometheus.Gauge) *memory {
+	return &memory{db: database, turn: make(chan struct{}, 1), behind: make(chan struct{}, 1), reading: reading, begun: map[int]map[int64]*block{}}
 }
 
 // letter holds the proverbs that begin with one letter. It never changes.

@@ -21,25 +21,25 @@ func (s *search) runNewest(all, whole int64) error {
 		return other()
 	}
 	if steps < all {
-		if enough, err := s.walkNewest(4 * steps); err != nil || enough {
+		if enough, err := s.walkTable(4 * steps); err != nil || enough {
 			return err
 		}
 		if cost < time.Duration(all)*costTable { // matches lie unevenly
 			return other()
 		}
 	}
-	_, err := s.walkNewest(everything)
+	_, err := s.walkTable(everything)
 	return err
 }
 
-// walkNewest looks for the page in the next so many rows of the table. It answers
+// walkTable looks for the page in the next so many rows of the table. It answers
 // whether it is found: it is full, or the list ends there. The limit on the rows,
 // not the one on the matches, is what makes the planner walk.
-func (s *search) walkNewest(n int64) (enough bool, err error) {
+func (s *search) walkTable(n int64) (enough bool, err error) {
 	rows := s.ordered(s.placed(s.tx.Table("proverbs"))).Limit(int(n))
 	holding, vars := s.condition()
-	found, err := db.CollectPlanned[Proverb](s.db, s.tx.Raw(`SELECT `+columns+` FROM (?) AS rows WHERE `+holding+` ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-		slices.Concat([]any{rows.Select(columns + ", search, search_dots")}, vars, []any{s.take, s.skip})...))
+	found, err := db.CollectPlanned[Proverb](s.db, s.tx.Raw(`SELECT `+columns+` FROM (?) AS rows WHERE `+holding+` ORDER BY `+s.order()+` LIMIT ? OFFSET ?`,
+		slices.Concat([]any{rows.Select(columns + ", search, search_dots, letter_rank, sort_text")}, vars, []any{s.take, s.skip})...))
 	if err != nil {
 		return false, err
 	}

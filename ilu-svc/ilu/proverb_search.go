@@ -121,7 +121,7 @@ func (s *search) run() error {
 	}
 	if s.letters, err = s.memory.remember(s.tx, counts); err != nil {
 		if errors.Is(err, errBehind) { // slower, but it need not be waited for
-			return s.collect()
+			return s.runUnread(all)
 		}
 		return err
 	}

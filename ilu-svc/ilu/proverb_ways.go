@@ -25,6 +25,17 @@ func (s *search) list() error {
 	return err
 }
 
+// runUnread finds the page of a list that is not in memory yet: near where it goes
+// on, as that of a frequent text is, or through an index.
+func (s *search) runUnread(all int64) error {
+	if all > countedUpTo {
+		if enough, err := s.walkTable(countedUpTo); err != nil || enough {
+			return err
+		}
+	}
+	return s.collect()
+}
+
 // keep takes what was found, one more than the page has if there is a next one.
 func (s *search) keep(found []Proverb) {
 	s.more = len(found) == s.take

@@ -51,7 +51,7 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/ilu"},
 		Settings: func() any { return &Config{} },
 		New:      build,
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.Undriven()) },
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil, nil), 1, web.Undriven()) },
 	}
 }
 
@@ -83,7 +83,11 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	if err != nil {
 		return nil, err
 	}
-	h := newHandlers(database, env.Now, recordings)
+	reading := newReading()
+	if err := env.Metrics.Register(reading); err != nil {
+		return nil, err
+	}
+	h := newHandlers(database, env.Now, recordings, reading)
 	h.search.memory.warm(ctx, env.Log)
 	runs := []func(context.Context) error{recordings.Run, h.search.memory.keepUp(env.Log)}
 	if cfg.Demo {
