@@ -89,6 +89,12 @@ func large(t *testing.T) *collection {
 		t.Fatal(err)
 	}
 	svc.Look(t, `ANALYZE ilu.proverbs`)
+	get(t, svc, "", "proverbs?q=x", &listed{}) // which has it read into memory
+	for !strings.Contains(svc.Metrics(t), `ilu_search_reading{service="ilu"} 0`) {
+		if t.Context().Err() != nil {
+			t.Fatal("it is not read")
+		}
+	}
 	inOrder := func(order string) (all []*model) {
 		for _, id := range svc.Look(t, `SELECT id FROM ilu.proverbs ORDER BY `+order) {
 			all = append(all, byID[id])

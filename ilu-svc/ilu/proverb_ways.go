@@ -29,11 +29,30 @@ func (s *search) list() error {
 // on, as that of a frequent text is, or through an index.
 func (s *search) runUnread(all int64) error {
 	if all > countedUpTo {
+		if err := s.guessUnread(all); err != nil {
+			return err
+		}
 		if enough, err := s.walkTable(countedUpTo); err != nil || enough {
 			return err
 		}
 	}
 	return s.collect()
+}
+
+// guessUnread is guess for a list that is not in memory: its beginning is the sample.
+func (s *search) guessUnread(all int64) error {
+	if s.after != nil && s.after.Guessed.Matching > 0 {
+		s.guessed = s.after.Guessed
+		return nil
+	}
+	rows := s.ordered(s.lettered(s.tx.Table("proverbs"))).Limit(countedUpTo)
+	holding, vars := s.condition()
+	matching, err := db.CollectPlanned[struct{ N int64 }](s.db, s.tx.Raw(`SELECT count(*) FROM (?) AS rows WHERE `+holding,
+		append([]any{rows.Select("categories, search, search_dots")}, vars...)...))
+	if err == nil {
+		s.guessed = guess{matching[0].N * all / countedUpTo}
+	}
+	return err
 }
 
 // keep takes what was found, one more than the page has if there is a next one.
