@@ -46,7 +46,19 @@ func TestASecondSignalEndsAProcessThatDoesNotEnd(t *testing.T) {
 		}
 		_ = command.Process.Signal(syscall.SIGTERM)
 	}
-	_ = command.Wait() // its error is the signal
+	ended := make(chan struct{})
+	go func() {
+		_ = command.Wait() // its error is the signal
+		close(ended)
+	}()
+	for waiting := true; waiting; { // one that comes too early is taken for the first
+		_ = command.Process.Signal(syscall.SIGTERM)
+		select {
+		case <-ended:
+			waiting = false
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 	if status := command.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGTERM {
 		t.Errorf("it ended with %v", command.ProcessState)
 	}
