@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useOpenRecord } from './useOpenRecord';
 import { useSearchText } from './useSearchText';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -55,4 +56,26 @@ it('follows Back and links, to a text that was written here as well', async () =
   expect(box()).toHaveValue('a');
   await pause();
   expect(router.state.location.search).toBe('?q=a');
+});
+
+it('leaves a record open that is opened just before the text is written', async () => {
+  function Listed() {
+    const { open } = useOpenRecord('open');
+    return (
+      <>
+        <Search />
+        <button onClick={() => open('a')}>Open</button>
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Listed /> }], { initialEntries: ['/'] });
+  render(<RouterProvider router={router} />);
+  type('ike');
+  vi.advanceTimersByTime(249);
+  screen.getByRole('button').click();
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?open=a'), { interval: 0 });
+  vi.advanceTimersByTime(1);
+  await act(async () => undefined); // only now the page is rendered with it
+  await pause();
+  expect(router.state.location.search).toBe('?open=a&q=ike');
 });

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
 
 /** Browsers refuse too many history writes a second, so the address follows once typing pauses. */
 const writeAfterMs = 250;
@@ -10,7 +10,8 @@ const writeAfterMs = 250;
  */
 export function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
+  const router = useContext(DataRouterContext)?.router;
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const [seen, setSeen] = useState(inUrl);
@@ -27,6 +28,9 @@ export function useSearchText(): [string, (text: string) => void] {
     const wanted = text.trim();
     if (wanted === inUrl) return;
     const timer = setTimeout(() => {
+      // A dialog was opened or a link followed, and is not rendered yet: writing into the address of before would undo it.
+      // This runs again once it is.
+      if (router && router.state.location.key !== key) return;
       setWritten(wanted);
       setParams(
         (before) => {
@@ -39,7 +43,7 @@ export function useSearchText(): [string, (text: string) => void] {
       );
     }, writeAfterMs);
     return () => clearTimeout(timer);
-  }, [text, inUrl, setParams, state]);
+  }, [text, inUrl, setParams, router, key, state]);
 
   return [text, setText];
 }
