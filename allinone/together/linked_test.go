@@ -4,8 +4,10 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"obi/audio-svc/audio"
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
 	"obi/platform/testkit"
@@ -37,25 +39,43 @@ func recordingsBelongToTheirRow(t *testing.T, o owner) {
 	h.json(t, "PUT", o.edit+"p1", `{`+o.other+`}`, 200, `"fileId":"`+id+`"`)
 	inStep(t, h.kept, h.linked(t, h.AdminURL))
 
-	// What takes its place, and what goes with its row.
+	// What takes its place, and what goes with its row, is gone with the answer.
+	replica := testkit.Start(t, audio.Spec(), h.kept.Environ)
+	gone := func(id string) {
+		t.Helper()
+		for _, svc := range []*testkit.Service{h.kept.Service, replica} {
+			for _, end := range []string{"", "/info"} {
+				svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/" + id + end, Status: http.StatusNotFound})
+			}
+		}
+	}
 	if got := h.send(t, o.attach, "b.mp3", mp3); got.Status != http.StatusOK {
 		t.Fatalf("replacing: %d %s", got.Status, got.Body)
 	}
-	h.settle(t, h.AdminURL)
+	gone(id)
 	now := h.linked(t, h.AdminURL)
-	if len(now) != 1 || now[0] == id || h.kept.plays(t, id) {
+	if len(now) != 1 || now[0] == id {
 		t.Errorf("replaced %s by %v", id, now)
 	}
 	inStep(t, h.kept, now)
 	h.json(t, "DELETE", o.detach+"p1/audio/"+now[0], "", 200, `{"success":true}`)
+	gone(now[0])
 	h.json(t, "DELETE", o.detach+"p1/audio/"+now[0], "", 404)
-	h.settle(t, h.AdminURL)
 	inStep(t, h.kept, nil)
-	if got := h.send(t, o.attach, "c.mp3", mp3); got.Status != http.StatusOK {
-		t.Fatalf("once more: %d %s", got.Status, got.Body)
+	for _, d := range []door{o.attach, o.create} {
+		if got := h.send(t, d, "c.mp3", mp3); got.Status >= 300 {
+			t.Fatalf("once more: %d %s", got.Status, got.Body)
+		}
 	}
-	h.json(t, "DELETE", o.delete+"p1", "", 200)
-	h.settle(t, h.AdminURL)
+	var both sync.WaitGroup // as a selection is deleted
+	now = h.linked(t, h.AdminURL)
+	for _, row := range []string{"p1", "new"} {
+		both.Go(func() { h.json(t, "DELETE", o.delete+row, "", 200) })
+	}
+	both.Wait()
+	for _, id := range now {
+		gone(id)
+	}
 	inStep(t, h.kept, nil)
 }
 

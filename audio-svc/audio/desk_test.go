@@ -23,6 +23,7 @@ type broken struct {
 	blob.Store
 	before, after func(call string) error // nil does nothing
 	stuck         map[string]bool         // what cannot be deleted
+	hangs         bool                    // a deletion is never answered
 	listing       func(moment string)     // called before and after a listing, if not nil
 }
 
@@ -48,6 +49,10 @@ func (b *broken) Put(ctx context.Context, name string, content []byte) error {
 func (b *broken) Delete(ctx context.Context, name string) error {
 	if b.stuck[name] {
 		return errs.New(errs.Unavailable, "access denied")
+	}
+	if b.hangs {
+		<-ctx.Done()
+		return ctx.Err()
 	}
 	return b.around("delete", func() error { return b.Store.Delete(ctx, name) })
 }
@@ -93,7 +98,7 @@ func open(t *testing.T) *desk {
 		t.Fatal(err)
 	}
 	d.store = &broken{Store: folder}
-	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }}
+	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }, objectWait: objectWait}
 	if may, err := d.mayDelete(t.Context()); err != nil || !may { // as the first sweep finds out
 		t.Fatalf("may delete: %t, %v", may, err)
 	}

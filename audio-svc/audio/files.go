@@ -10,6 +10,10 @@ import (
 	"obi/platform/errs"
 )
 
+// objectWait is how long the deletion of a file waits for its object to go: whoever
+// ordered it waits for the answer.
+const objectWait = 3 * time.Second
+
 // files keeps rows and objects in step. The row is written first and outlives the
 // object: an object without a row is known for a leftover, and whatever is killed in
 // between, no stored row is without its object.
@@ -19,6 +23,8 @@ type files struct {
 	metrics *metrics
 	log     *slog.Logger
 	now     func() time.Time
+
+	objectWait time.Duration
 }
 
 // upload stores a file: row pending, object, row stored. It may be repeated.
@@ -43,13 +49,15 @@ func (f *files) upload(ctx context.Context, file *File, content []byte) (audiocl
 }
 
 // remove deletes a file. Once the row says so it is gone for everybody; an object
-// that cannot be removed now is left to the sweeper.
+// that cannot be removed soon is left to the sweeper.
 func (f *files) remove(ctx context.Context, id string) error {
 	mayHaveObject, err := f.rows.remove(ctx, id, f.now())
 	if err != nil || !mayHaveObject {
 		return err
 	}
-	if f.discard(ctx, id) {
+	soon, cancel := context.WithTimeout(ctx, f.objectWait)
+	defer cancel()
+	if f.discard(soon, id) {
 		if err := f.rows.removed(ctx, id); err != nil {
 			f.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", id, "error", err)
 		}

@@ -74,7 +74,7 @@ func build(ctx context.Context, env service.Env, open func(*Config) (blob.Store,
 	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
 		return nil, err
 	}
-	all := &files{rows: &rows{database}, objects: objects, metrics: measured, log: env.Log, now: env.Now}
+	all := &files{rows: &rows{database}, objects: objects, metrics: measured, log: env.Log, now: env.Now, objectWait: objectWait}
 	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
 	api, err := newAPI(&handlers{all}, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
 	if err != nil {

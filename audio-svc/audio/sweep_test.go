@@ -76,6 +76,23 @@ func TestASweepWithTheStoreAwayChangesNothing(t *testing.T) {
 	d.inStep(t)
 }
 
+func TestADeletionDoesNotWaitForAStoreThatHangs(t *testing.T) {
+	d, id := open(t), audioclient.NewID()
+	if err := d.put(t, t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	d.store.hangs, d.objectWait = true, time.Millisecond
+	if err := d.remove(t.Context(), id); err != nil {
+		t.Errorf("got %v", err)
+	}
+	if _, states := d.found(t); states[id] != deleting {
+		t.Errorf("the row is %q", states[id])
+	}
+	d.store.hangs = false
+	d.sweep(t)
+	d.inStep(t)
+}
+
 // TestAnObjectThatCannotBeDeletedStopsNothing: the oldest row comes first in every
 // sweep.
 func TestAnObjectThatCannotBeDeletedStopsNothing(t *testing.T) {

@@ -4,7 +4,7 @@
 // To attach a file to something: choose an id with NewID; order its deletion in an
 // hour (platform/outbox, with Delete as the handler); Upload; then link the file and
 // cancel the order in one transaction. To detach it: unlink it and order its
-// deletion at once, in one transaction.
+// deletion in one transaction, and then carry that out before you answer.
 package audioclient
 
 import (

@@ -48,6 +48,8 @@ type desk struct {
 	*Recorded[thing, Named, sent]
 	mu     sync.Mutex
 	stored map[string]bool // by file; false is a deleted one
+	away   bool            // audio-svc cannot be reached
+	passed time.Duration
 }
 
 func open(t *testing.T) *desk {
@@ -65,7 +67,7 @@ func open(t *testing.T) *desk {
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := NewRecordings(New(audio.URL), database, time.Now, log, prometheus.NewRegistry())
+	files, err := NewRecordings(New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +82,26 @@ func open(t *testing.T) *desk {
 func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if d.away {
+		http.Error(w, "away", http.StatusServiceUnavailable)
+		return
+	}
 	id := path.Base(r.URL.Path)
 	d.stored[id] = r.Method == http.MethodPut
 	_ = json.NewEncoder(w).Encode(Info{FileID: id, Filename: "a.mp3"})
+}
+
+// reaches says whether audio-svc can be reached from now on.
+func (d *desk) reaches(audio bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.away = !audio
+}
+
+func (d *desk) keeps(file string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.stored[file]
 }
 
 // add inserts a thing, with a recording if there is a file.

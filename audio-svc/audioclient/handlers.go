@@ -127,9 +127,10 @@ func (r *Recorded[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInp
 
 // Delete removes an entity with its recording.
 func (r *Recorded[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.DoneOutput, error) {
-	done, err := r.Store.Delete(ctx, in)
-	if err == nil {
-		r.files.Wake()
+	gone, err := r.Remove(ctx, in.ID)
+	if err != nil {
+		return nil, err
 	}
-	return done, err
+	r.files.Delete(ctx, *r.audio(gone))
+	return web.Succeeded(), nil
 }

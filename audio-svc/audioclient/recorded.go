@@ -36,14 +36,15 @@ func NewRecorded[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], fi
 	return &Recorded[E, C, In]{Store: store, files: files, audio: audio, read: read}
 }
 
-// link makes a stored file the recording of an entity; the one before goes.
-func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) error {
-	old := *r.audio(e)
+// link makes a stored file the recording of an entity and gives the one before, which
+// goes.
+func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) (old *Recording, err error) {
+	old = *r.audio(e)
 	*r.audio(e) = recording
 	if err := r.files.Keep(tx, recording.FileID); err != nil || old == nil {
-		return err
+		return old, err
 	}
-	return r.files.Drop(tx, old.FileID)
+	return old, r.files.Drop(tx, old.FileID)
 }
 
 // insert adds an entity together with its recording, both or neither. One that is
@@ -53,14 +54,17 @@ func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Rece
 	if err != nil {
 		return nil, false, err
 	}
+	var old *Recording
 	*r.audio(e) = recording
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
 	if err == nil && *r.audio(stored) == nil {
 		meta, _ := r.Parts(stored)
-		stored, err = r.give(ctx, meta.ID, recording)
+		stored, old, err = r.give(ctx, meta.ID, recording)
 	}
 	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
 		r.files.Discard(ctx, recording.FileID)
+	} else {
+		r.files.Delete(ctx, old)
 	}
 	return stored, added, err
 }
@@ -70,55 +74,61 @@ func (r *Recorded[E, C, In]) replace(ctx context.Context, id string, content C, 
 	if _, err := r.Matching(ctx, id, match); err != nil { // before the bytes are passed on
 		return nil, err
 	}
-	return r.linked(ctx, file.Filename, file.Content, func(recording *Recording) (*E, error) {
-		return r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) error { return r.link(tx, e, recording) })
+	return r.linked(ctx, file.Filename, file.Content, func(recording *Recording) (stored *E, old *Recording, err error) {
+		stored, err = r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) (err error) {
+			old, err = r.link(tx, e, recording)
+			return err
+		})
+		return stored, old, err
 	})
 }
 
 // attach gives an entity a recording.
 func (r *Recorded[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
-	return r.linked(ctx, filename, file, func(recording *Recording) (*E, error) { return r.give(ctx, id, recording) })
-}
-
-// give makes a stored file the recording of an entity.
-func (r *Recorded[E, C, In]) give(ctx context.Context, id string, recording *Recording) (*E, error) {
-	return r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
-		if old := *r.audio(e); old != nil {
-			before = old
-		}
-		return before, recording, r.link(tx, e, recording)
+	return r.linked(ctx, filename, file, func(recording *Recording) (stored *E, old *Recording, err error) {
+		return r.give(ctx, id, recording)
 	})
 }
 
-// linked stores a file and lets change link it.
-func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file []byte, change func(*Recording) (*E, error)) (*E, error) {
+// give makes a stored file the recording of an entity and gives the one before.
+func (r *Recorded[E, C, In]) give(ctx context.Context, id string, recording *Recording) (stored *E, old *Recording, err error) {
+	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
+		if old, err = r.link(tx, e, recording); old != nil {
+			before = old
+		}
+		return before, recording, err
+	})
+	return stored, old, err
+}
+
+// linked stores a file and lets change link it; the one before goes.
+func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file []byte, change func(*Recording) (stored *E, old *Recording, err error)) (*E, error) {
 	recording, err := r.files.Store(ctx, filename, file)
 	if err != nil {
 		return nil, err
 	}
-	stored, err := change(recording)
+	stored, old, err := change(recording)
 	if err != nil {
 		r.files.Discard(ctx, recording.FileID)
 		return nil, err
 	}
-	r.files.Wake()
+	r.files.Delete(ctx, old)
 	return stored, nil
 }
 
 // detach takes a recording from its entity. Nothing names it once this is committed,
-// even if audio-svc is away; who kept its address can play it until the worker has
-// reached audio-svc.
+// even if audio-svc is away.
 func (r *Recorded[E, C, In]) detach(ctx context.Context, id, fileID string) error {
+	var old *Recording
 	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
-		old := *r.audio(e)
-		if old == nil || old.FileID != fileID {
+		if old = *r.audio(e); old == nil || old.FileID != fileID {
 			return nil, nil, errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
 		}
 		*r.audio(e) = nil
 		return old, nil, r.files.Drop(tx, fileID)
 	})
 	if err == nil {
-		r.files.Wake()
+		r.files.Delete(ctx, old)
 	}
 	return err
 }

@@ -76,13 +76,19 @@ func (r *Recordings) Keep(tx *gorm.DB, fileID string) error {
 	return r.orders.Cancel(tx, deleteFile, fileID)
 }
 
-// Drop belongs to the transaction that unlinks a file; call Wake after it.
+// Drop belongs to the transaction that unlinks a file; call Delete after it.
 func (r *Recordings) Drop(tx *gorm.DB, fileID string) error {
 	return r.orders.Add(tx, deleteFile, fileID, r.now())
 }
 
-// Wake deletes what was dropped at once.
-func (r *Recordings) Wake() { r.orders.Wake() }
+// Delete deletes a recording that was dropped by a transaction that is committed; nil
+// stands for none. Once it returns nobody can play the file. Only if audio-svc is away
+// they can, from when it is back until the worker has reached it.
+func (r *Recordings) Delete(ctx context.Context, dropped *Recording) {
+	if dropped != nil {
+		r.orders.CarryOut(ctx, deleteFile, dropped.FileID)
+	}
+}
 
 // Discard deletes a file that was probably not linked: an error of the transaction
 // may mean that only its answer was lost. So it orders nothing. It hastens the order
@@ -93,6 +99,6 @@ func (r *Recordings) Discard(ctx context.Context, fileID string) {
 		return nil, r.orders.Hasten(tx, deleteFile, fileID)
 	})
 	if err == nil {
-		r.Wake()
+		r.orders.Wake()
 	}
 }

@@ -67,7 +67,7 @@ type IDInput struct {
 
 // Delete removes an entity.
 func (s *Store[E, C, In]) Delete(ctx context.Context, in *IDInput) (*web.DoneOutput, error) {
-	if err := s.remove(ctx, in.ID); err != nil {
+	if _, err := s.Remove(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	return web.Succeeded(), nil

@@ -88,14 +88,14 @@ func (s *Store[E, C, In]) Append(tx *gorm.DB, entity *E) error {
 	return s.rows(tx).Create(s.row(entity)).Error
 }
 
-// remove deletes an entity for good.
-func (s *Store[E, C, In]) remove(ctx context.Context, id string) error {
-	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+// Remove deletes an entity for good and gives what is gone.
+func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := run(s.Lock, tx); err != nil {
 			return nil, err
 		}
-		gone, err := s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{})
-		if err != nil {
+		var err error
+		if gone, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
 		if s.Deleting != nil {
@@ -109,6 +109,7 @@ func (s *Store[E, C, In]) remove(ctx context.Context, id string) error {
 		_, content := s.Parts(gone)
 		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: content}, s.Table.Bury(tx, id)
 	})
+	return gone, err
 }
 
 // Get gives an entity, or NotFound.

@@ -1,7 +1,8 @@
 // Package outbox keeps what a service owes to another system in step with its own
 // rows. An order such as "delete file X, not before T" is written in the same
 // transaction as the change that makes it necessary, and carried out by a worker
-// until it has worked, whatever is killed in between.
+// until it has worked, whatever is killed in between. Whoever must not answer before it
+// has worked tries it first (CarryOut), after the commit.
 //
 // An upload orders the deletion of its file before it sends a byte (T = an hour
 // from now) and cancels the order in the transaction that links the file. What is
@@ -55,7 +56,7 @@ func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer pro
 
 // Add orders what kind stands for, with payload, not before the given time. An
 // order that stands already is kept, and brought forward if the new time is
-// earlier. Call Wake after the commit if it is due at once.
+// earlier. Call CarryOut or Wake after the commit if it is due at once.
 func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
 	if o.handlers[kind] == nil {
 		return fmt.Errorf("outbox: nothing handles %q", kind)

@@ -49,7 +49,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 // and kept; the error is the database's.
 func (o *Outbox) RunDue(ctx context.Context) error {
 	for ctx.Err() == nil {
-		one, err := o.claim(ctx)
+		one, err := o.claim(ctx, o.nextDue)
 		if err != nil {
 			return err
 		}
@@ -63,21 +63,42 @@ func (o *Outbox) RunDue(ctx context.Context) error {
 	return o.measure(ctx)
 }
 
-// claim takes the next order that is due, nil if there is none. The attempt is
+// CarryOut tries an order of a transaction that was committed at once, without waiting
+// for a worker: it returns when the order was carried out, by this or by a worker, or
+// when it failed, which is logged. The worker then follows up.
+func (o *Outbox) CarryOut(ctx context.Context, kind, payload string) {
+	ctx = context.WithoutCancel(ctx) // a client that gives up changes nothing
+	one, err := o.claim(ctx, func(tx *gorm.DB, _ time.Time) *gorm.DB {
+		return tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE kind = ? AND payload = ? FOR UPDATE`, kind, payload)
+	})
+	if err == nil && one != nil {
+		err = o.carryOut(ctx, one)
+	}
+	if err != nil {
+		o.log.WarnContext(ctx, "an order of the outbox is left to the worker", "kind", kind, "payload", payload, "error", err)
+		o.Wake()
+	}
+}
+
+// nextDue finds the order that has been due for longest, unless a worker is at it.
+func (o *Outbox) nextDue(tx *gorm.DB, now time.Time) *gorm.DB {
+	return tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE next_at <= ? AND kind IN ?
+		ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, now, o.kinds)
+}
+
+// claim takes the order that find finds, nil if there is none. The attempt is
 // counted and the order put off in a transaction of its own, before anything is
-// done: so no other worker takes it meanwhile, it comes back if this process is
+// done: so no worker takes it in that time, it comes back if this process is
 // killed, and nobody can cancel what may have happened already.
-func (o *Outbox) claim(ctx context.Context) (one *order, err error) {
+func (o *Outbox) claim(ctx context.Context, find func(tx *gorm.DB, now time.Time) *gorm.DB) (one *order, err error) {
 	err = o.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		now := o.now()
-		var due []order
-		err := tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE next_at <= ? AND kind IN ?
-			ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, now, o.kinds).Scan(&due).Error
-		if err != nil || len(due) == 0 {
+		var found []order
+		if err := find(tx, now).Scan(&found).Error; err != nil || len(found) == 0 {
 			one = nil
 			return nil, err
 		}
-		one = &due[0]
+		one = &found[0]
 		one.Attempts++
 		return nil, tx.Exec(`UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?`,
 			one.Attempts, now.Add(handlerTime+pause(one.Attempts)), one.ID).Error

@@ -1,0 +1,54 @@
+package outbox_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"obi/platform/errs"
+)
+
+func TestAnOrderIsCarriedOutBeforeTheWorkerComes(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", 0)
+	d.add(t, "b", 0)
+	d.CarryOut(t.Context(), kind, "b")
+	d.want(t, "without a worker", map[string]int{"b": 1}, "a")
+	d.CarryOut(t.Context(), kind, "b") // it has been
+	d.want(t, "once more", map[string]int{"b": 1}, "a")
+}
+
+func TestWhatFailsAtOnceIsLeftToTheWorker(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", 0)
+	d.fail = func(string) error { return errors.New("away") }
+	d.CarryOut(t.Context(), kind, "a")
+	d.fail = nil
+	if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("linked although it may be deleted: %v", err)
+	}
+	d.run(t)
+	d.want(t, "right after it failed", map[string]int{"a": 1}, "a")
+	d.pass(time.Minute)
+	d.run(t)
+	d.want(t, "a minute later", map[string]int{"a": 2})
+}
+
+// TestAnOrderThatAWorkerHasBegunIsNotTakenForDone: the worker may have claimed it and
+// be at it still.
+func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", 0)
+	d.fail = func(string) error {
+		d.fail = nil
+		d.mu.Unlock() // the handler holds it
+		defer d.mu.Lock()
+		d.CarryOut(t.Context(), kind, "a")
+		if got := d.did()["a"]; got != 2 {
+			t.Errorf("%d calls while the first goes on", got)
+		}
+		return nil
+	}
+	d.run(t)
+	d.want(t, "after both", map[string]int{"a": 2})
+}
