@@ -75,7 +75,7 @@ func open(t *testing.T) *desk {
 		DB: database, Now: time.Now, Table: "things", Noun: "thing",
 		Parts: func(e *thing) (*entity.Meta, *Named) { return &e.Meta, &e.Named },
 	}
-	d.Recorded = NewRecorded(store, files, func(e *thing) **Recording { return &e.Audio }, nil)
+	d.Recorded = NewRecorded(store, files, func(e *thing) **Recording { return &e.Audio })
 	return d
 }
 

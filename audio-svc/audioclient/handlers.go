@@ -7,14 +7,8 @@ import (
 
 	"obi/platform/entity"
 	"obi/platform/errs"
-	"obi/platform/upload"
 	"obi/platform/web"
 )
-
-// Form is a form with a recording and these text fields.
-func Form(texts ...string) upload.Form {
-	return upload.Form{File: "audio", MaxFile: MaxFile, TooLarge: TooLarge, Texts: texts}
-}
 
 // FormInput holds a form with a new entity.
 type FormInput struct{ web.Upload }
@@ -26,11 +20,10 @@ func (r *Recorded[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entit
 		return nil, err
 	}
 	defer form.Close()
-	meta := entity.MetaInput{ID: form.Text["id"], CreatedAt: form.Text["createdAt"]}
-	if meta.ID == "" {
-		meta.ID = rand.Text()
+	if form.Text["id"] == "" {
+		form.Text["id"] = rand.Text()
 	}
-	sent, err := r.read(meta, form.Text)
+	sent, err := fromForm[In](form.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +61,7 @@ func (r *Recorded[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	sent, err := r.read(entity.MetaInput{ID: id}, form.Text)
+	sent, err := fromForm[In](form.Text)
 	if err != nil {
 		return nil, err
 	}

@@ -18,22 +18,18 @@ type Recorded[E, C any, In entity.Input[C]] struct {
 	files *Recordings
 	// audio is where an entity keeps its recording.
 	audio func(*E) **Recording
-	// read makes of a form's fields what a client would send as JSON.
-	read func(meta entity.MetaInput, texts map[string]string) (In, error)
 }
 
-// NewRecorded lets the entities of a store have recordings; see the fields of
-// Recorded for audio and read.
-func NewRecorded[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], files *Recordings, audio func(*E) **Recording,
-	read func(meta entity.MetaInput, texts map[string]string) (In, error),
-) *Recorded[E, C, In] {
+// NewRecorded lets the entities of a store have recordings; audio says where an entity
+// keeps its one.
+func NewRecorded[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], files *Recordings, audio func(*E) **Recording) *Recorded[E, C, In] {
 	store.Deleting = func(tx *gorm.DB, e *E) error {
 		if recording := *audio(e); recording != nil {
 			return files.Drop(tx, recording.FileID)
 		}
 		return nil
 	}
-	return &Recorded[E, C, In]{Store: store, files: files, audio: audio, read: read}
+	return &Recorded[E, C, In]{Store: store, files: files, audio: audio}
 }
 
 // link makes a stored file the recording of an entity and gives the one before, which

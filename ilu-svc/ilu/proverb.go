@@ -50,12 +50,6 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
-// proverbOf reads the text fields of a form.
-func proverbOf(meta entity.MetaInput, texts map[string]string) (ProverbInput, error) {
-	categories, err := input.ParseList(texts["categories"], "categories")
-	return ProverbInput{MetaInput: meta, Proverb: texts["proverb"], Meaning: texts["meaning"], Categories: categories}, err
-}
-
 // row is a proverb as the table holds it, with what order and search need.
 type row struct {
 	Proverb   `gorm:"embedded"`

@@ -42,7 +42,7 @@ func newProverbs(database *db.DB, now func() time.Time, recordings *audioclient.
 		},
 	}
 	audio := func(p *Proverb) **audioclient.Recording { return &p.Audio }
-	return audioclient.NewRecorded(store, recordings, audio, proverbOf)
+	return audioclient.NewRecorded(store, recordings, audio)
 }
 
 type listInput struct{ ListQuery }

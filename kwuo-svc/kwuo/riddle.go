@@ -73,12 +73,6 @@ func options(rules *errs.Rules, sent []string) []string {
 	return kept
 }
 
-// riddleOf reads the text fields of a form.
-func riddleOf(meta entity.MetaInput, texts map[string]string) (RiddleInput, error) {
-	options, err := input.ParseList(texts["options"], "options")
-	return RiddleInput{MetaInput: meta, Riddle: texts["riddle"], Translation: texts["translation"], Answer: texts["answer"], Options: options}, err
-}
-
 // row is a riddle as the table holds it, with what order and search need.
 type row struct {
 	Riddle    `gorm:"embedded"`

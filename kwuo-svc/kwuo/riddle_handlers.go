@@ -23,7 +23,7 @@ func newRiddles(database *db.DB, now func() time.Time, recordings *audioclient.R
 		Parts: func(r *Riddle) (*entity.Meta, *Content) { return &r.Meta, &r.Content },
 	}
 	audio := func(r *Riddle) **audioclient.Recording { return &r.Audio }
-	return audioclient.NewRecorded(store, recordings, audio, riddleOf)
+	return audioclient.NewRecorded(store, recordings, audio)
 }
 
 type handlers struct{ *riddles }

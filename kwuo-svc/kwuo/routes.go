@@ -14,10 +14,8 @@ const listPath = "/api/kwuo/games/gwamX3"
 // A form holds a riddle with its recording (spec 7.4). Of a new one the id and
 // createdAt may be left out, of an edited one the recording, which then stays.
 var (
-	addForm  = audioclient.Form(formTexts...)
+	addForm  = audioclient.Form[RiddleInput]()
 	editForm = optional(addForm)
-
-	formTexts = []string{"id", "createdAt", "riddle", "translation", "answer", "options"}
 )
 
 func optional(form upload.Form) upload.Form {

@@ -26,7 +26,7 @@ type Meta struct {
 // read-only and therefore not read.
 type MetaInput struct {
 	ID        string `json:"id,omitempty" doc:"Made by the client: 1 to 64 letters, digits, _ or -"`
-	AltID     string `json:"_id,omitempty" doc:"Another name for id"`
+	AltID     string `json:"_id,omitempty" form:"-" doc:"Another name for id"`
 	CreatedAt string `json:"createdAt,omitempty" doc:"RFC 3339, within a day of now"`
 }
 

@@ -1,0 +1,50 @@
+package audioclient
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+func TestAFormHoldsWhateverItsTypeHas(t *testing.T) {
+	type riddle struct {
+		_ struct{} `json:"-"`
+		entity.MetaInput
+		Text   string     `json:"text,omitempty"`
+		Themes input.List `json:"themes"`
+	}
+	if got := Form[riddle]().Texts; !slices.Equal(got, []string{"id", "createdAt", "text", "themes"}) {
+		t.Errorf("the form has %v", got)
+	}
+	if got := Form[struct{}]().Texts; len(got) > 0 {
+		t.Errorf("the form without texts has %v", got)
+	}
+	want := riddle{MetaInput: entity.MetaInput{ID: "r1", CreatedAt: "today"}, Text: "Ọ́jị́", Themes: input.List{"Chi", "Ala"}}
+	got, err := fromForm[riddle](map[string]string{"id": "r1", "createdAt": "today", "text": "Ọ́jị́", "themes": `["Chi"," Ala "]`})
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if got, err := fromForm[riddle](nil); err != nil || got.Themes == nil {
+		t.Errorf("an empty form gives %+v, %v", got, err)
+	}
+	if _, err := fromForm[riddle](map[string]string{"themes": "Chi"}); errs.KindOf(err) != errs.Malformed || !strings.Contains(err.Error(), "themes") {
+		t.Errorf("a list that is none: %v", err)
+	}
+}
+
+func TestAFieldThatNoFormCanBringIsNamed(t *testing.T) {
+	defer func() {
+		if said, _ := recover().(string); !strings.Contains(said, "Level") {
+			t.Errorf("said %q", said)
+		}
+	}()
+	Form[struct {
+		Level int `json:"level"`
+	}]()
+	t.Error("it was taken")
+}
