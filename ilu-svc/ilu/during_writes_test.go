@@ -30,13 +30,15 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 	c := large(t)
 	token := c.svc.Issuer.Token(t, "ngozi")
 	const text = "zq one that is looked for"
-	c.svc.Sends(t, post(token, fields{"id": "moved", "proverb": "Aka", "meaning": text}), 201)
+	c.svc.Sends(t, post(token, fields{"id": "moved", "proverb": "Ụwa", "meaning": text, "categories": []string{"Chi", "Time"}}), 201)
 	meanwhile(t, func(n int) {
-		c.svc.Do(t, put(token, "moved", fields{"proverb": []string{"Ụwa", "Aka", "Bia", "Zuo"}[n%4], "meaning": text}))
+		// One field at a time, the other as it was the turn before.
+		proverb, theme := []string{"Ụwa", "Aka", "Bia", "Zuo"}[n/2%4], []string{"Chi", "Uwa"}[(n+1)/2%2]
+		c.svc.Do(t, put(token, "moved", fields{"proverb": proverb, "meaning": text, "categories": []string{theme, "Time"}}))
 		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
 	}, func() {
 		for range 40 {
-			for _, ask := range []question{{q: "zq"}, {q: "zq", newest: true}, {q: "that is looked for"}, {q: "that is looked for", newest: true}} {
+			for _, ask := range []question{{q: "zq"}, {q: "zq", newest: true}, {category: "Time"}, {q: "that is looked for"}, {q: "that is looked for", newest: true}} {
 				var page listed
 				get(t, c.svc, "", ask.path("limit=5"), &page)
 				if len(page.Data) != 1 || page.Pagination.Total != 1 {

@@ -1,0 +1,121 @@
+package ilu_test
+
+import (
+	"fmt"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/igbo"
+	"obi/ilu-svc/ilu"
+	"obi/platform/testkit"
+)
+
+// otherwise says for each column of a proverb what else it may hold, in SQL.
+var otherwise = map[string]string{
+	"id":            `id || '-moved'`,
+	"created_at":    `created_at + interval '1 hour'`,
+	"proverb":       `'zq'`,
+	"meaning":       `'zq'`,
+	"categories":    `'["Uwa"]'`,
+	"audio":         `'{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}'`,
+	"suggestion_id": `(SELECT id FROM ilu.suggestions)`,
+	"version":       `version + 1`,
+	"letter_rank":   fmt.Sprint(igbo.Outside),
+	"sort_text":     `'zq'`,
+	"search":        `'zq'`,
+	"search_dots":   `'zq'`,
+	"folded":        `'zq'`,
+}
+
+// asking says for each parameter of the list with what it asks for what a proverb of
+// the test holds, before and after a change of one column.
+var asking = map[string][]string{
+	"q":        {"", "mmadụ", "zq"},
+	"exact":    {"", "true"},
+	"category": {"", "Chi", "Uwa"},
+	"letter":   {"", "-"},
+	"sort":     {"", "newest"},
+	"limit":    {"200"},
+	"page":     {""}, // these two choose a part of what the others find
+	"cursor":   {""},
+}
+
+// everyQuestion is every query that can be put together of asking.
+func everyQuestion(t *testing.T) []string {
+	t.Helper()
+	all := []url.Values{{}}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[ilu.ListQuery]()) {
+		name := field.Tag.Get("query")
+		if len(asking[name]) == 0 {
+			t.Fatalf("the parameter %q of the list is new: say in asking what to ask for", name)
+		}
+		var longer []url.Values
+		for _, question := range all {
+			for _, value := range asking[name] {
+				one := url.Values{name: {value}}
+				if value == "" {
+					one = url.Values{}
+				}
+				for other := range question {
+					one.Set(other, question.Get(other))
+				}
+				longer = append(longer, one)
+			}
+		}
+		all = longer
+	}
+	queries := make([]string, len(all))
+	for i, one := range all {
+		queries[i] = "?" + one.Encode()
+	}
+	return queries
+}
+
+// TestAChangeOfAnyOneColumnIsSeen changes one column at a time behind the service's
+// back: a search that keeps what it read must notice each that it depends on. Entries
+// hide that, for an edit mostly changes several columns. The truth is what a replica
+// answers that reads everything afterwards.
+func TestAChangeOfAnyOneColumnIsSeen(t *testing.T) {
+	svc, token := start(t)
+	submit(t, svc, nil)
+	columns := svc.Look(t, `SELECT column_name FROM information_schema.columns WHERE table_schema = 'ilu' AND table_name = 'proverbs' AND is_generated = 'NEVER' ORDER BY 1`)
+	letters := igbo.Letters()
+	if len(columns) > len(letters) {
+		t.Fatalf("%d columns need as many letters", len(columns))
+	}
+	for i, column := range columns { // in a letter of their own: what marks that is this column alone
+		for _, id := range []string{column + "-1", column + "-2"} {
+			svc.Sends(t, post(token, fields{"id": id, "proverb": letters[i] + "a mmadụ " + id, "categories": []string{"Chi"}}), 201)
+		}
+	}
+	asked := everyQuestion(t)
+	for _, question := range asked {
+		ids(t, svc, question)
+	}
+	for _, column := range columns {
+		value := otherwise[column]
+		if value == "" {
+			t.Fatalf("the column %s is new: say in otherwise what else it may hold", column)
+		}
+		changed := svc.Look(t, `UPDATE ilu.proverbs SET `+column+` = `+value+` WHERE id = $1 AND `+column+` IS DISTINCT FROM `+value+` RETURNING id`, column+"-1")
+		if len(changed) != 1 {
+			t.Fatalf("%s = %s changes nothing", column, value)
+		}
+	}
+	fresh := testkit.Start(t, ilu.Spec(), svc.Environ)
+	stale := map[string]bool{}
+	for _, question := range asked {
+		got, want := ids(t, svc, question), ids(t, fresh, question)
+		for _, column := range columns {
+			others := func(id string) bool { return !strings.HasPrefix(id, column+"-") }
+			is, be := slices.DeleteFunc(slices.Clone(got), others), slices.DeleteFunc(slices.Clone(want), others)
+			if !slices.Equal(is, be) && !stale[column] {
+				stale[column] = true
+				t.Errorf("a change of %s alone is not seen: %s finds %q, want %q", column, question, is, be)
+			}
+		}
+	}
+}
