@@ -2,7 +2,6 @@ package service
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,7 +23,7 @@ func (p Process) Prepare(ctx context.Context, specs ...Spec) error {
 	if err := config.Load(p.Environ, &cfg); err != nil {
 		return err
 	}
-	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
+	log := newLog(p.LogTo, cfg.LogLevel)
 	built, err := p.build(ctx, log, prometheus.NewRegistry(), &tracing.Process{}, specs)
 	closeAll(built)
 	return err

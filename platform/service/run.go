@@ -80,7 +80,7 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	}
 	defer public.Close()
 	defer internal.Close()
-	log := slog.New(slog.NewJSONHandler(p.LogTo, &slog.HandlerOptions{Level: cfg.LogLevel}))
+	log := newLog(p.LogTo, cfg.LogLevel)
 	registry := prometheus.NewRegistry()
 	ofProcess(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), version.Collector())
 

@@ -1,0 +1,19 @@
+package service
+
+import (
+	"io"
+	"log/slog"
+)
+
+// newLog writes lines of JSON. Durations come in milliseconds and say so in their name:
+// took becomes took_ms.
+func newLog(to io.Writer, level slog.Level) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: inMilliseconds}))
+}
+
+func inMilliseconds(_ []string, attr slog.Attr) slog.Attr {
+	if attr.Value.Kind() != slog.KindDuration {
+		return attr
+	}
+	return slog.Float64(attr.Key+"_ms", float64(attr.Value.Duration().Microseconds())/1000)
+}
