@@ -10,8 +10,8 @@ import (
 	"obi/platform/errs"
 )
 
-// objectWait is how long the deletion of a file waits for its object to go: whoever
-// ordered it waits for the answer.
+// objectWait is how long a deletion waits for the object to go: a person may be waiting
+// for the answer.
 const objectWait = 3 * time.Second
 
 // files keeps rows and objects in step. The row is written first and outlives the

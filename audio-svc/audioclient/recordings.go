@@ -82,8 +82,8 @@ func (r *Recordings) Drop(tx *gorm.DB, fileID string) error {
 }
 
 // Delete deletes a recording that was dropped by a transaction that is committed; nil
-// stands for none. Once it returns nobody can play the file. Only if audio-svc is away
-// they can, from when it is back until the worker has reached it.
+// stands for none. Once it returns nobody can play the file. If audio-svc is away that
+// holds from when the worker has reached it.
 func (r *Recordings) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
 		r.orders.CarryOut(ctx, deleteFile, dropped.FileID)

@@ -1,8 +1,8 @@
 // Package outbox keeps what a service owes to another system in step with its own
 // rows. An order such as "delete file X, not before T" is written in the same
 // transaction as the change that makes it necessary, and carried out by a worker
-// until it has worked, whatever is killed in between. Whoever must not answer before it
-// has worked tries it first (CarryOut), after the commit.
+// until it has worked, whatever is killed in between. A request that
+// must not be answered before it has worked tries it first (CarryOut), after the commit.
 //
 // An upload orders the deletion of its file before it sends a byte (T = an hour
 // from now) and cancels the order in the transaction that links the file. What is
