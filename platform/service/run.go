@@ -18,6 +18,7 @@ import (
 	"obi/platform/config"
 	"obi/platform/tracing"
 	"obi/platform/version"
+	"obi/platform/web"
 )
 
 // Process is one run of services.
@@ -158,13 +159,15 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 // newServer sets every limit that net/http leaves open.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           endAfterChunks(handler),
+		Handler:           web.Guarded(endAfterChunks(handler)),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+
+		DisableGeneralOptionsHandler: true, // "OPTIONS *" is answered like any other request
 	}
 }
 
