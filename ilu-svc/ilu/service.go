@@ -62,7 +62,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 		return nil, err
 	}
 	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "ilu", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
+		URL: string(cfg.DatabaseURL), Schema: "ilu", Extensions: []string{"pg_trgm"}, MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
 		return nil, err

@@ -16,6 +16,10 @@ import (
 // SQLSTATE codes by what they mean for the caller
 // (PostgreSQL manual, appendix A).
 const (
+	stateNoRole        = "28000" // or it may not log in, or not from there
+	stateWrongPassword = "28P01"
+	stateNoDatabase    = "3D000"
+	stateNoRight       = "42501"
 	stateCachedPlan    = "0A000" // a migration changed a table under a prepared statement
 	stateBadCharacter  = "22021" // a NUL, or bytes that are not UTF-8
 	stateSerialization = "40001"

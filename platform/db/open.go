@@ -28,12 +28,7 @@ var connectionLimits = map[string]string{
 	"idle_in_transaction_session_timeout": "10s",
 }
 
-const (
-	connectTime = 2 * time.Second
-	// startTime is how long a service waits at its start for a database that is
-	// starting as well.
-	startTime = 60 * time.Second
-)
+const connectTime = 2 * time.Second
 
 // Config says how to reach the database.
 type Config struct {
@@ -41,6 +36,8 @@ type Config struct {
 	URL string
 	// Schema is the service's own schema.
 	Schema string
+	// Extensions are those that must be there before the service can migrate.
+	Extensions []string
 	// MaxConns bounds the pool; zero means 10.
 	MaxConns int
 	// Log receives slow statements and migrations.
@@ -60,7 +57,9 @@ type DB struct {
 	version *prometheus.GaugeVec
 }
 
-// Open connects, waiting up to a minute for a database that is still starting.
+// Open connects and waits, for StartTime at most, until the service can migrate: for a
+// server that is starting, and for a role, database, schema, right or extension that is
+// yet to be made. The log says what for.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
 	settings, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
@@ -88,9 +87,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := await(ctx, pool, cfg.Log); err != nil {
+	if err := await(ctx, pool, cfg); err != nil {
 		pool.Close()
-		return nil, fmt.Errorf("the database of %s cannot be reached: %w", cfg.Schema, err)
+		return nil, fmt.Errorf("the database of %s cannot be used: %w", cfg.Schema, err)
 	}
 	opened, err := gorm.Open(postgres.New(postgres.Config{Conn: stdlib.OpenDBFromPool(pool)}), &gorm.Config{
 		// The pgx driver caches statements itself; gorm's second cache leaks.
@@ -124,24 +123,6 @@ func timesInUTC(_ context.Context, connection *pgx.Conn) error {
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
 	})
 	return nil
-}
-
-// await pings until the database answers; only then does a service start.
-func await(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
-	ctx, cancel := context.WithTimeout(ctx, startTime)
-	defer cancel()
-	for {
-		err := pool.Ping(ctx)
-		if err == nil || !temporary(err) || ctx.Err() != nil {
-			return err
-		}
-		log.WarnContext(ctx, "waiting for the database", "error", err)
-		select {
-		case <-ctx.Done():
-			return err
-		case <-time.After(time.Second):
-		}
-	}
 }
 
 // Ping says whether the database answers now.

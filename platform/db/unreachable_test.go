@@ -3,7 +3,6 @@ package db_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net"
 	"net/url"
 	"strings"
@@ -11,9 +10,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/prometheus/client_golang/prometheus"
-
-	"obi/platform/db"
 	"obi/platform/testkit"
 )
 
@@ -136,24 +132,27 @@ func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
 	}
 }
 
-func TestOpenSaysWhyItCannot(t *testing.T) {
+func TestAStartThatIsCalledOffSaysWhatItWaitedFor(t *testing.T) {
 	roleURL, _ := testkit.Database(t, "things")
-	for name, row := range map[string]struct{ url, want string }{
-		"not a URL":   {"postgres://me:hush@[::1", "the database URL of things is not valid"},
-		"no database": {strings.Replace(roleURL, "/t_", "/gone_", 1), "does not exist"},
-		"no role":     {strings.ReplaceAll(strings.Replace(roleURL, "user=things", "user=nobody", 1), "//things@", "//nobody@"), "nobody"},
+	if err := <-begin(t.Context(), t, "postgres://me:hush@[::1").ended; err == nil || err.Error() != "the database URL of things is not valid" {
+		t.Errorf("got %v", err)
+	}
+	for want, url := range map[string]string{
+		"waited for the server":   "postgres://things@/things?host=/nowhere",
+		"waited for the database": strings.Replace(roleURL, "/t_", "/gone_", 1),
+		"waited for the role":     strings.ReplaceAll(strings.Replace(roleURL, "user=things", "user=nobody", 1), "//things@", "//nobody@"),
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := db.Open(t.Context(), db.Config{URL: row.url, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
-			if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "hush") {
-				t.Errorf("got %v, want %q", err, row.want)
-			}
-		})
+		ctx, cancel := context.WithCancel(t.Context())
+		s := begin(ctx, t, url)
+		s.until(t, "waiting for the database")
+		cancel()
+		if err := <-s.ended; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
 	}
 	called, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := db.Open(called, db.Config{URL: roleURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
-	if err == nil {
-		t.Error("a start that was called off went on")
+	if err := <-begin(called, t, roleURL).ended; err == nil {
+		t.Error("a start that was called off before went on")
 	}
 }

@@ -58,7 +58,7 @@ func prepare(ctx context.Context, environ config.Environ) error {
 		for area, address := range map[string]config.Secret{
 			"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
 		} {
-			if err := service(ctx, string(cfg.Postgres), area, string(address)); err != nil {
+			if err := prepareArea(ctx, string(cfg.Postgres), area, string(address)); err != nil {
 				return fmt.Errorf("%s: %w", area, err)
 			}
 		}
@@ -66,8 +66,8 @@ func prepare(ctx context.Context, environ config.Environ) error {
 	})
 }
 
-// service makes the database, role and schema behind one address.
-func service(ctx context.Context, superuser, area, address string) error {
+// prepareArea makes the database, role and schema behind one address.
+func prepareArea(ctx context.Context, superuser, area, address string) error {
 	wanted, err := pgx.ParseConfig(address)
 	if err != nil {
 		return fmt.Errorf("%s_DATABASE_URL cannot be read", strings.ToUpper(area)) // its text holds the password

@@ -2,14 +2,19 @@ package main
 
 import (
 	"context"
+	"net"
+	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/errgroup"
 
+	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/embeddedpg/pgtest"
+	"obi/platform/service"
+	"obi/platform/testkit"
 )
 
 var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo", "audio"}
@@ -73,6 +78,60 @@ func TestPrepareAtOnce(t *testing.T) {
 	}
 }
 
+// A service may be started before all that it needs is made.
+func TestAServiceThatStartsFirst(t *testing.T) {
+	superuser, stop, err := pgtest.Server(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	addresses := addresses(superuser, "obi_made_later")
+	ctx, end := context.WithCancel(context.WithoutCancel(t.Context()))
+	defer end()
+	log, started, ended := make(logged, 1000), make(chan string, 1), make(chan error, 1)
+	process := service.Process{LogTo: log, Started: func(_, internal net.Addr) { started <- internal.String() }, Environ: addresses.With(config.Environ{
+		"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
+		"AUTH_URL": testkit.NewIssuer(t).URL, "AUDIO_URL": "http://127.0.0.1:1",
+	})}
+	go func() { ended <- process.Run(ctx, ilu.Spec()) }()
+	for waits := false; !waits; {
+		select {
+		case line := <-log:
+			waits = strings.Contains(line, `"msg":"waiting for the database"`)
+		case err := <-ended:
+			t.Fatal(err)
+		}
+	}
+	if err := prepare(t.Context(), addresses); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case internal := <-started:
+		response, err := http.Get("http://" + internal + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if response.Body.Close(); response.StatusCode != http.StatusOK {
+			t.Errorf("it says %s", response.Status)
+		}
+		http.DefaultClient.CloseIdleConnections()
+		end()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	case err := <-ended:
+		t.Error(err)
+	}
+}
+
+// logged takes the lines of a log.
+type logged chan string
+
+func (l logged) Write(line []byte) (int, error) {
+	l <- string(line)
+	return len(line), nil
+}
+
 func TestWhatCannotBePrepared(t *testing.T) {
 	const nowhere = "postgres://postgres@/postgres?host=/nowhere"
 	if err := prepare(t.Context(), addresses(nowhere, "obi").With(config.Environ{"POSTGRES_URL": "", "ILU_DATABASE_URL": ""})); err == nil ||
@@ -83,7 +142,7 @@ func TestWhatCannotBePrepared(t *testing.T) {
 		"postgres://kwuo:secret-word@/obi":        "ILU_DATABASE_URL must be for the role ilu",
 		"postgres://ilu:secret-word@/obi?port=no": "ILU_DATABASE_URL cannot be read",
 	} {
-		if err := service(t.Context(), nowhere, "ilu", address); err == nil || err.Error() != want {
+		if err := prepareArea(t.Context(), nowhere, "ilu", address); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", address, err)
 		}
 	}

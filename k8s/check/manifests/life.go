@@ -10,6 +10,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/intstr"
 	"sigs.k8s.io/yaml"
+
+	"obi/platform/db"
 )
 
 // CheckLife holds Deployments to starting, being asked and ending in the way that
@@ -39,8 +41,8 @@ func CheckLife(objects []*Object) (problems []string) {
 			}
 		}
 		if start := container.StartupProbe; start != nil && one.Name != "gateway" {
-			if patience := start.PeriodSeconds * start.FailureThreshold; patience < 600 || one.Spec.ProgressDeadlineSeconds == nil || *one.Spec.ProgressDeadlineSeconds <= patience {
-				add("migrations have %d s, which must be at least 600 and less than progressDeadlineSeconds", patience)
+			if patience := start.PeriodSeconds * start.FailureThreshold; time.Duration(patience)*time.Second < db.StartTime+time.Minute || one.Spec.ProgressDeadlineSeconds == nil || *one.Spec.ProgressDeadlineSeconds <= patience {
+				add("waiting for the database and migrations have %d s, which must be a minute more than %v and less than progressDeadlineSeconds", patience, db.StartTime)
 			}
 		}
 		if container.Lifecycle == nil || container.Lifecycle.PreStop == nil || container.Lifecycle.PreStop.Sleep == nil {

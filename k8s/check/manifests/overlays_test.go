@@ -113,7 +113,7 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckHardening, "Deployment/gateway", "traefik:v3.7.13", "traefik:latest", "not pinned"},
 
 		{manifests.CheckLife, "Deployment/dibia-svc", "path: /livez", "path: /readyz", "a probe is not /livez"},
-		{manifests.CheckLife, "Deployment/dibia-svc", "failureThreshold: 300", "failureThreshold: 3", "migrations have 6 s"},
+		{manifests.CheckLife, "Deployment/dibia-svc", "failureThreshold: 300", "failureThreshold: 3", "migrations have 6 s, which must be a minute more than 9m0s"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "progressDeadlineSeconds: 900", "progressDeadlineSeconds: 600", "progressDeadlineSeconds"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 35", "must be more than 35s"},
 		{manifests.CheckLife, "ConfigMap/settings-", "DRAIN_DELAY: 5s", "DRAIN_DELAY: 0s", "settings: DRAIN_DELAY must be more than 0"},

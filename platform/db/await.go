@@ -1,0 +1,108 @@
+package db
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// StartTime is how long a service waits at its start for its database. The server may
+// start later than the service, and whoever sets it up makes roles, databases, schemas
+// and extensions only then. It is shorter than Kubernetes' startup probe allows.
+const StartTime = 9 * time.Minute
+
+const (
+	firstPause = 100 * time.Millisecond
+	lastPause  = 2 * time.Second
+	// saidEvery is how often a service repeats what it waits for.
+	saidEvery = 30 * time.Second
+)
+
+// missing is what a database lacks that lets the service in.
+type missing string
+
+func (m missing) Error() string { return string(m) + " is missing" }
+
+// await returns when the service can migrate, or with the first error that waiting
+// does not mend.
+func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
+	ctx, cancel := context.WithTimeout(ctx, StartTime)
+	defer cancel()
+	var last string
+	var said time.Time
+	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		err := lacking(ctx, pool, cfg)
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() == nil {
+			what := awaited(err, last != "")
+			if what == "" {
+				return err
+			}
+			if what != last || time.Since(said) >= saidEvery {
+				cfg.Log.WarnContext(ctx, "waiting for the database", "for", what, "error", err)
+				if what != last {
+					pause = firstPause
+				}
+				last, said = what, time.Now()
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("waited for %s: %w", cmp.Or(last, "the server"), err)
+		case <-time.After(pause):
+		}
+	}
+}
+
+// lacking says why the service cannot migrate yet; nil if it can. A service whose role
+// may create schemas makes its own.
+func lacking(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
+	var there, usable bool
+	var extensions []string
+	err := pool.QueryRow(ctx, `SELECT oid IS NOT NULL OR has_database_privilege(current_database(), 'CREATE'),
+			oid IS NULL OR has_schema_privilege(oid, 'USAGE') AND has_schema_privilege(oid, 'CREATE'),
+			ARRAY(SELECT name FROM unnest($2::text[]) AS name WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name))
+		FROM (VALUES ($1::text)) AS wanted (schema) LEFT JOIN pg_namespace ON nspname = schema`, cfg.Schema, cfg.Extensions).Scan(&there, &usable, &extensions)
+	switch {
+	case err != nil:
+		return err
+	case !there:
+		return missing("the schema " + cfg.Schema)
+	case !usable:
+		return missing("the right to use the schema " + cfg.Schema + " and to create in it")
+	case len(extensions) > 0:
+		return missing("the extension " + extensions[0])
+	}
+	return nil
+}
+
+// awaited names what may still come, "" if err will stay. PostgreSQL gives one answer to
+// a wrong password and to a role that is not there, so that nobody can find out names.
+// The latter is taken for likely only while the server is being set up, which a service
+// knows that had to wait before.
+func awaited(err error, before bool) string {
+	var lacks missing
+	switch state := sqlState(err); {
+	case errors.As(err, &lacks):
+		return string(lacks)
+	case state == stateNoDatabase:
+		return "the database"
+	case state == stateNoRole:
+		return "the role, or its right to log in"
+	case state == stateNoRight:
+		return "the right to connect"
+	case state == stateWrongPassword && before:
+		return "the role, or its right password: the server gives the same answer to both"
+	case state == stateWrongPassword:
+		return ""
+	case temporary(err):
+		return "the server"
+	}
+	return ""
+}
