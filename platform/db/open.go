@@ -87,7 +87,11 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := await(ctx, pool, cfg); err != nil {
+	err = await(ctx, pool, cfg)
+	if err == nil {
+		err = checkLocale(ctx, pool, cfg.Log)
+	}
+	if err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("the database of %s cannot be used: %w", cfg.Schema, err)
 	}

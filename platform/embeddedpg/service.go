@@ -41,13 +41,16 @@ func (s *Server) connected(ctx context.Context, database string, work func(*pgx.
 	return work(conn)
 }
 
-// EnsureDatabase makes an empty database when there is none of that name. conn is a superuser's, to any other database.
+// EnsureDatabase makes an empty database when there is none of that name, with the locale that services expect, whatever the
+// server's own is. conn is a superuser's, to any other database.
 func EnsureDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 	var there bool
 	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
 		return err
 	}
-	if _, err := conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()); err != nil {
+	// As makeCluster has it; only template0 can be copied into another locale.
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+
+		" TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'"); err != nil {
 		return fmt.Errorf("create the database %s: %w", name, err)
 	}
 	return nil

@@ -30,12 +30,31 @@ func addresses(superuser, database string) config.Environ {
 	return environ
 }
 
+// localize gives the server another locale than Obi's, as images and hosts may.
+func localize(t *testing.T, superuser string) {
+	t.Helper()
+	connection, err := pgx.Connect(t.Context(), superuser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = connection.Close(context.WithoutCancel(t.Context())) }()
+	for _, statement := range []string{
+		"ALTER DATABASE template1 IS_TEMPLATE false", "DROP DATABASE template1",
+		"CREATE DATABASE template1 TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'und' LOCALE 'C'",
+	} {
+		if _, err := connection.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestPrepare(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
+	localize(t, superuser)
 	environ := addresses(superuser, "obi_prepared")
 	for range 2 { // the second time nothing is left to make
 		if err := prepare(t.Context(), environ); err != nil {
@@ -47,13 +66,14 @@ func TestPrepare(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var path string
+		var path, locale string
 		var mayCreate, mayElsewhere, hasPassword bool
-		err = connection.QueryRow(t.Context(), `SELECT current_schema(), has_schema_privilege($1, 'CREATE'),
+		err = connection.QueryRow(t.Context(), `SELECT (SELECT concat_ws(' ', pg_encoding_to_char(encoding), datlocprovider, datlocale, datcollate, datctype)
+				FROM pg_database WHERE datname = current_database()), current_schema(), has_schema_privilege($1, 'CREATE'),
 			EXISTS (SELECT FROM unnest($2::text[]) AS other WHERE other <> $1 AND has_schema_privilege(other, 'USAGE')),
-			EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND rolpassword IS NOT NULL)`, area, areas).Scan(&path, &mayCreate, &mayElsewhere, &hasPassword)
-		if err != nil || path != area || !mayCreate || mayElsewhere || !hasPassword {
-			t.Errorf("%s: schema %s, may create: %t, may use others': %t, password: %t, %v", area, path, mayCreate, mayElsewhere, hasPassword, err)
+			EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND rolpassword IS NOT NULL)`, area, areas).Scan(&locale, &path, &mayCreate, &mayElsewhere, &hasPassword)
+		if err != nil || locale != "UTF8 b C.UTF-8 C C" || path != area || !mayCreate || mayElsewhere || !hasPassword {
+			t.Errorf("%s: locale %s, schema %s, may create: %t, may use others': %t, password: %t, %v", area, locale, path, mayCreate, mayElsewhere, hasPassword, err)
 		}
 		_ = connection.Close(context.WithoutCancel(t.Context()))
 	}

@@ -53,7 +53,7 @@ func TestServerIsReadyForTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(t.Context())
-	if err := embeddedpg.EnsureDatabase(t.Context(), conn, "fresh"); err != nil {
+	if _, err := conn.Exec(t.Context(), "CREATE DATABASE fresh"); err != nil {
 		t.Fatal(err)
 	}
 	fresh := strings.Replace(address, "/postgres?", "/fresh?", 1)
