@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 )
@@ -43,11 +44,9 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 // services makes sure that every service has its role and schema, and adds the
 // settings that lead there.
 func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
-	for _, spec := range services() {
-		if hasData(spec) {
-			if settings[databaseKey(spec)], err = d.server.EnsureService(ctx, spec.Name); err != nil {
-				return err
-			}
+	for _, spec := range services.WithData() {
+		if settings[databaseKey(spec)], err = d.server.EnsureService(ctx, spec.Name); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/service"
 )
@@ -55,10 +56,10 @@ func check(environ config.Environ) error {
 	if environ["AUTH_SIGNING_KEY_FILE"] != "" {
 		delete(filled, "AUTH_SIGNING_KEY")
 	}
-	for _, spec := range services() {
+	for _, spec := range services.All() {
 		filled[databaseKey(spec)] = "-"
 	}
-	return config.Join(config.Load(environ, &home{}), service.Check(filled.With(environ), services()...))
+	return config.Join(config.Load(environ, &home{}), service.Check(filled.With(environ), services.All()...))
 }
 
 func openHome(environ config.Environ) (*home, error) {

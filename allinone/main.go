@@ -13,25 +13,11 @@ import (
 	"os/signal"
 	"syscall"
 
-	adminui "obi/admin-ui"
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/transfer"
 )
-
-// services are all services of Obi, in the order in which they start.
-func services() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
-}
-
-// hasData says whether a service has an API, and so data of its own.
-func hasData(spec service.Spec) bool { return spec.Describe != nil }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -54,7 +40,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 	case moves:
 		return move(ctx, order, environ, out, log)
 	case len(args) == 2 && args[0] == "openapi":
-		return writeDescriptions(args[1], services())
+		return writeDescriptions(args[1], services.All())
 	default:
 		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi openapi DIR")
 	}
@@ -87,5 +73,5 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
 		home.greet(out, public, settings)
 	}}
-	return process.Run(serving, services()...)
+	return process.Run(serving, services.All()...)
 }

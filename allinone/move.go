@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 
+	"obi/allinone/services"
 	"obi/platform/blob"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
@@ -80,7 +81,7 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 		return transfer.Install{}, nil, err
 	}
 	if err = database.services(ctx, settings); err == nil {
-		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services()...)
+		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services.All()...)
 	}
 	install, wrong := h.install(environ, database.server.AdminURL())
 	if err = errors.Join(err, wrong); err != nil {
@@ -98,10 +99,8 @@ func (h *home) install(environ config.Environ, address string) (install transfer
 		return install, err
 	}
 	install.Areas = map[string]string{}
-	for _, spec := range services() {
-		if hasData(spec) {
-			install.Areas[spec.Name] = address
-		}
+	for _, spec := range services.WithData() {
+		install.Areas[spec.Name] = address
 	}
 	install.Objects, err = kept.Open()
 	return install, err

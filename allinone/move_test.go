@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/transfer"
 )
@@ -119,11 +120,9 @@ func TestMovesThatCannotWorkSayWhyAndChangeNothing(t *testing.T) {
 func TestClusterAndOneProcessHaveTheSameAreas(t *testing.T) {
 	environ := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()}
 	var want []string
-	for _, spec := range services() {
-		if hasData(spec) {
-			environ[databaseKey(spec)] = spec.Name + "'s"
-			want = append(want, spec.Name)
-		}
+	for _, spec := range services.WithData() {
+		environ[databaseKey(spec)] = spec.Name + "'s"
+		want = append(want, spec.Name)
 	}
 	install, err := transfer.FromEnvironment(environ)
 	if err != nil {

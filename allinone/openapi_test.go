@@ -5,13 +5,15 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"obi/allinone/services"
 )
 
 // The web app's types are generated from these files, so a route that changed
 // without them would go unnoticed there.
 func TestDescriptionsAreUpToDate(t *testing.T) {
 	fresh := t.TempDir()
-	if err := writeDescriptions(fresh, services()); err != nil {
+	if err := writeDescriptions(fresh, services.All()); err != nil {
 		t.Fatal(err)
 	}
 	files, err := filepath.Glob(filepath.Join(fresh, "*.json"))

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/platform/web"
 )
 
@@ -32,10 +33,7 @@ func (t *table) held(one router) (body, atOnce int64) {
 // verifies tokens, not the gateway.
 func TestWhichBodiesAreHeld(t *testing.T) {
 	accepted := map[string]int64{} // by path
-	for _, spec := range specs() {
-		if spec.Describe == nil {
-			continue
-		}
+	for _, spec := range services.WithData() {
 		api, err := spec.Describe()
 		if err != nil {
 			t.Fatal(err)

@@ -12,14 +12,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	adminui "obi/admin-ui"
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
-	"obi/platform/service"
+	"obi/allinone/services"
 )
 
 type table struct {
@@ -74,18 +67,6 @@ func read(t *testing.T) *table {
 	return &content
 }
 
-// deployed is what a service is called in a deployment.
-func deployed(spec service.Spec) string {
-	if spec.Describe == nil {
-		return "admin-ui"
-	}
-	return spec.Name + "-svc"
-}
-
-func specs() []service.Spec {
-	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
-}
-
 func TestEveryServiceIsReachedByItsPrefix(t *testing.T) {
 	prefix := regexp.MustCompile("PathPrefix\\(`([^`]+)`\\)")
 	routed := map[string]string{} // prefix -> service
@@ -98,14 +79,17 @@ func TestEveryServiceIsReachedByItsPrefix(t *testing.T) {
 			routed[at] = one.Service
 		}
 	}
-	declared := map[string]string{}
-	for _, spec := range specs() {
+	for program, spec := range services.Programs() {
 		for _, at := range spec.Prefixes {
-			declared[strings.TrimSuffix(at, "/")] = deployed(spec)
+			at = strings.TrimSuffix(at, "/")
+			if routed[at] != program {
+				t.Errorf("%q is routed to %q, not to %s", at, routed[at], program)
+			}
+			delete(routed, at)
 		}
 	}
-	if !maps.Equal(routed, declared) {
-		t.Errorf("routed are %v, declared are %v", routed, declared)
+	for at, to := range routed {
+		t.Errorf("%q, which is routed to %s, is declared by nobody", at, to)
 	}
 }
 

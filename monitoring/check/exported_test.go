@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
 
+	"obi/allinone/services"
 	"obi/audio-svc/audio"
 	"obi/auth-svc/auth"
 	"obi/creator-svc/creator"
@@ -46,7 +47,7 @@ func exported(t *testing.T) metrics {
 	t.Helper()
 	kept := testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
 	files := config.Environ{"AUDIO_URL": kept.Internal}
-	all := metrics{}
+	all, seen := metrics{}, map[string]bool{audio.Spec().Name: true}
 	login := testkit.Scenario{Method: "POST", Path: "/api/auth/login", Body: `{"username":"nobody","password":"wrong"}`, Status: 401}
 	for _, one := range []struct {
 		spec     service.Spec
@@ -59,10 +60,16 @@ func exported(t *testing.T) metrics {
 		{ilu.Spec(), files, upload(t)},
 		{kwuo.Spec(), files, testkit.Scenario{Method: "GET", Path: "/api/kwuo/games/gwamX3", Status: 200}},
 	} {
+		seen[one.spec.Name] = true
 		svc := testkit.Start(t, one.spec, one.settings)
 		one.request.Token = svc.Issuer.Token(t, "ngozi")
 		svc.Send(t, one.request)
 		all.read(t, svc)
+	}
+	for _, spec := range services.WithData() {
+		if !seen[spec.Name] {
+			t.Errorf("what %s exports is not looked at", spec.Name)
+		}
 	}
 	kept.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/openapi.json", Token: kept.Issuer.Token(t, "ngozi"), Status: 200})
 	all.read(t, kept)

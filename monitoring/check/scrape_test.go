@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"regexp"
 	"strings"
@@ -10,22 +9,15 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	adminui "obi/admin-ui"
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
-	"obi/platform/service"
+	"obi/allinone/services"
 )
 
 // programs are what the services call themselves, which their metrics carry, by the
 // name under which compose and Kubernetes run them.
 func programs() map[string]string {
-	all := map[string]string{"admin-ui": adminui.Spec().Name}
-	for _, spec := range []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()} {
-		all[spec.Name+"-svc"] = spec.Name
+	all := map[string]string{}
+	for name, spec := range services.Programs() {
+		all[name] = spec.Name
 	}
 	return all
 }
@@ -74,8 +66,14 @@ func TestEveryServiceIsScraped(t *testing.T) {
 			got[name] = pattern.ReplaceAllString(name, "$1")
 		}
 	}
-	if want := programs(); !maps.Equal(got, want) {
-		t.Errorf("scraped are %q, want %q", got, want)
+	for name, want := range programs() {
+		if got[name] != want {
+			t.Errorf("%s is scraped as %q, want %q", name, got[name], want)
+		}
+		delete(got, name)
+	}
+	for name := range got {
+		t.Errorf("%s is scraped, and no service", name)
 	}
 }
 

@@ -12,12 +12,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/service"
 )
@@ -56,9 +51,24 @@ func read(t *testing.T) (text string, content file) {
 	return string(bytes), content
 }
 
-var specs = map[string]service.Spec{
-	"auth-svc": auth.Spec(), "creator-svc": creator.Spec(), "dibia-svc": dibia.Spec(),
-	"ilu-svc": ilu.Spec(), "kwuo-svc": kwuo.Spec(), "audio-svc": audio.Spec(),
+// TestEveryServiceRuns, and has its address in the jobs that are for all of them.
+func TestEveryServiceRuns(t *testing.T) {
+	_, content := read(t)
+	for name, spec := range services.Programs() {
+		one, ok := content.Services[name]
+		if !ok || one.Build.Args["SERVICE"] != name || !strings.HasPrefix(one.Image, "obi/"+name+":") {
+			t.Errorf("%s is not run: it has the image %q, made from %q", name, one.Image, one.Build.Args["SERVICE"])
+		}
+		if !services.HasData(spec) {
+			continue
+		}
+		key := strings.ToUpper(spec.Name) + "_DATABASE_URL"
+		for _, job := range []string{"database", "transfer"} {
+			if got := content.Services[job].Environment[key]; got == "" || got != one.Environment[key] {
+				t.Errorf("%s has %s=%q, %s has %q", job, key, got, name, one.Environment[key])
+			}
+		}
+	}
 }
 
 // parse reads a file of settings as compose does: \n in double quotes is a line break.
@@ -101,7 +111,7 @@ func resolve(text string, values map[string]string) string {
 func TestEachServiceAcceptsItsSettings(t *testing.T) {
 	_, values := secrets(t)
 	_, content := read(t)
-	for name, spec := range specs {
+	for name, spec := range services.Programs() {
 		environ := config.Environ{}
 		for key, value := range content.Services[name].Environment {
 			environ[key] = resolve(value, values)
@@ -191,7 +201,7 @@ func TestTheConnectionsFit(t *testing.T) {
 	_, content := read(t)
 	const pool, perService = 10, 2 // ILU_DATABASE_POOL and so on; two while one replaces the other
 	command := strings.Join(content.Services["postgres"].Command, " ")
-	if want := pool * perService * len(specs); !strings.Contains(command, "max_connections=200") || want > 200-10 {
+	if want := pool * perService * len(services.WithData()); !strings.Contains(command, "max_connections=200") || want > 200-10 {
 		t.Errorf("%d connections with %s", want, command)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/transfer"
 )
@@ -21,7 +22,7 @@ func TestWhatIsBackedUp(t *testing.T) {
 	if _, err := transfer.FromEnvironment(environ); err != nil {
 		t.Fatal(err)
 	}
-	for name := range specs {
+	for name := range services.Programs() {
 		for key, value := range content.Services[name].Environment {
 			isPlace := strings.HasSuffix(key, "_DATABASE_URL") || strings.HasPrefix(key, "S3_") || key == "AUDIO_STORE"
 			if isPlace && one.Environment[key] != value {

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/errgroup"
 
+	"obi/allinone/services"
 	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/embeddedpg/pgtest"
@@ -17,7 +18,12 @@ import (
 	"obi/platform/testkit"
 )
 
-var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo", "audio"}
+var areas = func() (names []string) {
+	for _, spec := range services.WithData() {
+		names = append(names, spec.Name)
+	}
+	return names
+}()
 
 // addresses are those of the services on a server, with a password each.
 func addresses(superuser, database string) config.Environ {

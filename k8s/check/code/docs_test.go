@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/k8s/check/code"
 	"obi/k8s/check/manifests"
 )
@@ -37,13 +38,13 @@ func TestEverySettingIsExplained(t *testing.T) {
 // The table of sizes says what the manifests ask for.
 func TestSizesAreTheManifests(t *testing.T) {
 	lines := strings.Split(operations(t), "\n")
-	checked := 0
+	checked := map[string]bool{}
 	for _, one := range manifests.Workloads(read(t, build(t, "dev"))) {
 		component := one.Labels["app.kubernetes.io/component"]
 		if component != "service" && component != "web" {
 			continue
 		}
-		checked++
+		checked[one.Name] = true
 		memory := one.Template.Spec.Containers[0].Resources.Limits.Memory().Value() >> 20
 		if !slices.ContainsFunc(lines, func(line string) bool {
 			return strings.HasPrefix(line, "| ") && strings.Contains(line, one.Name) && strings.Contains(line, fmt.Sprintf("| %d MiB |", memory))
@@ -51,7 +52,9 @@ func TestSizesAreTheManifests(t *testing.T) {
 			t.Errorf("docs/operations.md does not say that %s asks for %d MiB", one.Name, memory)
 		}
 	}
-	if checked != 7 {
-		t.Errorf("%d programs were found", checked)
+	for name := range services.Programs() {
+		if !checked[name] {
+			t.Errorf("%s was not found", name)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package code
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // CheckNames holds images, labels and ports against the programs.
 func CheckNames(objects []*manifests.Object) (problems []string) {
-	found := map[string]bool{}
+	found, origins := map[string]bool{}, map[string]string{}
 	process := variables(service.Settings())
 	for _, one := range manifests.Workloads(objects) {
 		component := one.Labels["app.kubernetes.io/component"]
@@ -28,10 +29,10 @@ func CheckNames(objects []*manifests.Object) (problems []string) {
 			add("there is no such program")
 		}
 		container := one.Template.Spec.Containers[0]
-		repository, _, _ := strings.Cut(container.Image, ":")
-		if !strings.HasSuffix("/"+repository, "/obi/"+one.Name) {
+		if !regexp.MustCompile(`(^|/)obi/` + one.Name + `:`).MatchString(container.Image) {
 			add("runs the image %s", container.Image)
 		}
+		origins[strings.Replace(container.Image, one.Name, "*", 1)] = one.Name
 		ports := map[string]string{}
 		for _, port := range container.Ports {
 			ports[port.Name] = fmt.Sprint(port.ContainerPort)
@@ -39,6 +40,9 @@ func CheckNames(objects []*manifests.Object) (problems []string) {
 		if want := map[string]string{"http": process["PORT"], "internal": process["INTERNAL_PORT"]}; !maps.Equal(ports, want) {
 			add("has the ports %v, the program %v", ports, want)
 		}
+	}
+	if len(origins) != 1 {
+		problems = append(problems, fmt.Sprintf("images come from several places or are of several versions: %v", origins))
 	}
 	for name := range specs {
 		if !found[name] {
@@ -78,7 +82,10 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 	if want := schemas(); !maps.Equal(roles, want) {
 		problems = append(problems, fmt.Sprintf("roles by service are %v, want %v", roles, want))
 	}
-	for _, schema := range schemas() {
+	for program, schema := range schemas() {
+		if roles[program] != schema {
+			problems = append(problems, fmt.Sprintf("%s has no role %s whose password is in %s-database", program, schema, program))
+		}
 		if owners[schema] != schema {
 			problems = append(problems, fmt.Sprintf("schema %s is owned by %q", schema, owners[schema]))
 		}

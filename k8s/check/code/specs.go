@@ -8,21 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	adminui "obi/admin-ui"
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
+	"obi/allinone/services"
 	"obi/platform/service"
 )
 
 // specs are all programs by the name of their container image.
-var specs = map[string]service.Spec{
-	"auth-svc": auth.Spec(), "creator-svc": creator.Spec(), "dibia-svc": dibia.Spec(), "ilu-svc": ilu.Spec(),
-	"kwuo-svc": kwuo.Spec(), "audio-svc": audio.Spec(), "admin-ui": adminui.Spec(),
-}
+var specs = services.Programs()
 
 // variables gives the names that a settings struct reads, with their defaults.
 func variables(settings any) map[string]string {

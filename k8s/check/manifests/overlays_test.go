@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/k8s/check/manifests"
 )
 
@@ -48,13 +49,13 @@ func TestTheGatewayAPITakesTraefiksPlace(t *testing.T) {
 			t.Error("alerts miss a Traefik that is not there")
 		}
 	}
-	if want := map[string]int{"Gateway": 1, "HTTPRoute": 7}; !maps.Equal(count, want) {
+	if want := map[string]int{"Gateway": 1, "HTTPRoute": len(services.All())}; !maps.Equal(count, want) {
 		t.Errorf("got %v, want %v", count, want)
 	}
 	theirs := manifests.Peer{Name: "the cluster's gateway", Namespace: "gateway-system"}
 	ours := manifests.Peer{Name: "gateway", Namespace: "obi-gateway"}
 	flows := manifests.Flows(objects, append(manifests.Peers(objects), theirs, ours))
-	for _, service := range []string{"admin-ui", "auth-svc", "creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc", "audio-svc"} {
+	for service := range services.Programs() {
 		if !slices.Contains(flows, theirs.Name+" -> "+service+" 8080") || slices.Contains(flows, theirs.Name+" -> "+service+" 9091") {
 			t.Errorf("the cluster's gateway must reach %s at 8080 and nowhere else", service)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/k8s/check/manifests"
 )
 
@@ -24,15 +25,14 @@ var strangers = []manifests.Peer{
 
 // want is everything that may reach anything in an overlay, on top of names 53.
 func want(overlay string) (flows []string) {
-	databases := []string{"auth-svc", "creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc", "audio-svc"}
 	add := func(from, to string) { flows = append(flows, from+" -> "+to) }
-	for _, service := range databases {
-		add(service, "postgres 5432")
-		if service != "auth-svc" {
-			add(service, "auth-svc 9091")
+	for service, spec := range services.Programs() {
+		if services.HasData(spec) {
+			add(service, "postgres 5432")
+			if service != "auth-svc" {
+				add(service, "auth-svc 9091")
+			}
 		}
-	}
-	for _, service := range append(databases, "admin-ui") {
 		add("gateway", service+" 8080")
 		if overlay == "prod" {
 			add("prometheus", service+" 9091")

@@ -1,0 +1,126 @@
+package services_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/allinone/services"
+	"obi/e2e/stack"
+)
+
+const root = "../.."
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// names are those of the programs, and of the services that have data.
+func names() (programs, areas []string) {
+	for _, spec := range services.WithData() {
+		areas = append(areas, spec.Name)
+	}
+	return slices.Sorted(maps.Keys(services.Programs())), areas
+}
+
+// same says what is missing in a list and what has no business there.
+func same(t *testing.T, place string, got, want []string) {
+	t.Helper()
+	for _, name := range want {
+		if !slices.Contains(got, name) {
+			t.Errorf("%s: %s is missing", place, name)
+		}
+	}
+	for _, name := range got {
+		if !slices.Contains(want, name) {
+			t.Errorf("%s: there is no service %s", place, name)
+		}
+	}
+}
+
+func TestEveryFolderOfAServiceIsOne(t *testing.T) {
+	folders, err := filepath.Glob(filepath.Join(root, "*-svc", "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []string{"admin-ui"}
+	for _, folder := range folders {
+		got = append(got, filepath.Base(filepath.Dir(folder)))
+	}
+	programs, _ := names()
+	same(t, "allinone/services", programs, got)
+}
+
+// TestEveryServiceIsNamed where no test of the place's own knows it.
+func TestEveryServiceIsNamed(t *testing.T) {
+	programs, areas := names()
+	same(t, "e2e/stack, Areas", stack.Areas, areas)
+	for _, row := range []struct {
+		path, list string
+		want       []string
+	}{
+		{"Makefile", `(?m)^SERVICES\s*:=(.*)$`, programs},
+		{"docs/backup.md", `docker compose stop gateway (.*)`, programs},
+		{"docs/kubernetes.md", `for service in (.*); do`, areas},
+		{"docs/kubernetes.md", `for area in (.*); do`, areas},
+	} {
+		found := regexp.MustCompile(row.list).FindStringSubmatch(read(t, row.path))
+		if found == nil {
+			t.Errorf("%s: no list %s", row.path, row.list)
+			continue
+		}
+		same(t, row.path+", "+row.list, strings.Fields(found[1]), row.want)
+	}
+	readme, architecture, ways := read(t, "README.md"), read(t, "docs/architecture.md"), read(t, "docs/kubernetes.md")
+	for _, spec := range services.All() {
+		program := services.Program(spec)
+		if !strings.Contains(readme, "`"+program+"/`") {
+			t.Errorf("README.md: %s is missing in the table of folders", program)
+		}
+		if !regexp.MustCompile(` ` + program + ` `).MatchString(architecture) {
+			t.Errorf("docs/architecture.md: %s is missing", program)
+		}
+		if services.HasData(spec) && !strings.Contains(ways, "`"+program+"-database`") {
+			t.Errorf("docs/kubernetes.md: the secret %s-database is missing", program)
+		}
+	}
+}
+
+// TestTheWebAppCallsEveryService: each has a client with the description's types, which
+// sends the token and reads errors.
+func TestTheWebAppCallsEveryService(t *testing.T) {
+	_, areas := names()
+	files, err := filepath.Glob(filepath.Join(root, "admin-ui/openapi/*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var described []string
+	for _, file := range files {
+		described = append(described, strings.TrimSuffix(filepath.Base(file), ".json"))
+	}
+	same(t, "admin-ui/openapi", described, areas)
+
+	text := read(t, "admin-ui/src/shared/http.ts")
+	types, clients := []string{}, []string{}
+	for _, found := range regexp.MustCompile(`import type \{ paths as (\w+) \} from '\.\./api/(\w+)'`).FindAllStringSubmatch(text, -1) {
+		if strings.Contains(text, "Api = createClient<"+found[1]+">(") {
+			types = append(types, found[2])
+		}
+	}
+	if found := regexp.MustCompile(`for \(const api of \[([^\]]*)\]\) api\.use\(middleware\)`).FindStringSubmatch(text); found != nil {
+		for _, name := range regexp.MustCompile(`\w+`).FindAllString(found[1], -1) {
+			clients = append(clients, strings.TrimSuffix(name, "Api"))
+		}
+	}
+	same(t, "admin-ui/src/shared/http.ts, createClient", types, areas)
+	same(t, "admin-ui/src/shared/http.ts, use", clients, areas)
+}
