@@ -36,6 +36,7 @@ func TestManifestsFitThePrograms(t *testing.T) {
 		objects := read(t, build(t, overlay))
 		for name, problems := range map[string][]string{
 			"settings": code.CheckSettings(objects, t.TempDir()), "names": code.CheckNames(objects), "roles": code.CheckRoles(objects),
+			"locale":   code.CheckLocale(objects),
 			"monitors": code.CheckMonitors(objects),
 		} {
 			for _, problem := range problems {
@@ -85,6 +86,7 @@ func TestDriftIsFound(t *testing.T) {
 		{code.CheckMonitors, "jobLabel: app.kubernetes.io/part-of", "jobLabel: app.kubernetes.io/name", `has the job "audio-svc"`},
 		{code.CheckMonitors, "honorLabels: true", "honorLabels: false", "not the program's own /metrics"},
 		{code.CheckMonitors, "scrapeClassicHistograms: true", "scrapeClassicHistograms: false", "would drop the buckets"},
+		{code.CheckLocale, "localeProvider: builtin", "localeProvider: icu", "LocaleProvider:icu"},
 		{code.CheckRoles, "name: pg_trgm", "name: hstore", "pg_trgm is not in the schema public"},
 	} {
 		changed := make([][]byte, len(documents))

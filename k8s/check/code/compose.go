@@ -112,7 +112,7 @@ func checkDatabase(compose *Compose, objects []*manifests.Object) (problems []st
 	postgres := compose.Services["postgres"]
 	for _, one := range manifests.Of(objects, "Cluster") {
 		var spec manifests.Cluster
-		if err := manifests.Spec(one, &spec); err != nil {
+		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}
 		}
 		if here, there := major(spec.ImageName), major(postgres.Image); here != there || here == "" {

@@ -58,7 +58,7 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 	roles, owners := map[string]string{}, map[string]string{}
 	for _, one := range manifests.Of(objects, "Cluster") {
 		var spec manifests.Cluster
-		if err := manifests.Spec(one, &spec); err != nil {
+		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}
 		}
 		for _, role := range spec.Managed.Roles {
@@ -67,7 +67,7 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 	}
 	for _, one := range manifests.Of(objects, "Database") {
 		var spec manifests.Database
-		if err := manifests.Spec(one, &spec); err != nil {
+		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}
 		}
 		for _, schema := range spec.Schemas {
@@ -88,6 +88,24 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 		}
 		if owners[schema] != schema {
 			problems = append(problems, fmt.Sprintf("schema %s is owned by %q", schema, owners[schema]))
+		}
+	}
+	return problems
+}
+
+// CheckLocale holds the database's order of texts against that of Obi in one process
+// (embeddedpg's initdb): what is sorted and found must not depend on where it runs.
+func CheckLocale(objects []*manifests.Object) (problems []string) {
+	for _, one := range manifests.Of(objects, "Cluster") {
+		var spec manifests.Cluster
+		if err := manifests.Part(one, &spec); err != nil {
+			return []string{err.Error()}
+		}
+		made, want := spec.Bootstrap.InitDB, manifests.InitDB{
+			Encoding: "UTF8", LocaleProvider: "builtin", BuiltinLocale: "C.UTF-8", LocaleCollate: "C", LocaleCType: "C", DataChecksums: true,
+		}
+		if made == nil || *made != want {
+			problems = append(problems, fmt.Sprintf("%s: the database is made with %+v, not %+v", one, made, want))
 		}
 	}
 	return problems

@@ -33,7 +33,7 @@ var builtIn = func() *runtime.Scheme {
 // customGroups are the API groups whose types CheckCustom knows.
 var customGroups = map[string]bool{
 	"traefik.io": true, "gateway.networking.k8s.io": true, "monitoring.coreos.com": true,
-	"postgresql.cnpg.io": true, "barmancloud.cnpg.io": true,
+	"postgresql.cnpg.io": true, "barmancloud.cnpg.io": true, "cert-manager.io": true,
 }
 
 // decode gives the typed form of a document, strictly; nil for a custom resource.

@@ -13,7 +13,7 @@ func TestARestoredClusterTakesTheOldOnesPlace(t *testing.T) {
 		t.Fatalf("clusters are %v", clusters)
 	}
 	var spec manifests.Cluster
-	if err := manifests.Spec(clusters[0], &spec); err != nil {
+	if err := manifests.Part(clusters[0], &spec); err != nil {
 		t.Fatal(err)
 	}
 	if spec.Bootstrap.InitDB != nil || spec.Bootstrap.Recovery == nil || len(spec.ExternalClusters) != 1 || len(spec.Plugins) != 1 {

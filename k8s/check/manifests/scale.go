@@ -64,7 +64,7 @@ func CheckConnections(objects []*Object) (problems []string) {
 	most := 0
 	for _, cluster := range Of(objects, "Cluster") {
 		var spec Cluster
-		if err := Spec(cluster, &spec); err != nil {
+		if err := Part(cluster, &spec); err != nil {
 			return []string{err.Error()}
 		}
 		most, _ = strconv.Atoi(spec.PostgreSQL.Parameters["max_connections"])

@@ -40,14 +40,14 @@ func Secrets(objects []*Object) (wanted []string) {
 		switch one.Kind {
 		case "Cluster":
 			var spec Cluster
-			if Spec(one, &spec) == nil {
+			if Part(one, &spec) == nil {
 				for _, role := range spec.Managed.Roles {
 					add(one.Namespace, role.PasswordSecret.Name, "username", "password")
 				}
 			}
 		case "ObjectStore":
 			var spec ObjectStore
-			if Spec(one, &spec) == nil {
+			if Part(one, &spec) == nil {
 				for _, key := range []secretKey{spec.Configuration.S3Credentials.AccessKeyID, spec.Configuration.S3Credentials.SecretAccessKey} {
 					add(one.Namespace, key.Name, key.Key)
 				}
