@@ -136,6 +136,10 @@ stack-test: setup tools $(addprefix bin/stack/,$(SERVICES) obi obi-transfer) ## 
 stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed system on this machine, with sample content
 	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway OBI_DEMO=1 go run ./e2e/stack/up
 
+.PHONY: images
+images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... VERSION=... pushes
+	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
+
 .PHONY: secrets
 secrets: ## Write .env with random secrets, for docker compose
 	@tools/compose/secrets.sh

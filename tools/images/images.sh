@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Builds the images that the Kubernetes manifests name: obi/NAME:dev for this machine.
+#   LOAD=kind or LOAD=minikube   also puts them into that cluster
+#   REGISTRY=... VERSION=...     builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
+#                                of parts (SBOM), and writes what was pushed into bin/images.txt
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+registry=${REGISTRY:-} version=${VERSION:-dev} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}
+
+refuse() {
+  printf 'images: %s\n' "$1" >&2
+  exit 2
+}
+case $load in '' | kind | minikube) ;; *) refuse "LOAD is kind or minikube, not $load" ;; esac
+[[ $version =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$ ]] || refuse "VERSION must be one word such as 1.2.0, not '$version'"
+if [ -n "$registry" ]; then
+  [ -n "${VERSION:-}" ] && [ "$version" != latest ] || refuse 'REGISTRY needs a VERSION that is not latest'
+  [ -z "$load" ] || refuse 'either REGISTRY or LOAD'
+fi
+for program in docker $load; do
+  command -v "$program" >/dev/null || refuse "$program is not installed"
+done
+
+names=$(sed -nE 's#^ *- name: obi/([a-z-]+).*#\1#p' k8s/overlays/prod/kustomization.yaml)
+[ -n "$names" ] || refuse 'k8s/overlays/prod names no image'
+mkdir -p bin
+pushed=bin/images.txt facts=bin/.image.json
+[ -z "$registry" ] || : >$pushed
+for name in $names; do
+  image=${registry:-obi}/$name:$version
+  printf '== %s\n' "$image"
+  options=(--build-arg "VERSION=$version" --tag "$image")
+  if [ "$name" = bucket ]; then options+=(--target bucket); else options+=(--target service --build-arg "SERVICE=$name"); fi
+  if [ -n "$registry" ]; then
+    docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push .
+    digest=$(sed -nE 's/.*"containerimage.digest": *"(sha256:[0-9a-f]+)".*/\1/p' $facts)
+    [ -n "$digest" ] || refuse "nobody knows the digest of $image"
+    printf '%s@%s\n' "${image%:*}" "$digest" >>$pushed
+  else
+    docker build "${options[@]}" .
+  fi
+  case $load in
+  kind) kind load docker-image "$image" ;; # KIND_CLUSTER_NAME says which
+  minikube) minikube image load "$image" ;;
+  esac
+done
+rm -f $facts
+if [ -n "$registry" ]; then printf '== %s\n' $pushed && cat $pushed; fi

@@ -1,0 +1,112 @@
+// Package images holds the script that builds and pushes the images, and its test.
+package images
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var names = []string{"auth-svc", "creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc", "audio-svc", "admin-ui", "bucket"}
+
+// fake stands in for docker, kind and minikube: it notes how it was called, fails at
+// the image that FAIL names, and says which digest was pushed as buildx does.
+const fake = `#!/bin/sh
+echo "$(basename "$0") $*" >>"$CALLS"
+case "$*" in *"$FAIL"*) exit 1 ;; esac
+while [ $# -gt 0 ]; do
+  [ "$1" = --metadata-file ] && printf '{\n  "containerimage.digest": "sha256:00ff",\n  "image.name": "x"\n}\n' >"$2"
+  shift
+done
+`
+
+// build runs the script in a copy with those settings. calls is what it called.
+func build(t *testing.T, settings ...string) (dir, said string, calls []string, err error) {
+	t.Helper()
+	dir = t.TempDir()
+	write := func(path, text string) {
+		path = filepath.Join(dir, path)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{"tools/images/images.sh", "k8s/overlays/prod/kustomization.yaml"} {
+		text, err := os.ReadFile(filepath.Join("../..", path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(path, string(text))
+	}
+	for _, program := range []string{"docker", "kind", "minikube"} {
+		write("programs/"+program, fake)
+	}
+	command := exec.Command(filepath.Join(dir, "tools/images/images.sh"))
+	command.Env = append([]string{"PATH=" + dir + "/programs:" + os.Getenv("PATH"), "CALLS=" + dir + "/calls", "FAIL=nothing fails"}, settings...)
+	output, err := command.CombinedOutput()
+	text, _ := os.ReadFile(dir + "/calls") // there is none if nothing was called
+	return dir, string(output), strings.Split(strings.TrimSpace(string(text)), "\n"), err
+}
+
+func TestImagesForAClusterOfOnesOwn(t *testing.T) {
+	_, said, calls, err := build(t, "LOAD=kind")
+	if err != nil {
+		t.Fatal(err, said)
+	}
+	var want []string
+	for _, name := range names {
+		what := "--target service --build-arg SERVICE=" + name
+		if name == "bucket" {
+			what = "--target bucket"
+		}
+		want = append(want, "docker build --build-arg VERSION=dev --tag obi/"+name+":dev "+what+" .", "kind load docker-image obi/"+name+":dev")
+	}
+	if !slices.Equal(calls, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(calls, "\n"), strings.Join(want, "\n"))
+	}
+	if _, _, calls, _ := build(t, "LOAD=minikube"); !slices.Contains(calls, "minikube image load obi/ilu-svc:dev") {
+		t.Errorf("minikube gets nothing: %v", calls)
+	}
+}
+
+func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
+	dir, said, calls, err := build(t, "REGISTRY=registry.example.org/obi", "VERSION=1.2.0")
+	if err != nil {
+		t.Fatal(err, said)
+	}
+	want := "docker buildx build --build-arg VERSION=1.2.0 --tag registry.example.org/obi/ilu-svc:1.2.0 --target service --build-arg SERVICE=ilu-svc " +
+		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push ."
+	if len(calls) != len(names) || !slices.Contains(calls, want) {
+		t.Errorf("got %d:\n%s\nwant\n%s", len(calls), strings.Join(calls, "\n"), want)
+	}
+	pushed, err := os.ReadFile(filepath.Join(dir, "bin/images.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Fields(string(pushed)); len(lines) != len(names) || lines[0] != "registry.example.org/obi/auth-svc@sha256:00ff" {
+		t.Errorf("pushed were %v", lines)
+	}
+}
+
+func TestWhatCannotBeBuiltIsSaid(t *testing.T) {
+	for _, row := range []struct{ settings, want string }{
+		{"REGISTRY=registry.example.org/obi", "needs a VERSION"},
+		{"REGISTRY=registry.example.org/obi VERSION=latest", "needs a VERSION"},
+		{"REGISTRY=registry.example.org/obi VERSION=1.2.0 LOAD=kind", "either REGISTRY or LOAD"},
+		{"VERSION=1:2", "one word"},
+		{"LOAD=swarm", "LOAD is kind or minikube"},
+	} {
+		_, said, calls, err := build(t, strings.Fields(row.settings)...)
+		if err == nil || !strings.Contains(said, row.want) || calls[0] != "" {
+			t.Errorf("%s: %v, called %v, said %s", row.settings, err, calls, said)
+		}
+	}
+	if _, _, calls, err := build(t, "FAIL=SERVICE=dibia-svc"); err == nil || len(calls) != 3 {
+		t.Errorf("after a failed build it went on: %v, %v", err, calls)
+	}
+}
