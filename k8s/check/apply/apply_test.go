@@ -19,7 +19,7 @@ import (
 	"obi/k8s/check/manifests"
 )
 
-var overlays = []string{"../../overlays/dev", "../../overlays/prod", "../manifests/testdata/gateway-api"}
+var overlays = []string{"../../overlays/dev", "../../overlays/prod", "../manifests/testdata/gateway-api", "../manifests/testdata/cert-manager"}
 
 func TestARealAPIServerTakesEverything(t *testing.T) {
 	c := start(t)

@@ -16,6 +16,7 @@ var overlays = map[string]string{
 	"prod":                      "../../overlays/prod",
 	"prod with the Gateway API": "testdata/gateway-api",
 	"prod restored":             "testdata/restore",
+	"prod with cert-manager":    "testdata/cert-manager",
 }
 
 var built = sync.OnceValues(func() (map[string][][]byte, error) {
