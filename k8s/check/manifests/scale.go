@@ -6,7 +6,9 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	autoscalingv2 "k8s.io/api/autoscaling/v2"
+	corev1 "k8s.io/api/core/v1"
 	policyv1 "k8s.io/api/policy/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
 )
 
 // CheckScaling holds every Deployment to having one autoscaler, which alone sets the
@@ -36,6 +38,11 @@ func CheckScaling(objects []*Object) (problems []string) {
 		case len(scaler.Spec.Metrics) == 0 || scaler.Spec.Behavior == nil || *scaler.Spec.Behavior.ScaleDown.StabilizationWindowSeconds < 300:
 			add("the autoscaler has no metric or shrinks at once")
 		}
+		if scaler != nil {
+			if at := scalesOutAt(scaler, one.Spec.Template.Spec.Containers[0].Resources.Requests.Cpu()); at.Cmp(leastBusy) < 0 {
+				add("scales out when a replica takes %s of a processor, which is less than %s", at.String(), leastBusy.String())
+			}
+		}
 		budget := budgets[key]
 		switch {
 		case budget == nil:
@@ -52,6 +59,26 @@ func CheckScaling(objects []*Object) (problems []string) {
 		}
 	}
 	return problems
+}
+
+// leastBusy is the least that a replica may be busy when more of them are started: a
+// fifth of a processor, some two hundred requests a second.
+var leastBusy = resource.MustParse("200m")
+
+// scalesOutAt is how much of a processor the replicas take, on average, when an
+// autoscaler adds one. A utilization is a share of what a container asks for.
+func scalesOutAt(scaler *autoscalingv2.HorizontalPodAutoscaler, request *resource.Quantity) (at resource.Quantity) {
+	for _, metric := range scaler.Spec.Metrics {
+		if metric.Resource == nil || metric.Resource.Name != corev1.ResourceCPU {
+			continue
+		}
+		if target := metric.Resource.Target; target.AverageValue != nil {
+			at = *target.AverageValue
+		} else if target.AverageUtilization != nil {
+			at = *resource.NewMilliQuantity(request.MilliValue()*int64(*target.AverageUtilization)/100, resource.DecimalSI)
+		}
+	}
+	return at
 }
 
 // ReservedConnections are three for superusers, the rest for replication, the
