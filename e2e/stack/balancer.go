@@ -10,16 +10,27 @@ import (
 	"time"
 )
 
-// balancer stands in for a cluster's Service: one address for the internal ports of
-// a service's replicas. A new connection goes to a replica that says it is ready.
+// balancer stands in for a cluster's Service: one address for one port of several
+// processes. A new connection goes to one that says it is ready.
 type balancer struct {
 	Address string
 
 	listener net.Listener
-	replicas []*Replica
+	targets  []target
 	next     atomic.Int64
-	ready    sync.Map // internal address -> bool
+	ready    sync.Map // address -> bool
 	stop     context.CancelFunc
+}
+
+// target is where a connection may lead, and the URL that says whether it should.
+type target struct{ address, health string }
+
+// internals are the internal ports of a service's replicas.
+func internals(replicas []*Replica) (targets []target) {
+	for _, one := range replicas {
+		targets = append(targets, target{one.InternalAddress, "http://" + one.InternalAddress + "/readyz"})
+	}
+	return targets
 }
 
 func newBalancer() (*balancer, error) {
@@ -30,11 +41,11 @@ func newBalancer() (*balancer, error) {
 	return &balancer{Address: listener.Addr().String(), listener: listener}, nil
 }
 
-// serve forwards to replicas until close.
-func (b *balancer) serve(replicas []*Replica) {
+// serve forwards to targets until close.
+func (b *balancer) serve(targets []target) {
 	ctx, stop := context.WithCancel(context.Background())
-	b.replicas, b.stop = replicas, stop
-	for _, one := range replicas {
+	b.targets, b.stop = targets, stop
+	for _, one := range targets {
 		go b.watch(ctx, one)
 	}
 	go func() {
@@ -55,12 +66,12 @@ func (b *balancer) close() {
 	b.listener.Close()
 }
 
-// watch asks a replica for its readiness, as a kubelet does.
-func (b *balancer) watch(ctx context.Context, one *Replica) {
-	client := &http.Client{Timeout: time.Second}
+// watch asks for readiness, as a kubelet does.
+func (b *balancer) watch(ctx context.Context, one target) {
+	client := &http.Client{Timeout: 5 * time.Second}
 	for ctx.Err() == nil {
-		response, err := client.Get("http://" + one.InternalAddress + "/readyz")
-		b.ready.Store(one.InternalAddress, err == nil && response.StatusCode == http.StatusOK)
+		response, err := client.Get(one.health)
+		b.ready.Store(one.address, err == nil && response.StatusCode == http.StatusOK)
 		if err == nil {
 			response.Body.Close()
 		}
@@ -89,12 +100,13 @@ func (b *balancer) forward(client net.Conn) {
 }
 
 func (b *balancer) connect() net.Conn {
-	for range b.replicas {
-		one := b.replicas[int(b.next.Add(1))%len(b.replicas)]
-		if ready, _ := b.ready.Load(one.InternalAddress); ready != true {
+	first := int(b.next.Add(1))
+	for i := range b.targets {
+		one := b.targets[(first+i)%len(b.targets)]
+		if ready, _ := b.ready.Load(one.address); ready != true {
 			continue
 		}
-		if server, err := net.DialTimeout("tcp", one.InternalAddress, time.Second); err == nil {
+		if server, err := net.DialTimeout("tcp", one.address, time.Second); err == nil {
 			return server
 		}
 	}

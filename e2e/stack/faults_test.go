@@ -11,7 +11,7 @@ import (
 
 func TestOneReplicaOfEachIsKilled(t *testing.T) {
 	s := running(t)
-	l := startLoad(t, s, "killed")
+	l := startLoad(t, s.URL, "killed")
 	for _, replicas := range s.Services {
 		replicas[0].Kill()
 	}

@@ -39,6 +39,9 @@ func (s *Stack) startGateway(ctx context.Context, internal int) error {
 	at(static, "entryPoints", "web")["address"] = fmt.Sprintf("127.0.0.1:%d", s.proxy)
 	at(static, "entryPoints", "internal")["address"] = fmt.Sprintf("127.0.0.1:%d", internal)
 	at(static, "providers", "file")["filename"] = dynamic
+	if s.Accepting != "" {
+		at(static, "entryPoints", "web", "transport", "lifeCycle")["requestAcceptGraceTimeout"] = s.Accepting
+	}
 	if s.Tracing != "" {
 		static["tracing"] = node{"serviceName": "gateway", "otlp": node{"http": node{"endpoint": s.Tracing + "/v1/traces"}}}
 	}

@@ -25,9 +25,9 @@ type load struct {
 }
 
 // startLoad begins to work; end ends it, as does the end of the test.
-func startLoad(t *testing.T, s *Stack, run string) *load {
+func startLoad(t *testing.T, url, run string) *load {
 	t.Helper()
-	c := signIn(t, s.URL, password)
+	c := signIn(t, url, password)
 	l := &load{}
 	l.ctx, l.stop = context.WithCancel(t.Context())
 	t.Cleanup(func() { l.stop(); l.all.Wait() })

@@ -163,7 +163,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 // The drill: a backup taken while people work is put into an empty system.
 func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 	s := running(t)
-	l := startLoad(t, s, "backup")
+	l := startLoad(t, s.URL, "backup")
 	if !until(t.Context(), func() bool { return len(l.acknowledged()) >= 5 }) {
 		t.Fatalf("%d creators were acknowledged before the backup, want 5", len(l.acknowledged()))
 	}

@@ -4,7 +4,12 @@ package stack
 
 import (
 	"context"
+	"fmt"
+	"regexp"
+	"strings"
 	"testing"
+
+	"obi/platform/testkit/ports"
 )
 
 // roll restarts every replica of every service, one of each service at a time, as
@@ -30,10 +35,64 @@ func roll(ctx context.Context, s *Stack) error {
 	return nil
 }
 
+// besideTheGateway starts a second one and gives an address that leads to both, as the
+// Service of a cluster does.
+func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
+	t.Helper()
+	free, err := ports.Free(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := *s
+	second.dir, second.proxy = t.TempDir(), free[0]
+	second.URL, second.Internal = fmt.Sprintf("http://127.0.0.1:%d", free[0]), fmt.Sprintf("http://127.0.0.1:%d", free[1])
+	// In a cluster it is no endpoint any more for the preStop wait of 5 s before it is
+	// told to end; here it is told at once.
+	second.Accepting = "10s"
+	if err := second.startGateway(t.Context(), free[1]); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(second.Gateway.Kill)
+	front, err := newBalancer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(front.close)
+	var targets []target
+	for _, one := range []*Stack{s, &second} {
+		targets = append(targets, target{strings.TrimPrefix(one.URL, "http://"), one.Internal + "/ping"})
+	}
+	front.serve(targets)
+	for _, one := range targets {
+		if !until(t.Context(), func() bool { ready, _ := front.ready.Load(one.address); return ready == true }) {
+			t.Fatalf("%s is not ready", one.address)
+		}
+	}
+	return &second, front.Address
+}
+
+// The gateway too is restarted, one of two behind one address.
 func TestARollingRestartFailsNobody(t *testing.T) {
 	s := running(t)
-	l := startLoad(t, s, "rolling")
+	second, address := besideTheGateway(t, s)
+	l := startLoad(t, "http://"+address, "rolling")
+	for range 8 {
+		l.keep(t, address)
+	}
+	used := regexp.MustCompile(`traefik_open_connections\{entrypoint="web",.*} [1-9]`)
+	if err := await(t.Context(), second.Internal+"/metrics", second.Gateway, func(_ int, body string) bool { return used.MatchString(body) }); err != nil {
+		t.Fatalf("no connection leads to the second gateway: %v", err)
+	}
+	ended := make(chan struct{})
+	go func() { defer close(ended); second.Gateway.Stop() }()
 	if err := roll(t.Context(), s); err != nil {
+		t.Error(err)
+	}
+	<-ended
+	if err := second.Gateway.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := await(t.Context(), second.URL+"/", second.Gateway, isOK); err != nil {
 		t.Error(err)
 	}
 	l.end(t, s)
@@ -52,7 +111,7 @@ func TestWithoutDrainingARollingRestartFailsSomebody(t *testing.T) {
 	if err := roll(t.Context(), s); err != nil { // now they run like that
 		t.Fatal(err)
 	}
-	l := startLoad(t, s, "cut-off")
+	l := startLoad(t, s.URL, "cut-off")
 	for round := 0; round < 20 && l.failed() == 0; round++ {
 		if err := roll(t.Context(), s); err != nil {
 			t.Fatal(err)

@@ -64,7 +64,7 @@ func (s *Stack) startServices(ctx context.Context) error {
 		}
 	}
 	for name, one := range s.balancers {
-		one.serve(s.Services[name])
+		one.serve(internals(s.Services[name]))
 	}
 	for _, one := range s.All() {
 		if err := one.Ready(ctx); err != nil {

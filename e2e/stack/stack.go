@@ -42,6 +42,9 @@ type Options struct {
 	// Limits are the gateway's rates for one address, a second, by middleware. In
 	// tests many visitors share an address.
 	Limits map[string]int
+	// Accepting is how long the gateway goes on accepting when it is told to end, e.g.
+	// "10s"; if empty as its file says, without what a cluster waits before.
+	Accepting string
 	// Tracing is the address of an OTLP receiver; empty for none.
 	Tracing string
 	Log     io.Writer // what happens; nil discards

@@ -49,9 +49,10 @@ func CheckLife(objects []*Object) (problems []string) {
 			add("no preStop sleep")
 			continue
 		}
-		ending := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds)*time.Second + delay + drain
+		preStop := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds) * time.Second
+		ending := preStop + delay + drain
 		if one.Name == "gateway" {
-			ending += traefikEnding(objects) - delay - drain
+			ending = preStop + checkTransports(objects, preStop, add)
 		}
 		if grace := one.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= ending {
 			add("terminationGracePeriodSeconds must be more than %v", ending)
@@ -64,33 +65,50 @@ func CheckLife(objects []*Object) (problems []string) {
 	return problems
 }
 
-// traefikEnding is how long Traefik takes to end by its configuration.
-func traefikEnding(objects []*Object) (sum time.Duration) {
+// transport is how an entry point of Traefik keeps and ends connections.
+type transport struct {
+	KeepAliveMaxTime string `json:"keepAliveMaxTime"`
+	LifeCycle        struct {
+		RequestAcceptGraceTimeout string `json:"requestAcceptGraceTimeout"`
+		GraceTimeOut              string `json:"graceTimeOut"`
+	} `json:"lifeCycle"`
+}
+
+// publicTransports gives those of the entry points that the world reaches.
+func publicTransports(objects []*Object) map[string]transport {
+	var static struct {
+		EntryPoints map[string]struct {
+			Transport transport `json:"transport"`
+		} `json:"entryPoints"`
+	}
 	for _, one := range All[*corev1.ConfigMap](objects) {
-		if !strings.HasPrefix(one.Name, "traefik-") {
-			continue
-		}
-		var static struct {
-			EntryPoints struct {
-				Web struct {
-					Transport struct {
-						LifeCycle map[string]string `json:"lifeCycle"`
-					} `json:"transport"`
-				} `json:"web"`
-			} `json:"entryPoints"`
-		}
-		if err := yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &static); err != nil {
-			return time.Hour
-		}
-		for _, text := range static.EntryPoints.Web.Transport.LifeCycle {
-			part, err := time.ParseDuration(text)
-			if err != nil {
-				return time.Hour
-			}
-			sum += part
+		if strings.HasPrefix(one.Name, "traefik-") {
+			_ = yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &static) // what is not there is a problem below
 		}
 	}
-	return sum
+	found := map[string]transport{}
+	for _, name := range []string{"web", "websecure"} {
+		found[name] = static.EntryPoints[name].Transport
+	}
+	return found
+}
+
+// checkTransports gives how long the gateway takes to end after preStop. A connection
+// in use must have been told that it is closed before the gateway closes what is open.
+func checkTransports(objects []*Object, preStop time.Duration, add func(string, ...any)) (ending time.Duration) {
+	for name, point := range publicTransports(objects) {
+		kept, wrongKept := time.ParseDuration(point.KeepAliveMaxTime)
+		accepting, wrongAccepting := time.ParseDuration(point.LifeCycle.RequestAcceptGraceTimeout)
+		finishing, wrongFinishing := time.ParseDuration(point.LifeCycle.GraceTimeOut)
+		if err := errors.Join(wrongKept, wrongAccepting, wrongFinishing); err != nil {
+			add("entry point %s: %v", name, err)
+		}
+		if kept <= 0 || kept >= preStop+accepting {
+			add("entry point %s: keepAliveMaxTime must be less than %v, after which connections are closed", name, preStop+accepting)
+		}
+		ending = max(ending, accepting+finishing)
+	}
+	return ending
 }
 
 // settings gives the shared settings of the services.

@@ -83,6 +83,10 @@ func TestStrictReadingRefuses(t *testing.T) {
 
 // Every check finds what it is there for.
 func TestChecksFindFaults(t *testing.T) {
+	certified := strings.Join(custom(t)(read(t, change(t, documents(t, "prod with cert-manager"), "Certificate/gateway-tls", "dnsNames:", "dnsName:"))), "\n")
+	if want := "Certificate/gateway-tls: unknown field spec.dnsName"; !strings.Contains(certified, want) {
+		t.Errorf("want %q, got %q", want, certified)
+	}
 	for _, row := range []struct {
 		check                         check
 		which, old, replacement, want string
@@ -92,10 +96,12 @@ func TestChecksFindFaults(t *testing.T) {
 		{custom(t), "Middleware/per-address", "burst:", "bursts:", "unknown field spec.rateLimit.bursts"},
 		{custom(t), "ServiceMonitor/obi", "path:", "paths:", "unknown field spec.endpoints[0].paths"},
 		{custom(t), "PodMonitor/gateway", "interval: 15s", "interval: often", "spec.podMetricsEndpoints[0].interval"},
-		{custom(t), "Cluster/postgres", "instances: 3", "instanzen: 3", `unknown field "instanzen"`},
-		{custom(t), "Database/obi", "owner: ilu", "owners: ilu", `unknown field "owners"`},
-		{custom(t), "ScheduledBackup/postgres-nightly", "method: plugin", "method: 1", "cannot unmarshal number"},
-		{custom(t), "ObjectStore/postgres-backup", "retentionPolicy", "retention", `unknown field "retention"`},
+		{custom(t), "Cluster/postgres", "instances: 3", "instanzen: 3", "unknown field spec.instanzen"},
+		{custom(t), "Cluster/postgres", "localeProvider: builtin", "localeProvider: [builtin]", "spec.bootstrap.initdb.localeProvider"},
+		{custom(t), "Cluster/postgres", "primaryUpdateMethod: switchover", "primaryUpdateMethod: at once", `supported values: "switchover", "restart"`},
+		{custom(t), "Database/obi", "owner: ilu", "owners: ilu", "unknown field spec.schemas[3].owners"},
+		{custom(t), "ScheduledBackup/postgres-nightly", "method: plugin", "method: 1", "spec.method"},
+		{custom(t), "ObjectStore/postgres-backup", "retentionPolicy", "retention", "unknown field spec.retention"},
 		{custom(t), "TLSStore/default", "kind: TLSStore", "kind: TLSShop", "traefik.io/v1alpha1 is not defined"},
 
 		{manifests.CheckPodSecurity, "Deployment/creator-svc", "runAsNonRoot: true", "runAsNonRoot: false", "runAsNonRoot != true"},
@@ -119,6 +125,9 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckLife, "Deployment/dibia-svc", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 35", "must be more than 35s"},
 		{manifests.CheckLife, "ConfigMap/settings-", "DRAIN_DELAY: 5s", "DRAIN_DELAY: 0s", "settings: DRAIN_DELAY must be more than 0"},
 		{manifests.CheckLife, "Deployment/gateway", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 40", "must be more than 40s"},
+		{manifests.CheckLife, "ConfigMap/traefik-", "keepAliveMaxTime: 7s", "keepAliveMaxTime: 10s", "keepAliveMaxTime must be less than 10s"},
+		{manifests.CheckLife, "ConfigMap/traefik-", "requestAcceptGraceTimeout: 5s", "requestAcceptGraceTimeout: 0s", "keepAliveMaxTime must be less than 5s"},
+		{manifests.CheckLife, "Deployment/gateway", "seconds: 5", "seconds: 1", "keepAliveMaxTime must be less than 6s"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "sleep:\n", "httpGet:\n              port: 1\n            #", "no preStop sleep"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "maxUnavailable: 0", "maxUnavailable: 1", "maxUnavailable 0"},
 
@@ -126,6 +135,8 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckScaling, "Deployment/kwuo-svc", "topologyKey: kubernetes.io/hostname", "topologyKey: other", "not spread"},
 		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "", "", "no autoscaler"},
 		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "minReplicas: 2", "minReplicas: 20", "more than maxReplicas"},
+		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "averageValue: 500m\n        type: AverageValue", "averageUtilization: 70\n        type: Utilization", "takes 35m of a processor"},
+		{manifests.CheckScaling, "HorizontalPodAutoscaler/kwuo-svc", "averageValue: 500m", "averageValue: 100m", "takes 100m of a processor"},
 		{manifests.CheckScaling, "PodDisruptionBudget/kwuo-svc", "", "", "no disruption budget"},
 		{manifests.CheckScaling, "PodDisruptionBudget/kwuo-svc", "AlwaysAllow", "IfHealthyBudget", "AlwaysAllow"},
 

@@ -1,0 +1,72 @@
+//go:build stack
+
+package stack
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// kept sends requests on one connection until an answer says that it is closed, and
+// then on the next. One that is closed without a word loses what is on its way.
+type kept struct {
+	address    string
+	connection net.Conn
+	reader     *bufio.Reader
+}
+
+func (k *kept) get(path string) (got answer) {
+	var err error
+	if k.connection == nil {
+		if k.connection, err = net.Dial("tcp", k.address); err != nil {
+			return answer{Body: err.Error()}
+		}
+		k.reader = bufio.NewReader(k.connection)
+	}
+	close := true
+	defer func() {
+		if close {
+			k.connection.Close()
+			k.connection = nil
+		}
+	}()
+	if err := k.connection.SetDeadline(time.Now().Add(patience)); err != nil {
+		return answer{Body: err.Error()}
+	}
+	if _, err := fmt.Fprintf(k.connection, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, k.address); err != nil {
+		return answer{Body: err.Error()}
+	}
+	response, err := http.ReadResponse(k.reader, nil)
+	if err != nil {
+		return answer{Body: err.Error()}
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return answer{Body: err.Error()}
+	}
+	close = response.Close
+	return answer{response.StatusCode, string(text)}
+}
+
+// keep lets somebody work on a connection that is idle most of the time. It returns
+// when the first request is answered.
+func (l *load) keep(t *testing.T, address string) {
+	t.Helper()
+	k := &kept{address: address}
+	if first := k.get("/"); first.Status != http.StatusOK {
+		t.Fatal(first)
+	}
+	l.work(func(int) {
+		l.expect("GET / on a kept connection", k.get("/"), http.StatusOK)
+		select {
+		case <-l.ctx.Done():
+		case <-time.After(pause):
+		}
+	})
+}
