@@ -19,18 +19,23 @@ import (
 	"obi/e2e/stack"
 )
 
-// distributed prints what the separate processes take when idle, and how many
-// searches a second pass through Traefik with one replica of each service and with
+// distributed prints what a request costs, what the separate processes take when idle,
+// and how many searches a second pass through Traefik with one replica of each service and with
 // two. It needs what `make bench-stack` has built.
 func distributed(ctx context.Context, out io.Writer) error {
-	for _, replicas := range []int{1, 2} {
-		limits := maps.Clone(stack.Crowd)
-		limits["per-address"] = 1_000_000
-		s, err := stack.Start(ctx, stack.Options{Programs: stack.FromEnvironment(), Password: "egbe bere, ugo bere", Replicas: replicas, Limits: limits})
+	limits := maps.Clone(stack.Crowd)
+	limits["per-address"] = 1_000_000
+	for _, part := range []struct {
+		replicas int
+		run      func(context.Context, io.Writer, *stack.Stack) error
+	}{{1, costs}, {1, searches}, {2, searches}} {
+		s, err := stack.Start(ctx, stack.Options{
+			Programs: stack.FromEnvironment(), Password: "egbe bere, ugo bere", Replicas: part.replicas, Limits: limits, Demo: true,
+		})
 		if err != nil {
 			return err
 		}
-		err = searches(ctx, out, s)
+		err = part.run(ctx, out, s)
 		s.Stop()
 		if err != nil {
 			return err

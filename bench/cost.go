@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"text/tabwriter"
+	"time"
+
+	"obi/e2e/stack"
+)
+
+// mostly is what each service is mostly asked for; audio-svc's
+// path ends in a recording's id.
+var mostly = []struct{ service, method, path, body string }{
+	{"admin-ui", "GET", "/", ""},
+	{"auth-svc", "POST", "/api/auth/login", `{"username":"admin","password":"egbe bere, ugo bere"}`},
+	{"creator-svc", "GET", "/api/creator/creators", ""},
+	{"dibia-svc", "GET", "/api/dibia/dibias", ""},
+	{"ilu-svc", "GET", "/api/ilu/proverbs?q=oku", ""},
+	{"kwuo-svc", "GET", "/api/kwuo/games/gwamX3", ""},
+	{"audio-svc", "GET", "/api/ilu/audio/", ""},
+}
+
+// costs prints what a request takes of the processors in its service and in Traefik,
+// of which the autoscalers' target is a multiple (k8s/base/common/hpa.yaml).
+func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "sample content, through Traefik, ms of a processor\tservice\tTraefik\ta second in 500m\t\n")
+	for _, one := range mostly {
+		if one.service == "audio-svc" {
+			id, err := someAudio(ctx, s.URL)
+			if err != nil {
+				return err
+			}
+			one.path += id
+		}
+		processes := []int{s.Services[one.service][0].PID(), s.Gateway.PID()}
+		before, err := processors(processes)
+		if err != nil {
+			return err
+		}
+		answered, err := repeat(ctx, one.method, s.URL+one.path, one.body)
+		if err != nil {
+			return err
+		}
+		after, err := processors(processes)
+		if err != nil {
+			return err
+		}
+		own := (after[0] - before[0]).Seconds() * 1000 / answered
+		fmt.Fprintf(table, "%s %s\t%.2f\t%.2f\t%.0f\t\n", one.method, one.path, own, (after[1]-before[1]).Seconds()*1000/answered, 500/own)
+	}
+	return table.Flush()
+}
+
+// someAudio gives the id of a recording.
+func someAudio(ctx context.Context, url string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/api/ilu/proverbs?limit=200", nil)
+	if err != nil {
+		return "", err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close()
+	var list struct {
+		Data []struct{ Audio struct{ FileID string } }
+	}
+	if err := json.NewDecoder(response.Body).Decode(&list); err != nil {
+		return "", err
+	}
+	for _, one := range list.Data {
+		if one.Audio.FileID != "" {
+			return one.Audio.FileID, nil
+		}
+	}
+	return "", fmt.Errorf("no proverb has a recording")
+}
+
+// repeat sends a request from all clients for one round and says how often.
+func repeat(ctx context.Context, method, url, body string) (float64, error) {
+	transport := &http.Transport{MaxIdleConnsPerHost: clients}
+	defer transport.CloseIdleConnections()
+	var answered atomic.Int64
+	var failure atomic.Pointer[error]
+	var group sync.WaitGroup
+	end := time.Now().Add(roundFor)
+	for range clients {
+		group.Go(func() {
+			for time.Now().Before(end) {
+				if err := send(ctx, transport, method, url, body); err != nil {
+					failure.Store(&err)
+					return
+				}
+				answered.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	if err := failure.Load(); err != nil {
+		return 0, *err
+	}
+	return float64(answered.Load()), nil
+}
+
+// processors is the time that processes have taken of all processors (Linux).
+func processors(processes []int) (all []time.Duration, err error) {
+	for _, pid := range processes {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil {
+			return nil, err
+		}
+		_, after, _ := strings.Cut(string(text), ") ") // behind the name, which may hold spaces
+		fields := strings.Fields(after)
+		var ticks int64
+		for _, field := range fields[11:13] { // utime and stime
+			n, err := strconv.ParseInt(field, 10, 64)
+			if err != nil {
+				return nil, err
+			}
+			ticks += n
+		}
+		all = append(all, time.Duration(ticks)*10*time.Millisecond)
+	}
+	return all, nil
+}
