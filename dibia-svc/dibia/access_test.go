@@ -29,6 +29,7 @@ func TestAccess(t *testing.T) {
 		"GET /api/dibia/admin/reviews/{id}":          web.Admin,
 		"PATCH /api/dibia/admin/reviews/approve":     web.Admin,
 		"PATCH /api/dibia/admin/reviews/reject":      web.Admin,
+		"PATCH /api/dibia/admin/reviews/reason":      web.Admin,
 		"PATCH /api/dibia/admin/reviews/undo":        web.Admin,
 		"GET /api/dibia/admin/report":                web.Admin,
 		"GET /api/dibia/admin/report/groups":         web.Admin,
@@ -41,6 +42,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/dibia/admin/profiles/approve":    web.Admin,
 		"PATCH /api/dibia/admin/profiles/publish":    web.Admin,
 		"PATCH /api/dibia/admin/profiles/reject":     web.Admin,
+		"PATCH /api/dibia/admin/profiles/reason":     web.Admin,
 		"PATCH /api/dibia/admin/profiles/undo":       web.Admin,
 		"GET /api/dibia/openapi.json":                web.Admin,
 	})

@@ -18,7 +18,11 @@ func bodies() map[string]testkit.Body {
 	}
 	for _, q := range queues {
 		all["POST "+q.submitTo] = testkit.Body{Good: q.good.With(nil), Most: 64 << 10}
-		for _, decision := range append(q.methods(), "undo") {
+		others := []string{"undo"}
+		if q.decisions["reject"] != "" {
+			others = append(others, "reason")
+		}
+		for _, decision := range append(q.methods(), others...) {
 			request := q.decide("", decision, "none", nil)
 			all["PATCH "+request.Path] = testkit.Body{Good: request.Body, Most: 1 << 20}
 		}

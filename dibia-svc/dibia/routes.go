@@ -24,7 +24,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	}
 	type route = web.Route
 	admin := "/api/dibia/admin"
-	approve, reject, resolve, undo := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve, (*moderation.Decision).Undo
+	approve, reject, resolve := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve
+	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.dibias.List)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, h.dibias.Add)
@@ -38,6 +39,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/{id}", Summary: "One review"}, h.getReview)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/approve", Summary: "Approve a pending review"}, h.decideReview("approve", approve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", Summary: "Reject a pending review"}, h.decideReview("reject", reject))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reason", Summary: "Give, change or take away the reason of a rejected review"}, h.decideReview("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", Summary: "Take back one's own decision on a review"}, h.decideReview("undo", undo))
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", Summary: "List reports, newest first"}, h.listReports)
@@ -52,6 +54,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/approve", Summary: "Approve a pending profile"}, h.decideProfile("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, h.publish)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, h.decideProfile("undo", undo, unpublish))
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)

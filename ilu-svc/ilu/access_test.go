@@ -34,6 +34,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/approve":           web.Admin,
 		"PATCH /api/ilu/admin/suggestions/publish":           web.Admin,
 		"PATCH /api/ilu/admin/suggestions/reject":            web.Admin,
+		"PATCH /api/ilu/admin/suggestions/reason":            web.Admin,
 		"PATCH /api/ilu/admin/suggestions/undo":              web.Admin,
 		"GET /api/ilu/openapi.json":                          web.Admin,
 	})

@@ -35,6 +35,8 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	svc.Sends(t, decide(uche, "undo", id, nil), 200)
 	svc.Sends(t, decide(uche, "reject", id, fields{"reason": "Known already"}), 200)
 	svc.Sends(t, decide(uche, "reject", "nobody", nil), 404)
+	svc.Sends(t, decide(ngozi, "reason", id, fields{"reason": "Known for long"}), 200, `"reason":"Known for long"`, `"decidedBy":"uche"`)
+	svc.Sends(t, decide(ngozi, "reason", id, fields{"reason": "Known for long"}), 200) // nothing new
 	svc.Sends(t, remove(ngozi, "p1"), 200)
 	svc.Sends(t, remove(ngozi, "p1"), 404)
 
@@ -42,7 +44,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		"ngozi create proverb - Egbe", "uche edit proverb Egbe Ugo", "uche create category - -",
 		"(public) submit suggestion - -", "ngozi approve suggestion pending approved", "ngozi undo suggestion approved pending",
 		"uche create proverb - Onye kwe, chi ya ekwe.", "uche publish suggestion pending approved", "uche delete proverb - -", "uche undo suggestion approved pending",
-		"uche reject suggestion pending rejected", "ngozi delete proverb Ugo -",
+		"uche reject suggestion pending rejected", "ngozi reason suggestion rejected rejected", "ngozi delete proverb Ugo -",
 	}
 	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

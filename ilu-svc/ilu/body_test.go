@@ -17,7 +17,7 @@ func bodies() map[string]testkit.Body {
 		"POST /api/ilu/admin/category":   {Good: `{"category":"Omenala"}`, Most: 1 << 20},
 		"POST /api/ilu/suggestions":      {Good: suggested.With(nil), Most: 64 << 10},
 	}
-	for _, decision := range append([]string{"undo"}, decisions...) {
+	for _, decision := range append([]string{"undo", "reason"}, decisions...) {
 		request := decide("", decision, "none", nil)
 		all["PATCH "+request.Path] = testkit.Body{Good: request.Body, Most: 1 << 20}
 	}

@@ -28,7 +28,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	}
 	type route = web.Route
 	admin := "/api/ilu/admin"
-	approve, reject, undo := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Undo
+	approve, reject := (*moderation.Decision).Approve, (*moderation.Decision).Reject
+	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, Summary: "Find proverbs, page by page"}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, Summary: "One proverb"}, h.proverbs.One)
@@ -50,6 +51,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/approve", Summary: "Approve a pending suggestion"}, h.decide("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", Summary: "Approve a pending suggestion and add it to the proverbs"}, h.decide("publish", approve, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", Summary: "Give, change or take away the reason of a rejected suggestion"}, h.decide("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)

@@ -38,7 +38,7 @@ func Reason(text string) (string, error) {
 // Decision is where a submission stands and, once decided, by whom, when and why.
 type Decision struct {
 	Status    Status     `json:"status" enum:"pending,approved,rejected,resolved"`
-	Reason    string     `json:"reason,omitempty" doc:"Why, if whoever decided said so"`
+	Reason    string     `json:"reason,omitempty" doc:"Why, if that was said"`
 	DecidedBy string     `json:"decidedBy,omitempty" doc:"Username"`
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
@@ -68,6 +68,19 @@ func (d *Decision) decide(status Status, v Verdict) error {
 	at := v.At.UTC().Truncate(time.Microsecond)
 	*d = Decision{Status: status, Reason: v.Reason, DecidedBy: v.By, DecidedAt: &at}
 	return nil
+}
+
+// Explain gives, changes or, with "", takes away the reason of a rejection, at
+// any time and by any administrator. For what is not rejected it is a Conflict.
+func (d *Decision) Explain(v Verdict) error {
+	switch d.Status {
+	case Rejected:
+		d.Reason = v.Reason
+		return nil
+	case Pending:
+		return errs.New(errs.Conflict, "This %s is pending", v.Of)
+	}
+	return errs.New(errs.Conflict, "This %s was %s by %s, not rejected", v.Of, d.Status, d.DecidedBy)
 }
 
 // Undo makes a submission pending again, for whoever decided on it less than

@@ -93,3 +93,22 @@ func TestUndo(t *testing.T) {
 	refused(t, pending.Undo(moderation.Verdict{Of: "poem", By: "ada", At: noon}), "This poem is pending")
 	refused(t, pending.Undo(moderation.Verdict{Of: "poem", At: noon}), "This poem is pending")
 }
+
+func TestOnlyARejectionIsExplained(t *testing.T) {
+	for status, want := range map[moderation.Status]string{
+		moderation.Pending:  "This poem is pending",
+		moderation.Approved: "This poem was approved by ada, not rejected",
+		moderation.Resolved: "This poem was resolved by ada, not rejected",
+		moderation.Rejected: "",
+	} {
+		d := decided(status)
+		wanted := d
+		if want == "" {
+			wanted.Reason = "Fair"
+		}
+		refused(t, d.Explain(moderation.Verdict{Of: "poem", By: "obi", At: noon.AddDate(1, 0, 0), Reason: "Fair"}), want)
+		if d != wanted {
+			t.Errorf("%s became %+v", status, d)
+		}
+	}
+}

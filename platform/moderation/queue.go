@@ -80,8 +80,9 @@ type Then[T any] func(tx *gorm.DB, item *T) error
 // not nil, is part of the same transaction, after the decision is stored.
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
-	err = q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		before, after, err := q.set(tx, id, func(d *Decision) error { return method(d, verdict) })
+	var before, after Decision
+	err = q.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
+		before, after, err = q.set(tx, id, func(d *Decision) error { return method(d, verdict) })
 		if err != nil {
 			return nil, err
 		}
@@ -96,9 +97,12 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 				return nil, err
 			}
 		}
+		if before == after {
+			return nil, nil
+		}
 		return &db.Audit{Action: action, Entity: q.Noun, ID: id, Before: before, After: after}, nil
 	})
-	if err == nil && q.decided != nil {
+	if err == nil && q.decided != nil && before.Status != after.Status {
 		q.decided.WithLabelValues(q.Noun, action).Inc()
 	}
 	return item, err
@@ -119,8 +123,8 @@ func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (be
 		}
 		after = *decision
 		result := tx.Exec(`UPDATE `+q.Table+` SET status = ?, reason = ?, decided_by = ?, decided_at = ?
-			WHERE id = ? AND status = ? AND decided_at IS NOT DISTINCT FROM ?`,
-			after.Status, after.Reason, after.DecidedBy, after.DecidedAt, id, before.Status, before.DecidedAt)
+			WHERE id = ? AND status = ? AND reason = ? AND decided_at IS NOT DISTINCT FROM ?`,
+			after.Status, after.Reason, after.DecidedBy, after.DecidedAt, id, before.Status, before.Reason, before.DecidedAt)
 		if result.Error != nil || result.RowsAffected == 1 {
 			return before, after, result.Error
 		}

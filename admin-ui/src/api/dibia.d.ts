@@ -124,6 +124,23 @@ export interface paths {
         patch: operations["patch-admin-profiles-publish"];
         trace?: never;
     };
+    "/api/dibia/admin/profiles/reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give, change or take away the reason of a rejected profile */
+        patch: operations["patch-admin-profiles-reason"];
+        trace?: never;
+    };
     "/api/dibia/admin/profiles/reject": {
         parameters: {
             query?: never;
@@ -328,6 +345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dibia/admin/reviews/reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give, change or take away the reason of a rejected review */
+        patch: operations["patch-admin-reviews-reason"];
+        trace?: never;
+    };
     "/api/dibia/admin/reviews/reject": {
         parameters: {
             query?: never;
@@ -515,7 +549,7 @@ export interface components {
             lastName: string;
             /** @description http or https URL */
             profileImage: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             services: string;
             /** @enum {string} */
@@ -534,7 +568,7 @@ export interface components {
             id: string;
             /** @description Whoever wrote it */
             name: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             report: string;
             /** @enum {string} */
@@ -556,7 +590,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             rating: number;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "resolved";
@@ -688,7 +722,7 @@ export interface components {
             lastName: string;
             /** @description http or https URL */
             profileImage: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             services: string;
             /** @enum {string} */
@@ -733,7 +767,7 @@ export interface components {
             id: string;
             /** @description Whoever wrote it */
             name: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             report: string;
             /** @enum {string} */
@@ -772,7 +806,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             rating: number;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "resolved";
@@ -1054,6 +1088,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PublishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedProfile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-profiles-reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProfileInputBody"];
             };
         };
         responses: {
@@ -1472,6 +1539,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-reviews-reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedReview"];
                 };
             };
             /** @description Error */

@@ -209,6 +209,23 @@ export interface paths {
         patch: operations["patch-admin-suggestions-publish"];
         trace?: never;
     };
+    "/api/ilu/admin/suggestions/reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give, change or take away the reason of a rejected suggestion */
+        patch: operations["patch-admin-suggestions-reason"];
+        trace?: never;
+    };
     "/api/ilu/admin/suggestions/reject": {
         parameters: {
             query?: never;
@@ -385,7 +402,7 @@ export interface components {
             proverb: string;
             /** @description The proverb made from it, while it exists */
             proverbId?: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "resolved";
@@ -532,7 +549,7 @@ export interface components {
             proverb: string;
             /** @description The proverb made from it, while it exists */
             proverbId?: string;
-            /** @description Why, if whoever decided said so */
+            /** @description Why, if that was said */
             reason?: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "resolved";
@@ -967,6 +984,39 @@ export interface operations {
         };
     };
     "patch-admin-suggestions-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideSuggestionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-suggestions-reason": {
         parameters: {
             query?: never;
             header?: never;
