@@ -34,10 +34,13 @@ test('reviews are decided by keyboard alone', async ({ page, dibias, signIn }) =
   await page.keyboard.press('o');
   await expect(page.getByRole('dialog', { name: 'Review by Chike' })).toBeVisible();
   await page.keyboard.press('r');
-  await expect(page.getByLabel('Reason (optional)')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
+  expect(await dibias.status('reviews', chike.id)).toBe('rejected');
+  await page.keyboard.press('w');
+  await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('jaro u?');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
+  await expect(page.getByText('Review rejected. Reason saved.')).toBeVisible();
   expect(await dibias.one('reviews', chike.id)).toMatchObject({ status: 'rejected', reason: 'jaro u?' });
   await page.keyboard.press('j');
   await expect(page.getByRole('dialog', { name: 'Review by Uche' })).toBeVisible();
@@ -56,10 +59,11 @@ test('the sheet names the keys and switches them off', async ({ page, dibias, si
   await expect(page.getByRole('button', { name: /^Ada 1 review/ })).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByRole('term')).toHaveText(['?', '/', 'j', 'k', 'o', 'a', 'r', 'u']);
+  await expect(sheet.getByRole('term')).toHaveText(['?', '/', 'j', 'k', 'o', 'a', 'r', 'w', 'u']);
   await expect(sheet.getByRole('definition')).toHaveText([
     ...['Show the shortcuts', 'Go to the search box', 'Next review', 'Previous review'],
-    ...['Open the review (or Enter)', 'Approve the review', 'Reject the review', 'Undo the last decision'],
+    ...['Open the review (or Enter)', 'Approve the review', 'Reject the review'],
+    ...['Say why the last was rejected', 'Undo the last decision'],
   ]);
   await expectAccessible(page, 'the sheet of keys');
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
@@ -98,10 +102,12 @@ test.describe('on a phone', () => {
     const second = page.getByRole('dialog', { name: 'Review by Ngozi' });
     await expect(second.getByText('Review approved.')).toBeVisible();
     await second.getByRole('button', { name: 'Reject', exact: true }).tap();
-    const question = page.getByRole('dialog', { name: 'Reject this review?' });
-    await expectFits(page, 'the question for a reason');
-    await question.getByRole('button', { name: 'Reject', exact: true }).tap();
     await expect(page.getByText('No pending reviews found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Give a reason' }).tap();
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    await expectFits(page, 'the reason');
+    await expectAccessible(page, 'the reason on a phone');
+    await page.getByRole('button', { name: 'Cancel' }).tap();
     expect(await dibias.status('reviews', chike.id)).toBe('approved');
     expect(await dibias.status('reviews', ngozi.id)).toBe('rejected');
     await page.getByRole('button', { name: 'Undo' }).tap();

@@ -84,8 +84,9 @@ async function lookAtModeration(page: Page, look: Look) {
   await look('what the directory will show');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByLabel('Reason (optional)')).toBeVisible();
-  await look('the question for a reason');
+  await page.getByRole('button', { name: 'Give a reason' }).click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await look('the reason of a rejection');
 }
 
 /** The walks through all screens; each looks at what it shows in both colour schemes. */

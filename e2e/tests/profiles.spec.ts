@@ -109,10 +109,12 @@ test('a profile is approved, another rejected, and both can be undone', async ({
 
   await details(page, 'Uche Eze').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Reject this profile?' });
-  await question.getByLabel('Reason (optional)').fill('Enweghị foto.');
-  await question.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Profile rejected.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Give a reason' }).click();
+  await page.getByLabel('Reason').fill('Enweghị foto.');
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await expect(page.getByText('Profile rejected. Reason saved.')).toBeVisible();
   await page.getByRole('tab', { name: /^rejected/i }).click();
   await page.getByPlaceholder('Search profiles...', { exact: true }).fill('uche');
   await details(page, 'Uche Eze').first().click();
@@ -220,10 +222,6 @@ test.describe('on a phone', () => {
     await expect(details(page, 'Ada Obi')).toBeVisible();
     await details(page, 'Ada Obi').tap();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
-    await page
-      .getByRole('dialog', { name: 'Reject this profile?' })
-      .getByRole('button', { name: 'Reject', exact: true })
-      .tap();
     await expect(page.getByText('No pending profiles found.')).toBeVisible();
     expect(await dibias.status('profiles', id)).toBe('rejected');
   });

@@ -103,11 +103,12 @@ test('a suggestion is approved, another rejected, and both stay or can be undone
 
   await details(page, ike).click();
   await dialogOf(page, ike).getByRole('button', { name: 'Reject', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Reject this suggestion?' });
-  await question.getByLabel('Reason (optional)').fill('Enweghị onye na-ekwu ya.');
-  await expectAccessibleInBoth(page, 'the question for a reason');
-  await question.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Suggestion rejected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Give a reason' }).click();
+  await page.getByLabel('Reason').fill('Enweghị onye na-ekwu ya.');
+  await expectAccessibleInBoth(page, 'the reason');
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await expect(page.getByText('Suggestion rejected. Reason saved.')).toBeVisible();
   await page.getByRole('tab', { name: /^rejected/i }).click();
   await page.getByPlaceholder('Search suggestions...', { exact: true }).fill('kete orie');
   await details(page, ike).first().click();
@@ -217,10 +218,12 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
     proverbId: expect.any(String),
   });
   await page.keyboard.press('r');
-  await expect(page.getByLabel('Reason (optional)')).toBeFocused();
+  await expect(dialogOf(page, ike)).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('jaro up?');
   await page.keyboard.press('Control+Enter');
-  await expect(dialogOf(page, ike)).toBeVisible();
+  await expect(page.getByText('Suggestion rejected. Reason saved.')).toBeVisible();
   expect(await suggestions.one(second.id)).toMatchObject({ status: 'rejected', reason: 'jaro up?' });
   await page.keyboard.press('a');
   await expect(page.getByText('No pending suggestions found.')).toBeVisible();
@@ -265,10 +268,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).tap();
     await details(page, egbe).tap();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
-    await page
-      .getByRole('dialog', { name: 'Reject this suggestion?' })
-      .getByRole('button', { name: 'Reject', exact: true })
-      .tap();
     await expect(page.getByText('No pending suggestions found.')).toBeVisible();
     expect(await suggestions.status(id)).toBe('rejected');
   });

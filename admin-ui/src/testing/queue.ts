@@ -30,6 +30,12 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
   const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {
     const item = items().find((each) => each.id === id);
     if (!item) return problem(404, `There is no such ${noun}`);
+    if (action === 'reason' && item.status === 'rejected') {
+      decided.push([action, body]);
+      const next = { ...item, reason: body['reason'] };
+      put(items().map((each) => (each.id === next.id ? next : each)));
+      return HttpResponse.json({ success: true, ...next });
+    }
     if (action !== 'undo' && item.status !== 'pending')
       return problem(409, `This ${noun} was already ${item.status} by ${item.decidedBy}`);
     decided.push([action, body]);

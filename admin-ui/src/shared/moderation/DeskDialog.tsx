@@ -35,9 +35,6 @@ export function DeskDialog<T extends Moderated>({ desk, height = 480, children }
       {asking && Ask && (
         <Ask
           item={asking.item}
-          title={kind.titleOf(asking.item)}
-          titleLang={kind.titleLang}
-          noun={kind.noun}
           pending={busy !== undefined}
           error={notice?.text}
           onConfirm={(body) => desk.decide(asking.item, asking.decision, { byKey: asking.byKey, body })}
@@ -92,7 +89,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
         {item && (
           <Stack spacing={2}>
             {children(item)}
-            <DecisionNote item={item} />
+            <DecisionNote key={item.id} kind={kind} item={item} />
           </Stack>
         )}
         {!item && error && <LoadFailure desk={desk} error={error} />}

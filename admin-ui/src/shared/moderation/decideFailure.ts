@@ -18,6 +18,15 @@ export function undoFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be made pending again. ${sentence(error)}`.trim();
 }
 
+/** Why the reason of a rejection was not saved. What was typed is still there. */
+export function explainFailure(error: unknown, noun: string): string {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 0) return 'No connection. The reason was not saved; try again.';
+  if (status === 401) return 'Your session has ended. Sign in again; what you wrote is kept.';
+  if (status === 404) return `This ${noun} no longer exists.`;
+  return `The reason could not be saved. ${sentence(error)}`.trim();
+}
+
 /** What somebody else decided first: 'Already approved by ada, 2 minutes ago'. */
 export function decidedMeanwhile({ status, decidedBy, decidedAt }: Moderated): string {
   const who = decidedBy ? ` by ${decidedBy}` : '';

@@ -2,9 +2,12 @@ import { drafts } from '../drafts';
 
 const keyOf = (noun: string, id: string) => `reject-${noun}-${id}`;
 
-/** The reason somebody was typing, kept until the item is decided. */
+/** The reason somebody was typing, kept until it is saved. */
 export const reasonDraft = {
-  read: (noun: string, id: string): string => String(drafts.read(keyOf(noun, id))?.['reason'] ?? ''),
+  read: (noun: string, id: string): string | undefined => {
+    const reason = drafts.read(keyOf(noun, id))?.['reason'];
+    return typeof reason === 'string' ? reason : undefined;
+  },
   write: (noun: string, id: string, reason: string): void => drafts.write(keyOf(noun, id), { reason }),
   remove: (noun: string, id: string): void => drafts.remove(keyOf(noun, id)),
 };

@@ -26,7 +26,7 @@ export interface Decision<T extends Moderated> {
   color?: 'primary' | 'error';
   /** Its button stands back behind another's. */
   isSecondary?: boolean;
-  /** Asks something more first, such as the reason; what it hands to onConfirm is sent with the call. */
+  /** Asks something more first; what it hands to onConfirm is sent with the call. */
   Ask?: ComponentType<AskProps<T>>;
   /** Leads on from the decided item; stands in the undo bar. */
   After?: ComponentType<{ item: T }>;
@@ -37,11 +37,6 @@ export type DecisionBody = Record<string, string>;
 
 export interface AskProps<T extends Moderated> {
   item: T;
-  /** Names it: 'Review by Ada'. */
-  title: string;
-  titleLang: 'ig' | undefined;
-  /** 'review' */
-  noun: string;
   pending: boolean;
   error: string | undefined;
   onConfirm: (body: DecisionBody) => void;
@@ -94,6 +89,8 @@ export interface ModerationKind<T extends Moderated> {
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   undo: (id: string) => Promise<T>;
+  /** Gives or changes the reason of a rejection, where the kind has rejections. */
+  explain?: (id: string, reason: string) => Promise<T>;
 }
 
 /** The items on screen in the order they are reviewed. */

@@ -4,7 +4,6 @@ import { capital } from '../directory/capital';
 import { useOpenRecord } from '../useOpenRecord';
 import { useRemembered } from '../useRemembered';
 import { itemQuery } from './lists';
-import { reasonDraft } from './reasonDraft';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecide } from './useDecide';
 import { useUndo, type Undo } from './useUndo';
@@ -116,7 +115,6 @@ export function useDesk<T extends Moderated>(
       return;
     }
     setAsking(undefined);
-    reasonDraft.remove(kind.noun, item.id);
     if (outcome.result === 'done') {
       undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`, decision.After);
       goOn(item, next, byKey);

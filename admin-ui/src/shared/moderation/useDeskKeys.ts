@@ -3,14 +3,14 @@ import { useShortcuts, type Shortcut } from '../shortcuts';
 import type { Moderated } from './types';
 import { focusedItem, type Desk } from './useDesk';
 
-/** Reviewing by keyboard, in the list and in the dialog: j, k, o, u and the keys of the kind's decisions. */
+/** Reviewing by keyboard, in the list and in the dialog: j, k, o, w, u and the keys of the kind's decisions. */
 export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
   const latest = useRef(desk);
   useEffect(() => {
     latest.current = desk;
   });
   const { kind } = desk;
-  const { noun, decisions } = kind;
+  const { noun, decisions, explain } = kind;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -40,8 +40,18 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
         },
         inDialog: true,
       })),
+      ...(explain
+        ? [
+            {
+              key: 'w',
+              label: 'Say why the last was rejected',
+              run: () => now().undo.explain(),
+              inDialog: true,
+            },
+          ]
+        : []),
       { key: 'u', label: 'Undo the last decision', run: () => now().undo.run(), inDialog: true },
     ];
-  }, [noun, decisions]);
+  }, [noun, decisions, explain]);
   useShortcuts(shortcuts);
 }

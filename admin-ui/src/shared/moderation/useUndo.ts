@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { ApiError } from '../ApiError';
+import { capital } from '../directory/capital';
 import { undoFailure } from './decideFailure';
 import { bringBack } from './settle';
 import type { Moderated, ModerationKind } from './types';
@@ -17,6 +18,7 @@ interface Offer<T extends Moderated> {
 
 /** What UndoBar shows. */
 export interface Undo<T extends Moderated> {
+  kind: ModerationKind<T>;
   offer: Offer<T> | undefined;
   failure: string;
   busy: boolean;
@@ -24,6 +26,12 @@ export interface Undo<T extends Moderated> {
   hold: (held: boolean) => void;
   dismissFailure: () => void;
   run: () => void;
+  /** The reason of the last rejection is being written. */
+  explaining: boolean;
+  explain: () => void;
+  stopExplaining: () => void;
+  /** It was saved: this is the item now. */
+  explained: (item: T) => void;
 }
 
 /** The last decision, offered to be undone for 10 seconds. onUndone is called once the item is pending again and back in its list. */
@@ -33,16 +41,18 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [held, hold] = useState(false);
+  const [explaining, setExplaining] = useState(false);
 
   useEffect(() => {
-    if (!offer || held || busy) return;
+    if (!offer || held || busy || explaining) return;
     const timer = setTimeout(() => setOffer(undefined), OFFERED_MS);
     return () => clearTimeout(timer);
-  }, [offer, held, busy]);
+  }, [offer, held, busy, explaining]);
 
   const make = useCallback((item: T, text: string, After?: Offer<T>['After']) => {
     setFailure('');
     hold(false);
+    setExplaining(false);
     setOffer({ item, text, After });
   }, []);
 
@@ -65,5 +75,25 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
     }
   };
 
-  return { offer, failure, busy, hold, dismissFailure: () => setFailure(''), run: () => void run(), make };
+  const explained = (item: T) =>
+    setOffer((now) =>
+      now?.item.id === item.id
+        ? { ...now, item, text: `${capital(kind.noun)} rejected. Reason saved.` }
+        : now,
+    );
+
+  return {
+    kind,
+    offer,
+    failure,
+    busy,
+    hold,
+    dismissFailure: () => setFailure(''),
+    run: () => void run(),
+    make,
+    explaining,
+    explain: () => setExplaining(offer?.item.status === 'rejected'),
+    stopExplaining: () => setExplaining(false),
+    explained,
+  };
 }

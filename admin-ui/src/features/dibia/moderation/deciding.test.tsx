@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../app/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
 import { lookAway } from '../../../testing/sight';
 import { groupButton, renderReviews, shownItems } from './desk.testkit';
@@ -14,7 +15,10 @@ const obi = aReview({ id: 'review-3', name: 'Obi', dibiaId: 'dibia-2', dibiaName
 const approveUrl = '/api/dibia/admin/reviews/approve';
 const undoUrl = '/api/dibia/admin/reviews/undo';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 afterEach(() => void vi.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -72,55 +76,120 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('asks for a reason, which may be left out', async () => {
+  const reason = () => screen.findByRole('textbox', { name: 'Reason' });
+
+  /** Rejects Chike's review in the dialog and asks for the reason in what is said then. */
+  async function giveReason() {
+    const view = await open('review-1');
+    await view.user.click(button('Reject'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await view.user.click(await screen.findByRole('button', { name: 'Give a reason' }));
+    return view;
+  }
+
+  it('rejects at once and closes the dialog, like approving', async () => {
     const { user, held } = await open('review-1');
     await user.click(button('Reject'));
-    const dialog = await screen.findByRole('dialog', { name: 'Reject this review?' });
-    expect(within(dialog).getByRole('textbox', { name: 'Reason (optional)' })).toHaveFocus();
-    expect(await axeFindings()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Review rejected.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(held.decided).toEqual([{ reviewId: 'review-1' }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
   });
 
-  it.each(['Control', 'Meta'])('sends the reason with %s+Enter', async (key) => {
+  it.each(['Control', 'Meta'])('takes the reason beside Undo and saves it with %s+Enter', async (key) => {
     const { user, held } = await open('review-1');
     await user.click(button('Reject'));
-    await user.type(await screen.findByRole('textbox'), `Not kind.`);
-    await user.keyboard(`{${key}>}{Enter}{/${key}}`);
-    expect(await screen.findByText('Review rejected.')).toBeVisible();
-    expect(held.decided).toEqual([{ reviewId: 'review-1', reason: 'Not kind.' }]);
-    expect(held.reviews[0]?.reason).toBe('Not kind.');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+    await user.click(await screen.findByRole('button', { name: 'Give a reason' }));
+    expect(await reason()).toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
+    await user.keyboard(` Not kind. {${key}>}{Enter}{/${key}}`);
+    expect(await screen.findByText('Review rejected. Reason saved.')).toBeVisible();
+    expect(held.decided.at(-1)).toEqual({ reviewId: 'review-1', reason: 'Not kind.' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus();
+    expect(button('Change the reason')).toBeVisible();
+    await user.click(button('Undo'));
+    await waitFor(() => expect(held.reviews[0]?.status).toBe('pending'));
+  });
+
+  it('takes the reason while the dialog goes on to the next', async () => {
+    const { user, held } = await open('review-1');
+    await user.click(screen.getByRole('switch', { name: 'Go on to the next' }));
+    await user.click(button('Reject'));
+    const next = within(await screen.findByRole('dialog', { name: 'Review by Ada' }));
+    await user.click(await next.findByRole('button', { name: 'Give a reason' }));
+    await user.type(await reason(), 'Not kind.{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(next.getByRole('button', { name: 'Give a reason' }));
+    expect(await reason()).toHaveValue('Not kind.');
+    await user.click(next.getByRole('button', { name: 'Save reason' }));
+    expect(await next.findByText('Review rejected. Reason saved.')).toBeVisible();
+    expect(held.reviews[0]).toMatchObject({ status: 'rejected', reason: 'Not kind.' });
+    expect(screen.getByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
   });
 
   it('counts letters as readers do, at most 500', async () => {
-    const { user } = await open('review-1');
-    await user.click(button('Reject'));
-    const reason = await screen.findByRole('textbox');
+    const { user } = await giveReason();
+    const text = await reason();
     expect(screen.getByText(/^500 letters left\./)).toBeVisible();
-    fireEvent.change(reason, { target: { value: 'ọ́'.repeat(499) } });
+    fireEvent.change(text, { target: { value: 'ọ́'.repeat(499) } });
     expect(screen.getByText(/^1 letter left\./)).toBeVisible();
-    fireEvent.change(reason, { target: { value: 'ọ́'.repeat(501) } });
+    fireEvent.change(text, { target: { value: 'ọ́'.repeat(501) } });
     expect(screen.getByText('1 letter too many.')).toBeVisible();
-    expect(
-      within(screen.getByRole('dialog', { name: /^Reject/ })).getByRole('button', { name: 'Reject' }),
-    ).toBeDisabled();
+    expect(button('Save reason')).toBeDisabled();
   });
 
-  it('keeps the reason when it fails, and when the dialog was left', async () => {
-    const { user, held } = await open('review-1');
-    server.use(http.patch('/api/dibia/admin/reviews/reject', () => HttpResponse.error(), { once: true }));
-    await user.click(button('Reject'));
-    await user.type(await screen.findByRole('textbox'), 'Not kind.');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('No connection. The review was not rejected; try again.')).toBeVisible();
-    expect(screen.getByRole('textbox')).toHaveValue('Not kind.');
+  it('does not go away while a reason is being written', async () => {
+    await open('review-1');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await press('Reject');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.mouseEnter(await screen.findByText('Review rejected.'));
+    await press('Give a reason');
+    const text = await reason();
+    fireEvent.mouseLeave(screen.getByText('Review rejected.'));
+    fireEvent.blur(text);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(text).toBeVisible();
+  });
+
+  it('keeps the reason when the line is down', async () => {
+    const { user, held } = await giveReason();
+    await user.type(await reason(), 'Not kind.');
+    server.use(http.patch('/api/dibia/admin/reviews/reason', () => HttpResponse.error(), { once: true }));
+    await user.click(button('Save reason'));
+    expect(await screen.findByText('No connection. The reason was not saved; try again.')).toBeVisible();
+    expect(await reason()).toHaveValue('Not kind.');
+    await user.click(button('Save reason'));
+    await waitFor(() => expect(held.reviews[0]?.reason).toBe('Not kind.'));
+  });
+
+  it('keeps what was typed for the details, where it can be given and changed later', async () => {
+    const { user, held, router } = await giveReason();
+    await user.type(await reason(), 'Not kind');
     await user.click(button('Cancel'));
-    await user.click(button('Reject'));
-    expect(await screen.findByRole('textbox')).toHaveValue('Not kind.');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Review rejected.')).toBeVisible();
-    expect(held.decided).toHaveLength(1);
+    await router.navigate(`${paths.dibiaReviews}?tab=rejected&open=review-1`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review by Chike' }));
+    await user.click(await dialog.findByRole('button', { name: 'Give a reason' }));
+    expect(await reason()).toHaveValue('Not kind');
+    await user.keyboard('.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Change the reason' })).toHaveFocus());
+    expect(dialog.getByText('Not kind.')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await user.clear(await reason());
+    await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+    expect(await dialog.findByRole('button', { name: 'Give a reason' })).toBeVisible();
+    expect(held.reviews[0]?.reason).toBe('');
+  });
+
+  it('says why a reason was refused', async () => {
+    const { user, held } = await giveReason();
+    held.reviews = [chike];
+    await user.type(await reason(), 'Late.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The reason could not be saved. This review is pending.')).toBeVisible();
+    expect(await reason()).toHaveValue('Late.');
   });
 });
 

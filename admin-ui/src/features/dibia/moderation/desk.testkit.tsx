@@ -82,7 +82,17 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     put(next);
     return HttpResponse.json({ success: true, ...next });
   };
+  const explain = async ({ request }: { request: Request }) => {
+    const body = (await request.json()) as Record<string, string>;
+    held.decided.push(body);
+    const item = all().find(({ id }) => id === body[`${noun}Id`]);
+    if (item?.status !== 'rejected') return problem(409, `This ${noun} is pending`);
+    const next: Submission = { ...item, reason: body['reason'] ?? '' };
+    put(next);
+    return HttpResponse.json({ success: true, ...next });
+  };
   return [
+    http.patch(`${base}/reason`, explain),
     http.get(`${base}/groups`, ({ request }) => {
       const groups = new Map<string, Group>();
       for (const { dibiaId, dibiaName } of found(request)) {

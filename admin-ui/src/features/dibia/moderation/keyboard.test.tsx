@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aReport, aReview } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { groupButton, renderReports, renderReviews, shownItems } from './desk.testkit';
+
+beforeEach(keepOffers);
 
 const chike = aReview();
 const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
@@ -45,7 +48,7 @@ describe('in the list', () => {
     expect(await dialog('Review by Chike')).toBeVisible();
   });
 
-  it('approves with a, rejects with r, undoes with u, and focuses what is next', async () => {
+  it('approves with a, rejects with r and says why with w, undoes with u, and focuses what is next', async () => {
     const { user, held } = await start();
     await user.keyboard('j');
     await focusOn(/^Chike/);
@@ -53,11 +56,13 @@ describe('in the list', () => {
     await focusOn(/^Ada/);
     expect(screen.getByText('Review approved.')).toBeVisible();
     await user.keyboard('r');
-    expect(await screen.findByRole('textbox')).toHaveFocus();
-    await user.keyboard('ja{Control>}{Enter}{/Control}');
     await focusOn(/^Obi/);
     expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
-    expect(held.reviews[1]?.reason).toBe('ja');
+    await user.keyboard('w');
+    expect(await screen.findByRole('textbox')).toHaveFocus();
+    await user.keyboard('jaw{Control>}{Enter}{/Control}');
+    await focusOn(/^Obi/);
+    expect(held.reviews[1]?.reason).toBe('jaw');
     await user.keyboard('u');
     await focusOn(/^Ada/);
     expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
@@ -65,7 +70,7 @@ describe('in the list', () => {
 
   it('does nothing to a review that has not the focus', async () => {
     const { user, held } = await start();
-    await user.keyboard('aaru');
+    await user.keyboard('aarwu');
     expect(held.decided).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -100,8 +105,6 @@ describe('in the dialog', () => {
     await user.keyboard('a');
     await dialog('Review by Ada');
     await user.keyboard('r');
-    await screen.findByRole('textbox');
-    await user.keyboard('{Control>}{Enter}{/Control}');
     await dialog('Review by Obi');
     expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
   });
@@ -144,7 +147,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     within(sheet)
       .getAllByRole('term')
       .map((term) => term.textContent),
-  ).toEqual(['?', '/', 'j', 'k', 'o', 'a', 'r', 'u']);
+  ).toEqual(['?', '/', 'j', 'k', 'o', 'a', 'r', 'w', 'u']);
   expect(
     within(sheet)
       .getAllByRole('definition')
@@ -157,6 +160,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Open the review (or Enter)',
     'Approve the review',
     'Reject the review',
+    'Say why the last was rejected',
     'Undo the last decision',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));

@@ -4,11 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../app/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
 import { lookAway } from '../../../testing/sight';
 import type { SimilarProverb } from '../api';
 import { detailsButton, renderBox } from './suggestions.testkit';
+
+beforeEach(keepOffers);
 
 const ora = aSuggestion();
 const egbe = aSuggestion({ id: 'suggestion-2', proverb: 'Egbe belu, ugo belu.' });
@@ -68,16 +71,19 @@ describe('approving', () => {
   });
 });
 
-it('rejects with a reason', async () => {
+it('rejects at once, closes the details, and takes a reason then', async () => {
   const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
   await user.click(await button('Reject'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this suggestion?' }));
-  expect(dialog.getByText(ora.proverb)).toHaveAttribute('lang', 'ig');
-  expect(await axeFindings()).toEqual([]);
-  await user.type(dialog.getByLabelText('Reason (optional)'), ' Nobody says so. ');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Suggestion rejected.')).toBeVisible();
-  expect(held.decided).toEqual([['reject', { reason: 'Nobody says so.' }]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button('Give a reason'));
+  await user.type(await screen.findByLabelText('Reason'), ' Nobody says so. ');
+  await user.click(await button('Save reason'));
+  expect(await screen.findByText('Suggestion rejected. Reason saved.')).toBeVisible();
+  expect(held.decided).toEqual([
+    ['reject', {}],
+    ['reason', { reason: 'Nobody says so.' }],
+  ]);
   await waitFor(() => expect(shownCards()).toEqual([egbe.proverb]));
 });
 
@@ -193,14 +199,13 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: ike.proverb })).toBeVisible();
   await user.keyboard('r');
-  await user.type(await screen.findByLabelText('Reason (optional)'), 'No.{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual([ike.proverb]));
   expect(held.decided).toEqual([
     ['approve', {}],
     ['publish', {}],
-    ['reject', { reason: 'No.' }],
+    ['reject', {}],
     ['undo', {}],
   ]);
 });

@@ -1,6 +1,5 @@
 import { iluApi, send } from '../../../shared/http';
 import { PAGE_SIZE, pageOf } from '../../../shared/moderation/pageOf';
-import { RejectDialog } from '../../../shared/moderation/RejectDialog';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { iluKeys, type Suggestion } from '../api';
 import { ProverbLink } from './ProverbLink';
@@ -46,7 +45,6 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       done: 'rejected',
       shortcut: 'r',
       color: 'error',
-      Ask: RejectDialog,
     },
   ],
   titleOf: ({ proverb }) => proverb,
@@ -62,5 +60,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     send(iluApi.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
   decide: (suggestionId, action, body) =>
     send(iluApi.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
+  explain: (suggestionId, reason) =>
+    send(iluApi.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
   undo: (suggestionId) => send(iluApi.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
 };

@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../app/paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
+import { keepOffers } from '../../../../testing/offers';
 import { problem, server } from '../../../../testing/server';
 import { lookAway } from '../../../../testing/sight';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
+
+beforeEach(keepOffers);
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -64,14 +67,19 @@ describe('approving', () => {
   });
 });
 
-it('rejects with a reason', async () => {
+it('rejects at once, closes the details, and takes a reason then', async () => {
   const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
   await user.click(await button('Reject'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this profile?' }));
-  await user.type(dialog.getByLabelText('Reason (optional)'), ' No money rituals. ');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Profile rejected.')).toBeVisible();
-  expect(held.decided).toEqual([['reject', { reason: 'No money rituals.' }]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button('Give a reason'));
+  await user.type(await screen.findByLabelText('Reason'), ' No money rituals. ');
+  await user.click(await button('Save reason'));
+  expect(await screen.findByText('Profile rejected. Reason saved.')).toBeVisible();
+  expect(held.decided).toEqual([
+    ['reject', {}],
+    ['reason', { reason: 'No money rituals.' }],
+  ]);
   await waitFor(() => expect(shownNames()).toEqual(['Ada Obi']));
 });
 
@@ -106,6 +114,20 @@ describe('publishing', () => {
       ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
       ['undo', {}],
     ]);
+  });
+
+  it('says before it is sent that the number is incomplete, and takes it so on demand', async () => {
+    const { user, held } = await askToPublish({ ...oji, contact: '0803' });
+    await user.click(await inDialog('Approve and add to directory'));
+    const number = within(await publishDialog()).getByLabelText('Contact number');
+    await waitFor(() =>
+      expect(number).toHaveAccessibleDescription('The number is incomplete: 3 of 10 digits after +234.'),
+    );
+    expect(held.decided).toEqual([]);
+    await user.click(within(await publishDialog()).getByRole('button', { name: /^Keep.0803$/ }));
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added to the directory\./);
+    expect(held.decided).toEqual([['publish', { contact: '0803 (Call & WhatsApp)' }]]);
   });
 
   it('sends the contact as it was put right', async () => {
@@ -238,13 +260,12 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await user.keyboard('r');
-  await user.type(await screen.findByLabelText('Reason (optional)'), 'No.{Control>}{Enter}{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Ike Eze' })).toBeVisible();
   await user.keyboard('u');
   expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toBeVisible();
   expect(held.decided).toEqual([
     ['approve', {}],
-    ['reject', { reason: 'No.' }],
+    ['reject', {}],
     ['undo', {}],
   ]);
 });

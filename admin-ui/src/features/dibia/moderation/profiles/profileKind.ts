@@ -1,6 +1,5 @@
 import { dibiaApi, send } from '../../../../shared/http';
 import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
-import { RejectDialog } from '../../../../shared/moderation/RejectDialog';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { dibiaCalls } from '../../directory/api';
 import { countsQuery } from '../api';
@@ -49,7 +48,6 @@ export const profileKind: ModerationKind<Profile> = {
       done: 'rejected',
       shortcut: 'r',
       color: 'error',
-      Ask: RejectDialog,
     },
   ],
   titleOf: fullName,
@@ -64,5 +62,7 @@ export const profileKind: ModerationKind<Profile> = {
     send(dibiaApi.GET('/api/dibia/admin/profiles/{id}', { params: { path: { id } }, signal })),
   decide: (profileId, action, body) =>
     send(dibiaApi.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
+  explain: (profileId, reason) =>
+    send(dibiaApi.PATCH('/api/dibia/admin/profiles/reason', { body: { profileId, reason } })),
   undo: (profileId) => send(dibiaApi.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),
 };

@@ -1,6 +1,5 @@
 import { dibiaApi, send } from '../../../../shared/http';
 import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
-import { RejectDialog } from '../../../../shared/moderation/RejectDialog';
 import { countsQuery } from '../api';
 import type { GroupedKind, Review } from '../types';
 
@@ -31,7 +30,6 @@ export const reviewKind: GroupedKind<Review> = {
       done: 'rejected',
       shortcut: 'r',
       color: 'error',
-      Ask: RejectDialog,
     },
   ],
   groupOf: ({ dibiaId }) => dibiaId,
@@ -53,5 +51,7 @@ export const reviewKind: GroupedKind<Review> = {
     send(
       dibiaApi.PATCH(action === 'approve' ? paths.approve : paths.reject, { body: { reviewId, ...body } }),
     ),
+  explain: (reviewId, reason) =>
+    send(dibiaApi.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
   undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 };
