@@ -24,6 +24,7 @@ import (
 // home is the data folder and what Obi keeps in it beside the database.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
+	Port         int         `env:"PORT" envDefault:"8080"`
 	InternalPort int         `env:"INTERNAL_PORT" envDefault:"9091"`
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
@@ -86,6 +87,7 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"AUTH_URL":                   internal,
 		"AUDIO_URL":                  internal,
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
+		"OBI_PUBLIC_URL":             "http://localhost:" + strconv.Itoa(h.Port),
 		"LOG_LEVEL":                  "WARN", // a terminal, not a log collector
 	}
 	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {

@@ -27,11 +27,12 @@ var samples []byte
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL    config.Secret   `env:"CREATOR_DATABASE_URL,required,notEmpty"`
-	DatabasePool   int             `env:"CREATOR_DATABASE_POOL" envDefault:"10"`
-	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
-	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
-	Demo           bool            `env:"OBI_DEMO"`
+	DatabaseURL    config.Secret    `env:"CREATOR_DATABASE_URL,required,notEmpty"`
+	DatabasePool   int              `env:"CREATOR_DATABASE_POOL" envDefault:"10"`
+	AuthURL        string           `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	TrustedProxies config.Networks  `env:"TRUSTED_PROXIES"`
+	Demo           bool             `env:"OBI_DEMO"`
+	PublicURL      config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
 }
 
 // Spec describes the service to whatever runs it.
@@ -67,7 +68,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	}
 	all := newDirectory(database, env.Now)
 	if cfg.Demo {
-		if err := all.AddSamples(ctx, samples); err != nil {
+		if err := all.AddSamples(ctx, cfg.PublicURL.Complete(samples)); err != nil {
 			return nil, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 
+	"obi/platform/config"
 	"obi/platform/moderation"
 )
 
@@ -14,29 +15,29 @@ import (
 var samples embed.FS
 
 // addSamples loads what is still missing altogether: dibias, reviews, reports,
-// profiles.
-func (h *handlers) addSamples(ctx context.Context) error {
+// profiles. Their pictures are at public.
+func (h *handlers) addSamples(ctx context.Context, public config.PublicURL) error {
 	text, err := samples.ReadFile("samples/dibias.json")
 	if err != nil {
 		return err
 	}
-	if err := h.dibias.AddSamples(ctx, text); err != nil {
+	if err := h.dibias.AddSamples(ctx, public.Complete(text)); err != nil {
 		return err
 	}
-	if err := addSubmissions(ctx, h.reviews, (*ReviewInput).review); err != nil {
+	if err := addSubmissions(ctx, h.reviews, public, (*ReviewInput).review); err != nil {
 		return err
 	}
-	if err := addSubmissions(ctx, h.reports, (*ReportInput).report); err != nil {
+	if err := addSubmissions(ctx, h.reports, public, (*ReportInput).report); err != nil {
 		return err
 	}
-	return addSubmissions(ctx, h.profiles, (*ProfileInput).profile)
+	return addSubmissions(ctx, h.profiles, public, (*ProfileInput).profile)
 }
 
 // addSubmissions loads samples/<table>.json.
-func addSubmissions[In, T any](ctx context.Context, q *moderation.Queue[T], read func(*In, moderation.Key) (*T, error)) error {
+func addSubmissions[In, T any](ctx context.Context, q *moderation.Queue[T], public config.PublicURL, read func(*In, moderation.Key) (*T, error)) error {
 	text, err := samples.ReadFile("samples/" + q.Table + ".json")
 	if err != nil {
 		return err
 	}
-	return moderation.AddSamples(ctx, q, text, read)
+	return moderation.AddSamples(ctx, q, public.Complete(text), read)
 }

@@ -26,12 +26,13 @@ var migrations embed.FS
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL          config.Secret   `env:"DIBIA_DATABASE_URL,required,notEmpty"`
-	DatabasePool         int             `env:"DIBIA_DATABASE_POOL" envDefault:"10"`
-	AuthURL              string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
-	TrustedProxies       config.Networks `env:"TRUSTED_PROXIES"`
-	SubmissionsPerMinute int             `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
-	Demo                 bool            `env:"OBI_DEMO"`
+	DatabaseURL          config.Secret    `env:"DIBIA_DATABASE_URL,required,notEmpty"`
+	DatabasePool         int              `env:"DIBIA_DATABASE_POOL" envDefault:"10"`
+	AuthURL              string           `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	TrustedProxies       config.Networks  `env:"TRUSTED_PROXIES"`
+	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
+	Demo                 bool             `env:"OBI_DEMO"`
+	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
 }
 
 // Check says what is wrong with the settings.
@@ -75,7 +76,7 @@ func build(ctx context.Context, env service.Env) (_ *service.Instance, err error
 	}
 	h := newHandlers(database, env.Now)
 	if cfg.Demo {
-		if err := h.addSamples(ctx); err != nil {
+		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err
 		}
 	}

@@ -1,7 +1,7 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { parseWebUrl } from './url';
+import { parseWebUrl, pictureUrl } from './url';
 
 const Picture = styled('img')(({ theme }) => ({
   display: 'block',
@@ -41,7 +41,7 @@ export function WebImage({ url, alt, size, onError }: Props) {
   }
   return (
     <Picture
-      src={url}
+      src={pictureUrl(url)}
       alt={alt}
       width={size}
       height={size}

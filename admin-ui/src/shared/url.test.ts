@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWebUrl, shortHost, suggestWebUrl } from './url';
+import { parseWebUrl, shortHost, suggestWebUrl, pictureUrl } from './url';
 
 describe('parseWebUrl', () => {
   it.each(['https://example.com', 'http://example.com:8080/a?b#c', 'HTTPS://EXAMPLE.COM'])(
@@ -54,4 +54,17 @@ describe('suggestWebUrl', () => {
 
 it('shows a host without www', () => {
   expect(shortHost(new URL('https://www.example.com/a'))).toBe('example.com');
+});
+
+it.each([
+  ['https://obi.example.org/samples/adaeze-nwosu.svg', '/samples/adaeze-nwosu.svg'],
+  ['http://localhost:8080/samples/nze.svg?a=1#b', '/samples/nze.svg'],
+  ['https://example.org/ada.jpg', 'https://example.org/ada.jpg'],
+  ['https://example.org/my/samples/ada.svg', 'https://example.org/my/samples/ada.svg'],
+  ['https://example.org/samples/../ada.svg', 'https://example.org/samples/../ada.svg'],
+  ['https://example.org/samples/ada.jpg', 'https://example.org/samples/ada.jpg'],
+  ['/samples/ada.svg', '/samples/ada.svg'],
+  ['', ''],
+])('a picture at %j is loaded from %j', (address, source) => {
+  expect(pictureUrl(address)).toBe(source);
 });

@@ -14,6 +14,15 @@ export function parseWebUrl(text: string): URL | null {
 }
 
 /**
+ * Where a picture is loaded from: its address, but from this app itself for a picture of the sample content, which it
+ * serves under whatever name and port it is reached.
+ */
+export function pictureUrl(address: string): string {
+  const path = parseWebUrl(address)?.pathname ?? '';
+  return /^\/samples\/[a-z-]+\.svg$/.test(path) ? path : address;
+}
+
+/**
  * What somebody most likely meant who left the scheme out ("www.example.com/a" or "//example.com"),
  * or null when the text does not look like a web address. It is offered, never applied silently.
  */

@@ -38,7 +38,7 @@ func ReadCompose(file string) (*Compose, error) {
 // apart are settings that one of the two leaves as they are: Kubernetes waits before
 // it stops a pod and has autoscalers, whose connections are counted; compose is for a
 // first try as well.
-var apart = regexp.MustCompile(`^(DRAIN_DELAY|DRAIN_TIME|LOG_LEVEL|OBI_DEMO|OBI_ADMIN_USERNAME|AUTH_(NEXT|LAST)_SIGNING_KEY|\w+_DATABASE_POOL)$`)
+var apart = regexp.MustCompile(`^(DRAIN_DELAY|DRAIN_TIME|LOG_LEVEL|OBI_DEMO|OBI_PUBLIC_URL|OBI_ADMIN_USERNAME|AUTH_(NEXT|LAST)_SIGNING_KEY|\w+_DATABASE_POOL)$`)
 
 // places are settings whose values say where something is; the others may differ.
 var places = []string{"AUTH_URL", "AUDIO_URL", "AUDIO_STORE", "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_PATH_STYLE"}

@@ -1,3 +1,4 @@
+import { pictureUrl } from '../../../../shared/url';
 import type { Profile } from './types';
 
 /** How long a browser may take to begin reading what it saves. */
@@ -18,12 +19,13 @@ export function imageFileName({ firstName, lastName }: Profile): string {
  * in a new tab instead.
  */
 export async function downloadImage(profile: Profile): Promise<boolean> {
+  const url = pictureUrl(profile.profileImage);
   try {
-    save(await readImage(profile.profileImage), imageFileName(profile));
+    save(await readImage(url), imageFileName(profile));
     return true;
   } catch (error) {
     console.error('The profile image could not be downloaded.', error);
-    window.open(profile.profileImage, '_blank', 'noopener,noreferrer');
+    window.open(url, '_blank', 'noopener,noreferrer');
     return false;
   }
 }

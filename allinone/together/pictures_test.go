@@ -1,0 +1,93 @@
+package together
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	adminui "obi/admin-ui"
+	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
+	"obi/platform/config"
+	"obi/platform/service"
+	"obi/platform/testkit"
+)
+
+// active is what a drawing does not need.
+var active = regexp.MustCompile(`(?i)<script|<image|<style|<foreignObject|href|\son\w+=`)
+
+const public = "https://obi.example.org"
+
+// Each sample has a picture of its own, which the web app serves.
+func TestSamplesHavePictures(t *testing.T) {
+	app, err := adminui.Handler(os.DirFS("../../admin-ui/public"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{}
+	for _, row := range []struct {
+		spec       service.Spec
+		list, edit string
+		pictures   int
+	}{
+		{creator.Spec(), "/api/creator/creators", "/api/creator/admin/edit/", 10},
+		{dibia.Spec(), "/api/dibia/dibias", "/api/dibia/admin/dibias/", 10},
+		{dibia.Spec(), "/api/dibia/admin/profiles", "", 5},
+	} {
+		svc := testkit.Start(t, row.spec, config.Environ{"OBI_DEMO": "1", "OBI_PUBLIC_URL": public})
+		token := svc.Issuer.Token(t, "ngozi")
+		var all []testkit.Fields
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: row.list, Token: token}, 200).JSON(t, &all)
+		found := 0
+		for _, one := range all {
+			address, isEntry := one["image"].(string)
+			if !isEntry {
+				address, _ = one["profileImage"].(string)
+			}
+			if address == "" {
+				continue
+			}
+			found++
+			path, ok := strings.CutPrefix(address, public+"/samples/")
+			if !ok || seen[path] != "" {
+				t.Errorf("%s: the picture %s is elsewhere or that of %s as well", one["id"], address, seen[path])
+				continue
+			}
+			seen[path] = row.list
+			checkPicture(t, app, "/samples/"+path)
+			if isEntry {
+				id, _ := one["id"].(string)
+				svc.Sends(t, testkit.Scenario{Method: "PUT", Path: row.edit + id, Token: token, Body: one.With(nil)}, 200, address)
+			}
+		}
+		if found != row.pictures {
+			t.Errorf("%s shows %d pictures, want %d", row.list, found, row.pictures)
+		}
+	}
+	files, err := os.ReadDir("../../admin-ui/public/samples")
+	if err != nil || len(files) != len(seen) {
+		t.Errorf("%d files for %d pictures, %v", len(files), len(seen), err)
+	}
+}
+
+// checkPicture fails unless the app serves a small drawing at path that can do
+// nothing else.
+func checkPicture(t *testing.T, app http.Handler, path string) {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	app.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+	header := answer.Header()
+	if answer.Code != http.StatusOK || header.Get("Content-Type") != "image/svg+xml" || header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Content-Security-Policy") == "" {
+		t.Errorf("%s answered %d with %v", path, answer.Code, header)
+	}
+	text := answer.Body.String()
+	if len(text) > 3000 || !strings.HasPrefix(text, `<svg xmlns="http://www.w3.org/2000/svg" width="480"`) {
+		t.Errorf("%s has %d bytes", path, len(text))
+	}
+	if found := active.FindString(text); found != "" {
+		t.Errorf("%s holds %q", path, found)
+	}
+}
