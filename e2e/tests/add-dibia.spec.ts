@@ -64,6 +64,14 @@ test('the contact says when the number is for calls only', async ({ page, dibias
   const contact = page.getByLabel('Contact number');
   await contact.press('Backspace');
   await expect(contact).toHaveValue('+234 801 234 567');
+  await contact.fill('+442079460958');
+  await expect(contact).toHaveValue('+234 442 079 4609');
+  await expectAccessible(page, 'a number of another country');
+  await page.getByRole('button', { name: /^Keep.\+44 20 7946 0958$/ }).click();
+  await expect(contact).toBeFocused();
+  await expect(contact).toHaveValue('+44 20 7946 0958');
+  await contact.press('Backspace');
+  await expect(contact).toHaveValue('+44 20 7946 095');
   await contact.fill('+234 (0)803-123-4567');
   await expect(contact).toHaveValue('+234 803 123 4567');
   await page.getByLabel('Includes WhatsApp').uncheck();

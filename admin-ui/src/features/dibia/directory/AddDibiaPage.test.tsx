@@ -116,6 +116,49 @@ it('names what is missing, services among it, and leads to the first', async () 
   expect(await axeFindings()).toEqual([]);
 });
 
+it('says so when a number is not what was typed, and keeps it as it is on demand', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.clear(field('Contact number'));
+  await user.type(field('Contact number'), '+1 202 555 0100');
+  expect(field('Contact number')).toHaveValue('+234 120 255 5010');
+  expect(screen.getByText(/^What you typed begins with \+1, another country’s code\./)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Keep/ }));
+  expect(field('Contact number')).toHaveValue('+1 202 555 0100');
+  expect(field('Contact number')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument();
+  await user.keyboard('{Backspace}1');
+  expect(field('Contact number')).toHaveValue('+1 202 555 0101');
+  await user.click(submit());
+  expect(await screen.findByText('Dibia added successfully!')).toBeVisible();
+  expect(sent[0]).toMatchObject({ contact: '+1 202 555 0101 (Call & WhatsApp)' });
+});
+
+it('says before it is sent that digits are missing or too many, and takes the number on demand', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.clear(field('Contact number'));
+  await user.type(field('Contact number'), '080123456789');
+  expect(field('Contact number')).toHaveValue('+234 801 234 5678');
+  expect(screen.getByText(/^These are more digits than a number has here/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Keep.080123456789$/ })).toBeVisible();
+  await user.clear(field('Contact number'));
+  await user.type(field('Contact number'), '0803');
+  expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument();
+  await user.click(submit());
+  const incomplete = 'The number is incomplete: 3 of 10 digits after +234.';
+  await waitFor(() => expect(field('Contact number')).toHaveAccessibleDescription(incomplete));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Keep.\+234 803$/ }));
+  await waitFor(() => expect(field('Contact number')).toHaveAccessibleDescription(''));
+  await user.click(submit());
+  expect(await screen.findByText('Dibia added successfully!')).toBeVisible();
+  expect(sent[0]).toMatchObject({ contact: '+234 803 (Call & WhatsApp)' });
+});
+
 it('takes an email for one only when it is, and the Linktree only as a web address', async () => {
   const { user } = await renderAdd();
   await put(user, 'Email', 'ezenwa@');

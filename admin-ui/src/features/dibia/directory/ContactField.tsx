@@ -1,51 +1,84 @@
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ChangeEvent, Ref } from 'react';
+import { useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field } from '../../../shared/Field';
 import { trimPaste } from '../../../shared/trimPaste';
-import { typeNumber } from './contact';
+import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
+import { ContactDoubt } from './ContactDoubt';
+import { inGroups, offerFor, type Offer } from './international';
 
 interface Props {
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
+  /** The number that is shown is to be saved although digits are missing. */
+  onKeep: (value: string) => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
 }
 
-/** The contact number, put into groups while it is typed (spec 5). */
-export function ContactField({ value, onChange, error, ...input }: Props) {
+/** The contact number, put into groups while it is typed (spec 5); of what does not fit it says so and offers to keep it. */
+export function ContactField({ value, onChange, onKeep, error, ...input }: Props) {
+  /** What was typed, where the field shows something else. */
+  const [typed, setTyped] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const offer = typed === undefined || value === '' ? undefined : offerFor(typed);
+  const incomplete = error !== undefined && error === incompleteNumber(value) ? value : undefined;
+
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const typed = typeNumber(value, target.value, target.selectionStart ?? target.value.length);
+    const next = typeNumber(value, target.value, target.selectionStart ?? target.value.length);
     // Deleting forwards would otherwise stand before a space for ever.
     const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-    const caret = isForward && typed.text[typed.caret] === ' ' ? typed.caret + 1 : typed.caret;
+    let caret = isForward && next.text[next.caret] === ' ' ? next.caret + 1 : next.caret;
+    let { text } = next;
+    if (isForeign(text) && /^[+0-9 ]+$/.test(text) && caret === text.length) {
+      text = inGroups(text);
+      caret = text.length;
+    }
+    setTyped(typedSoFar(typed, value, target.value));
     // The input gets its text here: when React sets it, the caret goes to the end.
-    target.value = typed.text;
+    target.value = text;
     target.setSelectionRange(caret, caret);
-    onChange(typed.text);
+    onChange(text);
   };
+  const keep = () => {
+    if (offer) onChange(offer.number);
+    else onKeep(value);
+    setTyped(undefined);
+    box.current?.querySelector('input')?.focus();
+  };
+
   return (
-    <Field label="Contact number" required error={error}>
-      {({ id, describedBy, invalid }) => (
-        <OutlinedInput
-          {...input}
-          id={id}
-          type="tel"
-          size="small"
-          value={value}
-          placeholder="01234567890 or +234 123 456 7890"
-          autoComplete="off"
-          onChange={type}
-          inputProps={{
-            'aria-describedby': describedBy,
-            'aria-invalid': invalid,
-            required: true,
-            dir: 'ltr',
-            onPaste: trimPaste,
-          }}
-        />
-      )}
-    </Field>
+    <Box ref={box}>
+      <Field label="Contact number" required error={error}>
+        {({ id, describedBy, invalid }) => (
+          <OutlinedInput
+            {...input}
+            id={id}
+            type="tel"
+            size="small"
+            value={value}
+            placeholder="01234567890 or +234 123 456 7890"
+            autoComplete="off"
+            onChange={type}
+            inputProps={{
+              'aria-describedby': describedBy,
+              'aria-invalid': invalid,
+              required: true,
+              dir: 'ltr',
+              onPaste: trimPaste,
+            }}
+          />
+        )}
+      </Field>
+      <ContactDoubt text={offer && doubt(offer)} number={offer?.number ?? incomplete} onKeep={keep} />
+    </Box>
   );
+}
+
+function doubt({ code }: Offer): string {
+  return code === undefined
+    ? 'These are more digits than a number has here: what is behind the tenth is left out.'
+    : `What you typed begins with +${code}, another country’s code. It is shown as a number with +234.`;
 }

@@ -6,8 +6,9 @@ import { ContactField } from './ContactField';
 import type { DibiaForm } from './dibiaForm';
 
 /** How a dibia is reached: the number, and whether it is on WhatsApp. */
-export function ContactFields({ form: { control } }: { form: UseFormReturn<DibiaForm> }) {
+export function ContactFields({ form: { control, trigger } }: { form: UseFormReturn<DibiaForm> }) {
   const { field: number, fieldState } = useController({ control, name: 'contact' });
+  const { field: kept } = useController({ control, name: 'keptContact' });
   const { field: whatsApp } = useController({ control, name: 'includesWhatsApp' });
   return (
     <Box>
@@ -16,6 +17,10 @@ export function ContactFields({ form: { control } }: { form: UseFormReturn<Dibia
         value={number.value}
         onChange={number.onChange}
         onBlur={number.onBlur}
+        onKeep={(value) => {
+          kept.onChange(value);
+          void trigger('contact');
+        }}
         inputRef={number.ref}
         error={fieldState.error?.message}
       />

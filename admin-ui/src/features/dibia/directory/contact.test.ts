@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isNumberMissing, joinContact, splitContact, telephoneUrl, typeNumber } from './contact';
+import {
+  incompleteNumber,
+  isNumberMissing,
+  joinContact,
+  splitContact,
+  telephoneUrl,
+  typeNumber,
+} from './contact';
 
 const whole = '+234 801 234 5678';
 
@@ -138,7 +145,25 @@ describe('editing in the middle', () => {
 
   it('formats a number from elsewhere once it is typed in', () => {
     expect(typeNumber('0801-234-567', '0801-234-5678', 13).text).toBe(whole);
-    expect(typeNumber('+44 20 7946 0958', '+44 20 7946 095', 15).text).toBe('+234 442 079 4609');
+  });
+
+  it.each([
+    ['+44 20 7946 0958|', '9'],
+    ['+44 20 |7946| 0958', ''],
+    ['|+44 20 7946 0958|', '+1 202 555 0100'],
+  ])('leaves one with the code of another country as it is typed: %j with %j in it', (before, inserted) => {
+    const [head = '', middle = '', tail] = before.split('|');
+    const rest = tail ?? middle;
+    expect(edit(before, inserted)).toBe(`${head}${inserted}|${rest}`);
+  });
+
+  it.each([
+    ['|+44 20 7946 0958|', '08012345678', `${whole}|`],
+    ['|+44 20 7946 0958|', '+234 801 234 5678', `${whole}|`],
+    ['|+44 20 7946 0958|', '', '|'],
+    ['+|4|', '', '|'],
+  ])('knows the Nigerian number in its place: %j with %j in it is %j', (before, inserted, after) => {
+    expect(edit(before, inserted)).toBe(after);
   });
 });
 
@@ -176,6 +201,20 @@ describe('a saved contact', () => {
   ])('%j lacks its number: %j', (number, missing) => {
     expect(isNumberMissing(number)).toBe(missing);
   });
+});
+
+it.each([
+  ['+234 803', 'The number is incomplete: 3 of 10 digits after +234.'],
+  ['+234 801 234 567', 'The number is incomplete: 9 of 10 digits after +234.'],
+  ['0803', 'The number is incomplete: 3 of 10 digits after +234.'],
+  [whole, undefined],
+  ['08012345678', undefined],
+  ['+234 ', undefined],
+  ['+44 20', undefined],
+  ['0801 / 0802', undefined],
+  ['at the market', undefined],
+])('%j lacks digits: %j', (number, sentence) => {
+  expect(incompleteNumber(number)).toBe(sentence);
 });
 
 describe('the telephone address', () => {

@@ -9,6 +9,8 @@ const callSuffix = ' (Call only)';
 export interface Contact {
   number: string;
   includesWhatsApp: boolean;
+  /** A number that is to be saved although digits are missing. */
+  kept?: string;
 }
 
 /** The contact as it is saved: the number with one suffix (spec 5). */
@@ -37,12 +39,45 @@ export function isNumberMissing(number: string): boolean {
 }
 
 /** Only 0 to 9 count; digits of other scripts cannot be dialled. */
-const digitsOf = (text: string) => text.replace(/[^0-9]/g, '');
+export const digitsOf = (text: string) => text.replace(/[^0-9]/g, '');
 
 /** What stands behind the country code: no leading 0, and no country code that was typed behind the shown one. */
 function national(digits: string): string {
   const bare = digits.replace(/^0+/, '');
   return bare.length > longest && bare.startsWith('234') ? national(bare.slice(3)) : bare;
+}
+
+/** Whether digits with a country code, or its beginning, are those of a Nigerian number. */
+export const isNigerian = (digits: string) => prefix.slice(1, 4).startsWith(digits.slice(0, 3));
+
+const behindCode = (text: string) => national(digitsOf(text).replace(/^(00)?234/, ''));
+
+/** Whether there are more digits than the field shows. */
+export const hasTooMany = (text: string) => behindCode(text).length > longest;
+
+/** What is wrong with a Nigerian number that lacks digits, in a sentence; other numbers are nobody's to judge. */
+export function incompleteNumber(number: string): string | undefined {
+  if (!/^(\+234|0)[0-9 ().-]*$/.test(number.trim())) return undefined;
+  const { length } = behindCode(number);
+  if (length === 0 || length >= longest) return undefined;
+  return `The number is incomplete: ${length} of ${longest} digits after ${prefix.trim()}.`;
+}
+
+/** Whether a number has another country's code. It is kept as it is typed. */
+export const isForeign = (number: string) => /^\+./.test(number) && !isNigerian(digitsOf(number));
+
+/**
+ * All that was typed, with what the field does not show of it, after `before` became `text`; `typed` is what it was
+ * then. Undefined where it is what the field shows.
+ */
+export function typedSoFar(typed: string | undefined, before: string, text: string): string | undefined {
+  if (isForeign(before) && isForeign(text)) return undefined;
+  if (before === '') return text;
+  const { start, end, inserted } = difference(before, text);
+  if (inserted !== '') return start === before.length ? (typed ?? before) + inserted : text;
+  if (text === '' || end < before.length || !typed?.startsWith('+')) return undefined;
+  const taken = digitsOf(before.slice(start)).length;
+  return typed.replace(new RegExp(`(?:[0-9][^0-9]*){${taken}}$`), '');
 }
 
 /** Where two texts differ: the first `start` letters of both are alike, and so is what follows `before` from `end`. */
@@ -58,7 +93,7 @@ function difference(before: string, text: string) {
 /** All digits of the number after `before` was changed into `text`. */
 function typedDigits(before: string, text: string, { start, end, inserted }: ReturnType<typeof difference>) {
   const isWhole = !before.startsWith(prefix) || (start === 0 && end >= prefix.length);
-  if (isWhole) return national(digitsOf(text).replace(/^(00)?234/, ''));
+  if (isWhole) return behindCode(text);
   // The country code is nobody's typing: a change inside it neither eats its digits nor adds to the number.
   const digits = digitsOf(
     start < prefix.length ? inserted + before.slice(Math.max(end, prefix.length)) : text.slice(prefix.length),
@@ -70,9 +105,11 @@ function typedDigits(before: string, text: string, { start, end, inserted }: Ret
 
 /**
  * The number as it is shown after `before` became `text` with the caret at `caret`: '+234 ' and
- * groups of 3, 3 and up to 4 digits (spec 5). The caret stays by the digit it was at.
+ * groups of 3, 3 and up to 4 digits (spec 5). The caret stays by the digit it was at. A number that
+ * already has another country's code stays as it is typed.
  */
 export function typeNumber(before: string, text: string, caret: number): { text: string; caret: number } {
+  if (isForeign(before) && isForeign(text)) return { text, caret };
   const change = difference(before, text);
   const digits = typedDigits(before, text, change);
   const isCleared = change.inserted === '' || !/[0-9+]/.test(text);

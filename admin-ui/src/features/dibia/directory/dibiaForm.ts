@@ -4,20 +4,22 @@ import { linkRules, linksForm } from '../../../shared/form/links';
 import { optionalText, optionalUrl, requiredText, requiredUrl } from '../../../shared/form/rules';
 import { linkFields, linksOf } from '../../../shared/socialLinks';
 import type { Dibia, DibiaInput } from './api';
-import { isNumberMissing, joinContact, splitContact } from './contact';
+import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
 
 /** Limits of the service, in letters. */
 const maxName = 200;
 const maxText = 10_000;
 
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
-export const editSchema = z.object({
+const fields = z.object({
   name: requiredText('Name', maxName),
   bio: requiredText('Bio', maxText),
   services: optionalText('Services', maxText),
   image: requiredUrl('Image URL'),
   contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required.'),
   includesWhatsApp: z.boolean(),
+  /** The number that is to be saved although digits are missing. */
+  keptContact: z.string(),
   email: z
     .string()
     .trim()
@@ -26,10 +28,24 @@ export const editSchema = z.object({
   linktree: optionalUrl,
 });
 
-/** A new dibia needs services too. */
-export const addSchema = editSchema.extend({ services: requiredText('Services', maxText) });
+export type DibiaForm = z.infer<typeof fields>;
 
-export type DibiaForm = z.infer<typeof editSchema>;
+/** An incomplete number is one only where it is not to be kept so. */
+const hasWholeContact = ({ contact, keptContact }: DibiaForm) =>
+  contact === keptContact || incompleteNumber(contact) === undefined;
+const wholeContact = {
+  path: ['contact'],
+  // Beside whatever else is missing.
+  when: () => true,
+  error: ({ input }: { input?: unknown }) => incompleteNumber((input as DibiaForm).contact),
+};
+
+export const editSchema = fields.refine(hasWholeContact, wholeContact);
+
+/** A new dibia needs services too. */
+export const addSchema = fields
+  .extend({ services: requiredText('Services', maxText) })
+  .refine(hasWholeContact, wholeContact);
 
 export const emptyForm: DibiaForm = {
   name: '',
@@ -38,6 +54,7 @@ export const emptyForm: DibiaForm = {
   image: '',
   contact: '',
   includesWhatsApp: true,
+  keptContact: '',
   email: '',
   ...linksForm([]),
   linktree: '',
@@ -54,6 +71,7 @@ export function toForm(dibia: Dibia): DibiaForm {
     image,
     contact: number,
     includesWhatsApp,
+    keptContact: number,
     email,
     ...linksForm(linksOf(dibia)),
     linktree,

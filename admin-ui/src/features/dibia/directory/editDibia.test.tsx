@@ -79,6 +79,7 @@ it.each([
   ['+234 801 234 5678 (Call & WhatsApp)', '+234 801 234 5678', true],
   ['0801-234-5678', '0801-234-5678', false],
   ['+44 20 7946 0958 (Call only) (Call only)', '+44 20 7946 0958', false],
+  ['+234 803 (Call only)', '+234 803', false],
 ])(
   'shows the stored contact %j as it is and sends it back untouched',
   async (contact, number, onWhatsApp) => {
@@ -101,6 +102,13 @@ it('writes the suffix anew, never a second one, when the box or the number chang
   await second.user.type(second.field('Contact number'), '8');
   await second.user.click(second.whatsApp());
   expect((await save(second)).body['contact']).toBe('+234 801 234 5678 (Call & WhatsApp)');
+});
+
+it('leaves the number of another country one when it is edited', async () => {
+  const opened = await openEdit({ contact: '+44 20 7946 0958 (Call only)' });
+  await opened.user.type(opened.field('Contact number'), '{Backspace}9');
+  expect(opened.field('Contact number')).toHaveValue('+44 20 7946 0959');
+  expect((await save(opened)).body['contact']).toBe('+44 20 7946 0959 (Call only)');
 });
 
 it('begins with what is listed now when it is opened again', async () => {

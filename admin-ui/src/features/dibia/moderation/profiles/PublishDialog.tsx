@@ -11,7 +11,7 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../../shared/ErrorAlert';
 import type { AskProps } from '../../../../shared/moderation/types';
 import { PendingButton } from '../../../../shared/PendingButton';
-import { isNumberMissing, joinContact } from '../../directory/contact';
+import { incompleteNumber, isNumberMissing, joinContact } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
 import { lackSentence, missingForDirectory } from './lacks';
 import { PublishPreview } from './PublishPreview';
@@ -27,12 +27,14 @@ export function PublishDialog(props: AskProps<Profile>) {
   const [asked, setAsked] = useState<'publish' | 'approve'>();
   const lacks = missingForDirectory(item);
   const isNumberless = isNumberMissing(contact.number);
+  const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
+  const wrong = isNumberless ? 'Contact number is required.' : incomplete;
 
   const publish = (event: SyntheticEvent) => {
     event.preventDefault();
     if (pending) return;
     setAsked('publish');
-    if (isNumberless) input.current?.focus();
+    if (wrong !== undefined) input.current?.focus();
     else onConfirm({ contact: joinContact(contact) });
   };
   const approve = () => {
@@ -66,8 +68,9 @@ export function PublishDialog(props: AskProps<Profile>) {
               value={contact.number}
               onChange={(number) => setContact({ ...contact, number })}
               onBlur={() => undefined}
+              onKeep={(kept) => setContact({ ...contact, kept })}
               inputRef={input}
-              error={asked === 'publish' && isNumberless ? 'Contact number is required.' : undefined}
+              error={asked === 'publish' ? wrong : undefined}
             />
             <FormControlLabel
               label="Includes WhatsApp"
@@ -78,7 +81,7 @@ export function PublishDialog(props: AskProps<Profile>) {
                 />
               }
             />
-            {!isNumberless && (
+            {wrong === undefined && (
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
                 The directory will show <bdi>{joinContact(contact)}</bdi>
               </Box>
