@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
-import { plural } from '../../../shared/plural';
+import { OutOfSight } from '../../../shared/OutOfSight';
 import { useToolbarKeys } from '../../../shared/useToolbarKeys';
-import type { LetterCount } from '../api';
+import { noun, type LetterCount } from '../api';
 import { faceOf, outside } from './letterFace';
 
 interface Props {
@@ -75,20 +75,21 @@ export function LetterBar({ letters, value, onChange }: Props) {
           tabIndex={letter === tabStop ? 0 : -1}
           disabled={count === 0 && letter !== '' && letter !== value}
           aria-pressed={letter === value}
-          aria-label={`${nameOf(letter)}: ${plural(count, 'proverb')}`}
           onFocus={() => setStop(letter)}
           onClick={() => onChange(letter === value ? '' : letter)}
           sx={key}
         >
-          <span lang={letter ? 'ig' : undefined}>{faceOf(letter)}</span>
-          <small>{count}</small>
+          {/* Named by what it shows, so that a voice can press it by reading it out. */}
+          <span lang={letter ? 'ig' : undefined}>{faceOf(letter)}</span>{' '}
+          <OutOfSight>{furtherNameOf(letter)}</OutOfSight> <small>{count}</small>{' '}
+          <OutOfSight>{count === 1 ? noun.one : noun.many}</OutOfSight>
         </ButtonBase>
       ))}
     </Box>
   );
 }
 
-function nameOf(letter: string): string {
-  if (letter === '') return 'All letters';
-  return letter === outside ? 'Outside the alphabet' : faceOf(letter);
+function furtherNameOf(letter: string): string {
+  if (letter === '') return 'letters';
+  return letter === outside ? 'outside the alphabet' : '';
 }

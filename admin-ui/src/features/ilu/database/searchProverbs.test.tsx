@@ -86,17 +86,17 @@ it('offers to search without dots when nothing has them so', async () => {
 
 it('lists what begins with a letter, and all again', async () => {
   const { user, held, router } = await renderListed(four);
-  await user.click(letter('Gb: 1 proverb'));
+  await user.click(letter('Gb 1 proverb'));
   await expectShown('Gbuo');
   expect(held.asked.at(-1)?.get('letter')).toBe('gb');
-  expect(letter('Gb: 1 proverb')).toHaveAttribute('aria-pressed', 'true');
+  expect(letter('Gb 1 proverb')).toHaveAttribute('aria-pressed', 'true');
   expect(router.state.location.search).toBe('?letter=gb');
   expect(screen.getByText('1 of 4 proverbs')).toBeVisible();
-  await user.click(letter('Ọ: 1 proverb'));
+  await user.click(letter('Ọ 1 proverb'));
   await expectShown('Ọ́kụ');
   await router.navigate(-1);
   await expectShown('Gbuo');
-  await user.click(letter('All letters: 4 proverbs'));
+  await user.click(letter('All letters 4 proverbs'));
   await expectShown('Aka', 'Gbuo', 'Oku', 'Ọ́kụ');
   expect(router.state.location.search).toBe('');
 });
@@ -109,28 +109,28 @@ it('has the 36 letters in their order, and what is outside the alphabet only whe
   expect(faces().map(({ textContent }) => textContent)).toEqual(
     'A B Ch D E F G Gb Gh Gw H I Ị J K Kp Kw L M N Ṅ Nw Ny O Ọ P R S Sh T U Ụ V W Y Z'.split(' '),
   );
-  expect(letter('B: 0 proverbs')).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /^Outside the alphabet/ })).not.toBeInTheDocument();
+  expect(letter('B 0 proverbs')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /outside the alphabet/ })).not.toBeInTheDocument();
   expect(await axeFindings()).toEqual([]);
   unmount();
   const { user } = await renderListed([...four, ...called('1. Afọ')]);
-  await user.click(letter('Outside the alphabet: 1 proverb'));
+  await user.click(letter('# outside the alphabet 1 proverb'));
   await expectShown('1. Afọ');
 });
 
 it('goes through the letters with the arrow keys, as one stop for Tab', async () => {
   const { user } = await renderListed(four);
-  letter('All letters: 4 proverbs').focus();
+  letter('All letters 4 proverbs').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(letter('Gb: 1 proverb')).toHaveFocus();
+  expect(letter('Gb 1 proverb')).toHaveFocus();
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(letter('Ọ: 1 proverb')).toHaveFocus();
+  expect(letter('Ọ 1 proverb')).toHaveFocus();
   await user.keyboard('{Enter}');
   await expectShown('Ọ́kụ');
   await user.tab();
   expect(screen.getByRole('table')).toHaveFocus();
   await user.tab({ shift: true });
-  expect(letter('Ọ: 1 proverb')).toHaveFocus();
+  expect(letter('Ọ 1 proverb')).toHaveFocus();
 });
 
 it('says honestly that nothing was found, and leads back to all', async () => {
@@ -167,6 +167,6 @@ it('brings back text, letter and switch from the address', async () => {
   await expectShown('Ọ́kụ');
   expect(searchBox()).toHaveValue('kụ');
   expect(screen.getByRole('switch', { name: 'Match dots' })).toBeChecked();
-  expect(letter('Ọ: 1 proverb')).toHaveAttribute('aria-pressed', 'true');
+  expect(letter('Ọ 1 proverb')).toHaveAttribute('aria-pressed', 'true');
   expect(editButton('Ọ́kụ')).toBeVisible();
 });
