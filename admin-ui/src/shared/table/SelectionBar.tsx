@@ -42,40 +42,44 @@ interface Props<T extends Item> {
 
 /** What can be done with all that is selected. It lies at the foot of the window, so that no row moves from under the pointer. */
 export function SelectionBar<T extends Item>({ selection, noun, onDelete }: Props<T>) {
-  const { chosen, clear } = selection;
-  const count = chosen.size > 0 ? plural(chosen.size, noun.one, noun.many) : '';
+  const { chosen, listed, clear } = selection;
+  const count = chosen.size > 0 ? `${plural(chosen.size, noun.one, noun.many)} selected` : '';
+  const away = hiddenText(chosen.size - listed.length, chosen.size);
   // From a row it is a long way to here with the Tab key.
   const shortcuts = useMemo(() => {
-    const run = () => onDelete([...chosen.values()]);
-    return chosen.size > 0 ? [{ key: 'Delete', label: 'Delete what is selected', run }] : [];
-  }, [chosen, onDelete]);
+    const run = () => onDelete(listed);
+    return listed.length > 0 ? [{ key: 'Delete', label: 'Delete what is selected', run }] : [];
+  }, [listed, onDelete]);
   useShortcuts(shortcuts);
   return (
     <>
-      <SpokenStatus>{count && `${count} selected`}</SpokenStatus>
+      <SpokenStatus>{count + away}</SpokenStatus>
       {count && (
-        <>
-          {/* The last card is not left below it. */}
-          <Box sx={{ height: { xs: 64, md: 0 } }} />
-          <Box sx={atTheFoot}>
-            <Box role="region" aria-label="Selected" sx={bar}>
-              <Box component="span" sx={{ whiteSpace: 'nowrap', mr: 1 }}>
-                {count} selected
-              </Box>
-              <Button onClick={clear}>Clear</Button>
+        <Box sx={atTheFoot}>
+          <Box role="region" aria-label="Selected" sx={bar}>
+            <Box component="span" sx={{ mr: 1 }}>
+              {count + away}
+            </Box>
+            <Button onClick={clear}>Clear</Button>
+            {listed.length > 0 && (
               <Button
                 color="error"
                 variant="contained"
                 startIcon={<DeleteOutlined />}
-                aria-label={`Delete ${count}`}
-                onClick={() => onDelete([...chosen.values()])}
+                aria-label={`Delete ${plural(listed.length, noun.one, noun.many)}`}
+                onClick={() => onDelete(listed)}
               >
                 Delete
               </Button>
-            </Box>
+            )}
           </Box>
-        </>
+        </Box>
       )}
     </>
   );
+}
+
+function hiddenText(hidden: number, of: number): string {
+  if (hidden === 0) return '';
+  return hidden === of ? ', not listed here' : `, ${hidden} of them not listed here`;
 }

@@ -2,8 +2,10 @@ import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import type { Item } from './types';
 
 export interface Selection<T extends Item> {
-  /** By id; it holds what is selected though a search may hide it meanwhile. */
-  chosen: ReadonlyMap<string, T>;
+  /** The ids; they stay while a search hides what they stand for. */
+  chosen: ReadonlySet<string>;
+  /** Those of the list that are selected: what is not seen is not acted on. */
+  listed: readonly T[];
   /** Selects an item or lets it go; with `range`, all from the one toggled last on. */
   toggle(item: T, range: boolean): void;
   remove(ids: readonly string[]): void;
@@ -12,7 +14,7 @@ export interface Selection<T extends Item> {
 
 /** The items of a list that are ticked, to do something with all of them. */
 export function useSelection<T extends Item>(items: readonly T[]): Selection<T> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
 
   const toggle = useCallback(
@@ -22,10 +24,10 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
       const concerned = from < 0 || to < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
       last.current = item.id;
       setChosen((before) => {
-        const after = new Map(before);
-        for (const each of concerned) {
-          if (before.has(item.id)) after.delete(each.id);
-          else after.set(each.id, each);
+        const after = new Set(before);
+        for (const { id } of concerned) {
+          if (before.has(item.id)) after.delete(id);
+          else after.add(id);
         }
         return after;
       });
@@ -33,10 +35,11 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
     [items],
   );
   const remove = useCallback((ids: readonly string[]) => {
-    setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
   }, []);
-  const clear = useCallback(() => setChosen(new Map()), []);
-  return useMemo(() => ({ chosen, toggle, remove, clear }), [chosen, toggle, remove, clear]);
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const listed = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
+  return useMemo(() => ({ chosen, listed, toggle, remove, clear }), [chosen, listed, toggle, remove, clear]);
 }
 
 /** Brings the selection to the checkboxes alone: the rows around them need not be drawn anew. */

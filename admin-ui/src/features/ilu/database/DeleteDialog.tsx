@@ -34,6 +34,7 @@ export function DeleteDialog({ proverbs, onDeleted, onClosed }: Props) {
     else setLeft(rest);
   };
   const count = plural(left.length, 'proverb');
+  const recordings = left.filter(({ audio }) => audio).length;
   return (
     <ConfirmDialog
       open={open}
@@ -62,7 +63,7 @@ export function DeleteDialog({ proverbs, onDeleted, onClosed }: Props) {
       ) : (
         <>
           You are about to delete {count}
-          {left.some(({ audio }) => audio) && ' with their recordings'}. This action cannot be undone.
+          {recordings > 0 && ` and ${plural(recordings, 'recording')}`}. This action cannot be undone.
           <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
             {left.slice(0, Math.max(named, failures.size)).map((proverb) => (
               <li key={proverb.id}>

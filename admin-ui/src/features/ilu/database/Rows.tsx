@@ -4,6 +4,7 @@ import { loadFailure } from '../../../shared/directory/failures';
 import { ErrorAlert } from '../../../shared/ErrorAlert';
 import { PlainCards } from '../../../shared/table/PlainCards';
 import { PlainTable } from '../../../shared/table/PlainTable';
+import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/types';
 import { useDelayed } from '../../../shared/useDelayed';
@@ -76,6 +77,7 @@ export function Rows(props: Props) {
         <>
           <PlainCards {...shared} cardHeight={cardHeight} card={card} />
           <ListEnd list={list} />
+          <SelectionSpace />
         </>
       ) : (
         <PlainTable
@@ -86,6 +88,7 @@ export function Rows(props: Props) {
           maxHeight={tableHeight}
         >
           <ListEnd list={list} />
+          <SelectionSpace />
         </PlainTable>
       )}
     </Box>

@@ -56,12 +56,20 @@ it('names what it deletes, and has the focus on Cancel', async () => {
   expect(asked).toEqual([]);
 });
 
-it('says that a recording goes with it', async () => {
+it('says how many recordings go with it', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
-  const { user } = await renderDeletable([aProverb({ proverb: 'Aka', audio })]);
+  const { user } = await renderDeletable([aProverb({ id: 'Aka', proverb: 'Aka', audio }), ...called('Ije')]);
   await user.click(deleteButton('Aka'));
   expect(await dialog()).toHaveAccessibleDescription(
     'You are about to delete Aka and its recording. This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  await user.click(tickBox('Aka'));
+  await user.click(tickBox('Ije'));
+  await user.click(screen.getByRole('button', { name: 'Delete 2 proverbs' }));
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete 2 proverbs and 1 recording. This action cannot be undone. Aka Ije',
   );
 });
 
@@ -189,16 +197,30 @@ it('does not go on where nothing more can be deleted', async () => {
   expect(tickBox('Ilu 2')).toBeChecked();
 });
 
-it('keeps what is selected while something else is searched for, and lets it go', async () => {
+it('deletes nothing of what is selected that the list does not show, and has it again when it does', async () => {
   const { user } = await renderDeletable(three);
+  const selected = () => screen.getByRole('region', { name: 'Selected' });
   await user.click(tickBox('Aka'));
-  await user.click(searchBox());
-  await user.paste('uche');
+  await user.click(tickBox('Ije'));
+  await user.click(screen.getByRole('button', { name: 'U 1 proverb' }));
   await expectShown('Uche');
+  expect(selected()).toHaveTextContent('2 proverbs selected, not listed here');
+  expect(within(selected()).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Clear' })]);
+  await user.keyboard('{Delete}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await user.click(tickBox('Uche'));
-  expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('2 proverbs selected');
+  expect(selected()).toHaveTextContent('3 proverbs selected, 2 of them not listed here');
+  await user.click(screen.getByRole('button', { name: 'Delete 1 proverb' }));
+  expect(await dialog()).toHaveAccessibleDescription(
+    'You are about to delete Uche. This action cannot be undone.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  await user.click(screen.getByRole('button', { name: 'All letters 3 proverbs' }));
+  await expectShown('Aka', 'Ije', 'Uche');
+  expect(screen.getByRole('button', { name: 'Delete 3 proverbs' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(tickBox('Uche')).not.toBeChecked();
+  expect(tickBox('Aka')).not.toBeChecked();
 });
 
 it('asks to delete what is selected when Delete is pressed', async () => {
