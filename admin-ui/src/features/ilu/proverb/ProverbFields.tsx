@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormText } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
@@ -18,11 +18,16 @@ interface Props {
 /** The fields of a proverb, the same for adding and editing (spec 2.13, 2.14). */
 export function ProverbFields({ form, except, audio }: Props) {
   const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
+  const { defaultValues } = useFormState({ control: form.control });
   return (
     <Stack spacing={3}>
       <Stack spacing={1}>
         <FormIgbo form={form} name="proverb" label="Proverb" required hint="In Igbo." />
-        <SimilarProverbs proverb={proverb} meaning={meaning} {...(except !== undefined && { except })} />
+        <SimilarProverbs
+          proverb={proverb}
+          meaning={meaning}
+          {...(except !== undefined && { edited: { id: except, proverb: defaultValues?.proverb ?? '' } })}
+        />
       </Stack>
       <FormText form={form} name="meaning" label="Meaning" required rows={5} hint="In English." />
       {audio}

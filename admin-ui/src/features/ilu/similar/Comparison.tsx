@@ -7,12 +7,14 @@ import { EditProverbLink } from './EditProverbLink';
 import type { SimilarProverb } from '../api';
 
 interface Props {
+  /** What the text that is being typed is called. */
+  label: string;
   mine: { proverb: string; meaning: string };
   theirs: SimilarProverb;
 }
 
-/** The new proverb beside the one that is there, the words they do not share marked. */
-export function Comparison({ mine, theirs }: Props) {
+/** The proverb that is being typed beside the one that is there, the words they do not share marked. */
+export function Comparison({ label, mine, theirs }: Props) {
   const [here, there] = differences(mine.proverb, theirs.proverb);
   return (
     <Box
@@ -24,7 +26,7 @@ export function Comparison({ mine, theirs }: Props) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Side label="New" parts={here} meaning={mine.meaning} />
+      <Side label={label} parts={here} meaning={mine.meaning} />
       <Side label="Already there" parts={there} meaning={theirs.meaning}>
         <EditProverbLink proverb={theirs} />
       </Side>

@@ -42,7 +42,7 @@ function answering(similar: (text: string) => SimilarProverb[] | Promise<Similar
 interface Given {
   proverb?: string;
   meaning?: string;
-  except?: string;
+  edited?: { id: string; proverb: string };
 }
 
 function Screen({ proverb: first = '', ...rest }: Given) {
@@ -124,11 +124,27 @@ describe('a proverb that is nearly one that is there', () => {
   });
 });
 
-it('leaves the proverb that is being edited out', async () => {
-  answering(() => [{ ...kwe, id: 'twin' }]);
-  show({ proverb: 'Onye kwe, chi ya ekwe.', except: 'kwe' });
+it('says of a proverb that is edited only what the change has brought near', async () => {
+  const near = 'Onye kwere, chi ekwe.';
+  answering(() => [kwe]);
+  const { client } = show({ proverb: near, edited: { id: 'mine', proverb: near } });
+  type('Onye kwere, chi ekwere.');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  // Not asked before there was a change.
+  expect(asked).toEqual([
+    { proverb: 'Onye kwere, chi ekwere.', except: 'mine' },
+    { proverb: near, except: 'mine' },
+  ]);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.queryByText('Already there')).toBeNull();
+
+  type(kwe.proverb);
   await screen.findByText('This proverb is already there, letter for letter.');
-  expect(asked).toEqual([{ proverb: 'Onye kwe, chi ya ekwe.', except: 'kwe' }]);
+  expect(side('Edited')).toHaveTextContent(kwe.proverb);
+  expect(screen.queryByText('New')).toBeNull();
+  type(near);
+  expect(screen.queryByText('Already there')).toBeNull();
 });
 
 describe('while typing', () => {

@@ -4,14 +4,14 @@ import { clampedTo } from '../../../shared/clampedTo';
 import { Comparison } from './Comparison';
 import { likeness } from './differences';
 import { EditProverbLink } from './EditProverbLink';
-import { useSimilar } from './useSimilar';
+import { useSimilar, type Edited } from './useSimilar';
 
 interface Props {
   /** The text as it is being typed or was submitted. */
   proverb: string;
   meaning?: string;
-  /** Id of the proverb that is being edited. */
-  except?: string;
+  /** The proverb that is being edited, as it was. */
+  edited?: Edited;
 }
 
 const words = {
@@ -24,8 +24,8 @@ const words = {
  * Warns that a proverb is there already, or one that is nearly it, and shows the two side by side. Silent while
  * nothing is near; never in the way: whoever types decides.
  */
-export function SimilarProverbs({ proverb, meaning = '', except }: Props) {
-  const answer = useSimilar(proverb, except);
+export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
+  const answer = useSimilar(proverb, edited);
   const [nearest, ...others] = answer?.similar ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -39,7 +39,11 @@ export function SimilarProverbs({ proverb, meaning = '', except }: Props) {
       </Box>
       {answer && nearest && (
         <Box sx={{ pt: 1 }}>
-          <Comparison mine={{ proverb: answer.proverb, meaning }} theirs={nearest} />
+          <Comparison
+            label={edited ? 'Edited' : 'New'}
+            mine={{ proverb: answer.proverb, meaning }}
+            theirs={nearest}
+          />
           {others.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also near</Box>

@@ -23,6 +23,14 @@ export function likeness(one: string, other: string): 'same' | 'spelling' | 'nea
   return letters(one) === letters(other) ? 'spelling' : 'near';
 }
 
+const degrees = ['near', 'spelling', 'same'];
+
+/** Whether one text is more alike to a third than the other is. */
+export function isNearer(one: string, other: string, third: string): boolean {
+  const degree = (text: string) => degrees.indexOf(likeness(text, third));
+  return degree(one) > degree(other);
+}
+
 const letters = (text: string) =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

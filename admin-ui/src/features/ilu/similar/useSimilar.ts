@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../shared/useSettled';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
+import { isNearer } from './differences';
 
 const PAUSE_MS = 400;
 
@@ -10,12 +11,30 @@ interface Answer {
   similar: SimilarProverb[];
 }
 
+/** A proverb that is edited, as it was when that began. */
+export interface Edited {
+  id: string;
+  proverb: string;
+}
+
 /**
- * The proverbs that are nearly this one, the nearest first, asked for when typing pauses; `except` is the id of the
- * one that is being edited. Until the next answer is there it stays the one before, with the text it belongs to.
+ * The proverbs that are nearly this one, the nearest first, asked for when typing pauses; of an edited one those that
+ * its change has brought near. Until the next answer is there it stays the one before, with the text it belongs to.
  */
-export function useSimilar(proverb: string, except?: string): Answer | undefined {
-  const text = useSettled(proverb.trim(), PAUSE_MS);
+export function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
+  const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
+  const settled = useSettled(text, PAUSE_MS);
+  const now = useNear(text && settled, edited?.id);
+  const before = useNear(now && edited ? edited.proverb : '', edited?.id);
+  if (!now || !edited) return now;
+  if (!before) return undefined;
+  const known = new Set(before.similar.map(({ id }) => id));
+  const isNews = (one: SimilarProverb) =>
+    !known.has(one.id) || isNearer(now.proverb, edited.proverb, one.proverb);
+  return { ...now, similar: now.similar.filter(isNews) };
+}
+
+function useNear(text: string, except: string | undefined): Answer | undefined {
   const { data } = useQuery({
     queryKey: [...iluKeys.similar, { proverb: text, except }],
     queryFn: async ({ signal }): Promise<Answer> => ({
@@ -27,5 +46,5 @@ export function useSimilar(proverb: string, except?: string): Answer | undefined
     // Somebody may have added it a moment ago.
     staleTime: 0,
   });
-  return text === '' || proverb.trim() === '' ? undefined : data;
+  return text === '' ? undefined : data;
 }
