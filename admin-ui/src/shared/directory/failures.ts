@@ -3,6 +3,11 @@ import type { Noun } from './types';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 
+/** No answer came. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** Why it failed, in the server's own sentence. */
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';

@@ -5,18 +5,22 @@ import { faceOf, outside } from './letterFace';
 import type { Filter } from './useProverbFilter';
 
 interface Props {
+  /** Only what is loaded could be looked through. */
+  isPartial: boolean;
   filter: Filter;
   onShowAll: () => void;
   onIgnoreDots: () => void;
 }
 
 /** Says honestly that nothing was found, where it was looked for, and offers the ways out. */
-export function NothingFound({ filter: { q, exact, letter }, onShowAll, onIgnoreDots }: Props) {
+export function NothingFound({ isPartial, filter, onShowAll, onIgnoreDots }: Props) {
+  const { q, exact, letter } = filter;
   const begins =
     letter && (letter === outside ? ' outside the alphabet' : ` that begins with ${faceOf(letter)}`);
+  const proverb = isPartial ? 'loaded proverb' : 'proverb';
   return (
     <EmptyState
-      title={q ? `No proverb${begins} matches “${q}”` : `There is no proverb${begins}`}
+      title={q ? `No ${proverb}${begins} matches “${q}”` : `There is no ${proverb}${begins}`}
       action={
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
           {q && exact && (

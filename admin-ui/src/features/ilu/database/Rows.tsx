@@ -10,6 +10,7 @@ import type { Density } from '../../../shared/table/types';
 import { useDelayed } from '../../../shared/useDelayed';
 import { useIsNarrow } from '../../../shared/useIsNarrow';
 import { noun, type Proverb } from '../api';
+import { CutOffNotice } from './CutOffNotice';
 import { ListEnd } from './ListEnd';
 import { NothingFound } from './NothingFound';
 import { cardHeight, ProverbCard } from './ProverbCard';
@@ -68,11 +69,22 @@ export function Rows(props: Props) {
   }
   if (!isReached) return <TableSkeleton label="Loading proverbs" density={density} height={tableHeight} />;
   if (proverbs.length === 0 && !hasMore) {
-    return <NothingFound filter={shown} onShowAll={onShowAll} onIgnoreDots={onIgnoreDots} />;
+    return (
+      <>
+        <CutOffNotice list={list} />
+        <NothingFound
+          isPartial={list.lookedThrough !== undefined}
+          filter={shown}
+          onShowAll={onShowAll}
+          onIgnoreDots={onIgnoreDots}
+        />
+      </>
+    );
   }
   const shared = { label: 'Proverbs', items: proverbs, total: isEstimate ? -1 : total, onNearEnd: loadMore };
   return (
     <Box aria-busy={list.isOld} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
+      <CutOffNotice list={list} />
       {isNarrow ? (
         <>
           <PlainCards {...shared} cardHeight={cardHeight} card={card} />

@@ -3,10 +3,12 @@ import type { Proverbs } from './useProverbs';
 
 /** '3 of 105 proverbs'; where the server only estimates, 'about 300 of 100000 proverbs'. Nothing while all are listed. */
 export function foundText(
-  { isLoaded, total, isEstimate, shown }: Pick<Proverbs, 'isLoaded' | 'total' | 'isEstimate' | 'shown'>,
+  list: Pick<Proverbs, 'isLoaded' | 'total' | 'isEstimate' | 'shown' | 'lookedThrough'>,
   all: number | undefined,
 ): string {
+  const { isLoaded, total, isEstimate, shown, lookedThrough } = list;
   if (!isLoaded || (shown.q === '' && shown.letter === '')) return '';
+  if (lookedThrough !== undefined) return `${total} of ${plural(lookedThrough, 'loaded proverb')}`;
   const about = isEstimate ? 'about ' : '';
   return about + (all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`);
 }

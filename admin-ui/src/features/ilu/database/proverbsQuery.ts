@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { isOffline } from '../../../shared/directory/failures';
 import { iluKeys, loadProverbs, type Proverb, type ProverbPage } from '../api';
 import type { Filter } from './useProverbFilter';
 
 /** The first page is on the screen soon, those behind it are fewer. */
 const firstPage = 100;
 const nextPages = 200;
+/** While there is no connection. */
+const retryMs = 5000;
 
 const listsKey = [...iluKeys.proverbs, 'list'];
 
@@ -26,7 +29,17 @@ export function proverbsQuery({ q, exact, letter }: Filter) {
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => pagination.next,
     placeholderData: (before) => before,
+    // What could not be asked is asked by itself once the line or the service is back.
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { data, error } }) => (!data && isOffline(error) ? retryMs : false),
   });
+}
+
+/** The proverbs of all lists that were loaded, in no order. */
+export function loadedProverbs(client: QueryClient): Proverb[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
+  const proverbs = lists.flatMap(([, pages]) => proverbsOf(pages));
+  return [...new Map(proverbs.map((proverb) => [proverb.id, proverb])).values()];
 }
 
 type Pages = InfiniteData<ProverbPage, unknown>;

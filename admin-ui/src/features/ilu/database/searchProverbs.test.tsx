@@ -146,6 +146,39 @@ it('says honestly that nothing was found, and leads back to all', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+it('looks through what is loaded while there is no connection, says so, and searches when it is back', async () => {
+  const { user, held } = await renderListed(four);
+  const notice = () =>
+    screen.queryByText(
+      'No connection: the search did not run. What is listed was found among the 4 proverbs that are loaded.',
+    );
+  expect(notice()).not.toBeInTheDocument();
+  server.use(http.get(listUrl, () => HttpResponse.error()));
+  await user.click(searchBox());
+  await user.paste('OKU');
+  await expectShown('Oku', 'Ọ́kụ');
+  expect(notice()).toBeVisible();
+  expect(marked()).toEqual(['Oku', 'Ọ́kụ']);
+  expect(screen.getByText('2 of 4 loaded proverbs')).toBeVisible();
+  await user.click(letter('Ọ 1 proverb'));
+  await expectShown('Ọ́kụ');
+  await user.click(letter('Gb 1 proverb'));
+  expect(await screen.findByText('No loaded proverb that begins with Gb matches “OKU”')).toBeVisible();
+  expect(notice()).toBeVisible();
+
+  server.use(
+    http.get(listUrl, ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      held.asked.push(params);
+      return HttpResponse.json(pageOf(held, params));
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No proverb that begins with Gb matches “OKU”')).toBeVisible();
+  expect(notice()).not.toBeInTheDocument();
+  expect(held.asked.at(-1)?.get('q')).toBe('OKU');
+});
+
 it('says that a number is an estimate', async () => {
   const { user, held } = await renderListed(four);
   held.total = { total: 3000, estimated: true };

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { searchEntries } from '../../../shared/directory/search';
+import { foldTone } from '../../../shared/fold';
+import { lettersQuery, type Proverb } from '../api';
+import { outside } from './letterFace';
+import { loadedProverbs } from './proverbsQuery';
+import type { Filter } from './useProverbFilter';
+
+const { compare } = new Intl.Collator('ig');
+const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
+
+/** What the filter finds among all proverbs that were loaded, in Igbo order, and how many those are. */
+export function findLoaded(client: QueryClient, { q, exact, letter }: Filter) {
+  const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
+  const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
+  const begun = all.filter(({ at }) => letter === '' || (letters[at] ?? outside) === letter);
+  const sorted = begun.sort((a, b) => a.at - b.at || compare(a.proverb.proverb, b.proverb.proverb));
+  const found = searchEntries(
+    sorted.map(({ proverb }) => proverb),
+    q,
+    searched,
+    exact,
+  );
+  return { all: all.length, found };
+}
+
+/** The place of the letter or digraph that a text begins with; behind all others outside the alphabet. */
+function rank(text: string, letters: readonly string[]): number {
+  const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
+  const at = [2, 1].map((length) => letters.indexOf(start.slice(0, length)));
+  return at.find((place) => place >= 0) ?? letters.length;
+}
