@@ -11,6 +11,8 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
+    // A page's style sheet that did not come is never asked for again, and together they are a few kilobytes.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': 'http://localhost:8080' } },

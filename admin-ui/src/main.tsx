@@ -5,7 +5,6 @@ import './app/fonts.css';
 import './app/base.css';
 import { App } from './app/App';
 import { createColorMode } from './app/colorMode';
-import { reloadOnMissingChunk } from './app/reloadOnMissingChunk';
 import { createRoutes } from './app/router';
 import { createSessionStore } from './features/auth/session';
 import { connectSession } from './shared/http';
@@ -13,7 +12,6 @@ import { connectSession } from './shared/http';
 const session = createSessionStore(localStorage);
 connectSession(session);
 const colorMode = createColorMode(localStorage);
-reloadOnMissingChunk();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,52 +1,43 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
+import { onDemand } from './onDemand';
 import { paths } from './paths';
 
-const WelcomePage = lazy(async () => ({ default: (await import('../shell/WelcomePage')).WelcomePage }));
-const AccountPage = lazy(async () => ({
-  default: (await import('../features/auth/account/AccountPage')).AccountPage,
-}));
-const AddCreatorPage = lazy(async () => ({
-  default: (await import('../features/creator/AddCreatorPage')).AddCreatorPage,
-}));
-const CreatorsPage = lazy(async () => ({
-  default: (await import('../features/creator/CreatorsPage')).CreatorsPage,
-}));
-const AddDibiaPage = lazy(async () => ({
-  default: (await import('../features/dibia/directory/AddDibiaPage')).AddDibiaPage,
-}));
-const DibiasPage = lazy(async () => ({
-  default: (await import('../features/dibia/directory/DibiasPage')).DibiasPage,
-}));
-const UserReportsPage = lazy(async () => ({
-  default: (await import('../features/dibia/moderation/reports/UserReportsPage')).UserReportsPage,
-}));
-const UserReviewsPage = lazy(async () => ({
-  default: (await import('../features/dibia/moderation/reviews/UserReviewsPage')).UserReviewsPage,
-}));
-const ProfilesPage = lazy(async () => ({
-  default: (await import('../features/dibia/moderation/profiles/ProfilesPage')).ProfilesPage,
-}));
-const SuggestionBoxPage = lazy(async () => ({
-  default: (await import('../features/ilu/suggestions/SuggestionBoxPage')).SuggestionBoxPage,
-}));
-const ProverbsPage = lazy(async () => ({
-  default: (await import('../features/ilu/database/ProverbsPage')).ProverbsPage,
-}));
-const AddProverbPage = lazy(async () => ({
-  default: (await import('../features/ilu/add/AddProverbPage')).AddProverbPage,
-}));
-const AddCategoryPage = lazy(async () => ({
-  default: (await import('../features/ilu/category/AddCategoryPage')).AddCategoryPage,
-}));
-const RiddlesPage = lazy(async () => ({
-  default: (await import('../features/kwuo/RiddlesPage')).RiddlesPage,
-}));
-const PlaceholderPage = lazy(async () => ({
-  default: (await import('../shell/PlaceholderPage')).PlaceholderPage,
-}));
-const GamesPage = lazy(async () => ({ default: (await import('../shell/GamesPage')).GamesPage }));
-const NoDataPage = lazy(async () => ({ default: (await import('../shell/NoDataPage')).NoDataPage }));
+const WelcomePage = onDemand(async () => (await import('../shell/WelcomePage')).WelcomePage);
+const AccountPage = onDemand(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
+const AddCreatorPage = onDemand(
+  async () => (await import('../features/creator/AddCreatorPage')).AddCreatorPage,
+);
+const CreatorsPage = onDemand(async () => (await import('../features/creator/CreatorsPage')).CreatorsPage);
+const AddDibiaPage = onDemand(
+  async () => (await import('../features/dibia/directory/AddDibiaPage')).AddDibiaPage,
+);
+const DibiasPage = onDemand(async () => (await import('../features/dibia/directory/DibiasPage')).DibiasPage);
+const UserReportsPage = onDemand(
+  async () => (await import('../features/dibia/moderation/reports/UserReportsPage')).UserReportsPage,
+);
+const UserReviewsPage = onDemand(
+  async () => (await import('../features/dibia/moderation/reviews/UserReviewsPage')).UserReviewsPage,
+);
+const ProfilesPage = onDemand(
+  async () => (await import('../features/dibia/moderation/profiles/ProfilesPage')).ProfilesPage,
+);
+const SuggestionBoxPage = onDemand(
+  async () => (await import('../features/ilu/suggestions/SuggestionBoxPage')).SuggestionBoxPage,
+);
+const ProverbsPage = onDemand(
+  async () => (await import('../features/ilu/database/ProverbsPage')).ProverbsPage,
+);
+const AddProverbPage = onDemand(
+  async () => (await import('../features/ilu/add/AddProverbPage')).AddProverbPage,
+);
+const AddCategoryPage = onDemand(
+  async () => (await import('../features/ilu/category/AddCategoryPage')).AddCategoryPage,
+);
+const RiddlesPage = onDemand(async () => (await import('../features/kwuo/RiddlesPage')).RiddlesPage);
+const PlaceholderPage = onDemand(async () => (await import('../shell/PlaceholderPage')).PlaceholderPage);
+const GamesPage = onDemand(async () => (await import('../shell/GamesPage')).GamesPage);
+const NoDataPage = onDemand(async () => (await import('../shell/NoDataPage')).NoDataPage);
 
 const at = (path: string, element: ReactNode): RouteObject => ({ path, element });
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../shared/ApiError';
 import { createQueryClient } from './queryClient';
 
@@ -18,11 +19,28 @@ it.each([
   expect(defaults().retry(0, error)).toBe(again);
 });
 
-it('gives up after two retries', () => {
-  expect(defaults().retry(2, new ApiError(0, ''))).toBe(false);
+it('gives up after three retries', () => {
+  expect(defaults().retry(3, new ApiError(0, ''))).toBe(false);
 });
 
 it('heeds Retry-After within reason', () => {
   expect(defaults().retryDelay(0, new ApiError(503, '', { retryAfter: 3 }))).toBe(3000);
   expect(defaults().retryDelay(0, new ApiError(503, '', { retryAfter: 600 }))).toBe(10_000);
+});
+
+it('reads what is missing when the line is back', async () => {
+  const client = createQueryClient();
+  client.mount();
+  const read = vi.fn().mockRejectedValueOnce(new ApiError(404, '')).mockResolvedValue('here');
+  const observer = new QueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: () => read() as Promise<string>,
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
+  stop();
+  client.unmount();
 });

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../shared/ApiError';
-
-const RETRIES = 2;
+import { PAUSES_MS } from '../shared/patience';
 
 /** Reads are tried again when the line or the server failed for a moment, never when the server said no; writes never. */
 export function createQueryClient(): QueryClient {
@@ -9,14 +8,15 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retry: (failures, error) => failures < PAUSES_MS.length && isPassing(error),
         // An answer that says when to come back is heeded.
         retryDelay: (failures, error) => {
           const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-          return Math.min(seconds === undefined ? 1000 * 2 ** failures : seconds * 1000, 10_000);
+          return Math.min(seconds === undefined ? (PAUSES_MS[failures] ?? 0) : seconds * 1000, 10_000);
         },
         // Offline or not is the call's own finding: navigator.onLine knows nothing of a server on this machine.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

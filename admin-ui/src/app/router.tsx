@@ -1,32 +1,28 @@
-import { lazy } from 'react';
 import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { AuthProvider } from '../features/auth/AuthProvider';
 import { RequireAuth } from '../features/auth/RequireAuth';
 import type { SessionStore } from '../features/auth/session';
+import { ErrorPage } from '../shell/ErrorPage';
 import { LazyPage } from '../shell/LazyPage';
+import { NotFoundPage } from '../shell/NotFoundPage';
 import { adminRoutes } from './adminRoutes';
 import type { ColorModeStore } from './colorMode';
+import { onDemand } from './onDemand';
 import { paths } from './paths';
 
-const LandingPage = lazy(async () => ({ default: (await import('../shell/LandingPage')).LandingPage }));
-const LoginPage = lazy(async () => ({ default: (await import('../features/auth/LoginPage')).LoginPage }));
-const NotFoundPage = lazy(async () => ({ default: (await import('../shell/NotFoundPage')).NotFoundPage }));
-const AdminArea = lazy(async () => ({ default: (await import('../shell/AdminArea')).AdminArea }));
+const LandingPage = onDemand(async () => (await import('../shell/LandingPage')).LandingPage);
+const LoginPage = onDemand(async () => (await import('../features/auth/LoginPage')).LoginPage);
+const AdminArea = onDemand(async () => (await import('../shell/AdminArea')).AdminArea);
 
 interface Stores {
   session: SessionStore;
   colorMode: ColorModeStore;
 }
 
-const notFound = (
-  <LazyPage>
-    <NotFoundPage />
-  </LazyPage>
-);
-
 /**
  * The route table (spec 2.1). Pages are loaded when they are shown, and only inside the guard: a visitor who is not
- * signed in does not wait for the parts of the admin area. Any routing error shows the 404 page.
+ * signed in does not wait for the parts of the admin area. Any routing error shows the 404 page, which is the one page
+ * that needs no loading; inside the frame where there is one.
  */
 export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
   return [
@@ -37,7 +33,7 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
           <ScrollRestoration />
         </AuthProvider>
       ),
-      errorElement: notFound,
+      errorElement: <ErrorPage />,
       children: [
         {
           path: paths.home,
@@ -69,12 +65,12 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
                   <AdminArea colorMode={colorMode} />
                 </LazyPage>
               ),
-              children: adminRoutes,
+              children: [{ errorElement: <ErrorPage inShell />, children: adminRoutes }],
             },
-            { path: '*', element: notFound },
+            { path: '*', element: <NotFoundPage /> },
           ],
         },
-        { path: '*', element: notFound },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];

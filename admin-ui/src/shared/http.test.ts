@@ -62,6 +62,17 @@ it('tells that no answer came', async () => {
   expect((await failure(sessions())).status).toBe(0);
 });
 
+it('takes an answer that breaks off for none', async () => {
+  const broken = new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('[{'));
+      body.error(new TypeError('network error'));
+    },
+  });
+  answer(() => new HttpResponse(broken, { headers: { 'Content-Type': 'application/json' } }));
+  expect((await failure(sessions())).status).toBe(0);
+});
+
 it('tells the session which token was refused', async () => {
   answer(() => problem(401, 'Please sign in'));
   expect((await failure(sessions())).status).toBe(401);

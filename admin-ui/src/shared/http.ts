@@ -63,6 +63,12 @@ for (const api of [authApi, creatorApi, dibiaApi, iluApi, kwuoApi, audioApi]) ap
  * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
  */
 export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
-  const { data } = await call;
-  return data as T;
+  try {
+    const { data } = await call;
+    return data as T;
+  } catch (error) {
+    // The answer began and broke off.
+    if (error instanceof TypeError) throw new ApiError(0, '');
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { paths } from '../app/paths';
+import { isReload } from './reload';
 
 /**
  * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. Render what it
@@ -25,7 +26,9 @@ function LeaveGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   );
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isReload()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);

@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths';
 import { UliMotif } from '../shared/UliMotif';
 import { useDocumentTitle } from '../shared/useDocumentTitle';
 import plain from '../shared/plain.module.css';
 
-/** Shown for every unknown path and every routing error (spec 2.1). */
-export function NotFoundPage() {
+interface Props {
+  /** Inside the frame, which has a main area of its own. */
+  inShell?: boolean;
+  /** Another way out than the one home. */
+  children?: ReactNode;
+}
+
+/** Shown for every unknown path and every routing error (spec 2.1). Part of the first page: it cannot fail to load. */
+export function NotFoundPage({ inShell = false, children }: Props) {
   useDocumentTitle('Page Not Found');
+  const Area = inShell ? 'div' : 'main';
   return (
-    <main className={plain.screen}>
+    <Area className={inShell ? plain.inset : plain.screen}>
       <div className={plain.column}>
         <div className={plain.motif}>
           <UliMotif />
@@ -17,10 +26,13 @@ export function NotFoundPage() {
         <p className={plain.text}>
           The page you&apos;re looking for doesn&apos;t exist or another error occurred.
         </p>
-        <Link className={plain.button} to={paths.home}>
-          Go back home
-        </Link>
+        <div className={plain.buttons}>
+          {children}
+          <Link className={children ? plain.quiet : plain.button} to={paths.home}>
+            Go back home
+          </Link>
+        </div>
       </div>
-    </main>
+    </Area>
   );
 }

@@ -33,15 +33,21 @@ it('guards unknown paths of the admin area too', async () => {
   expect(router.state.location.state).toEqual({ from: '/admin/nowhere' });
 });
 
-it('shows the 404 page when a screen fails', async () => {
+it('shows the 404 page inside the frame when a screen fails, and tries again when told to', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
   vi.doMock('./GamesPage', () => ({
     GamesPage: () => {
-      throw new Error('broken screen');
+      if (isBroken) throw new Error('broken screen');
+      return <h1>Mended</h1>;
     },
   }));
-  renderRoute(paths.games);
+  const { user } = renderRoute(paths.games);
   await expectNotFound();
+  expect(screen.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
   vi.doUnmock('./GamesPage');
 });
 

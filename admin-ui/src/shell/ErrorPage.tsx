@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { LoadError } from '../shared/LoadError';
+import plain from '../shared/plain.module.css';
+import { NotFoundPage } from './NotFoundPage';
+
+/** The 404 page for a page that failed: it can be tried again, and is by itself when the line is back. */
+export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [tried, setTried] = useState<unknown>();
+  // The router lets go of an error when it goes somewhere, be it to the same place.
+  const tryAgain = useCallback(() => {
+    setTried(error);
+    void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
+  }, [error, navigate, location]);
+
+  useEffect(() => {
+    if (!(error instanceof LoadError)) return;
+    error.forget();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [error, tryAgain]);
+
+  return (
+    <NotFoundPage inShell={inShell}>
+      <button type="button" className={plain.button} onClick={tryAgain}>
+        {tried === error ? 'Trying again...' : 'Try again'}
+      </button>
+    </NotFoundPage>
+  );
+}
