@@ -108,11 +108,17 @@ package-of-obi-transfer := ./transfer/obi-transfer
 bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
 	go build -race -o $@ $(package)
 
+SCHEMA := monitoring/dashboards/schema
+$(SCHEMA)/node_modules/.package-lock.json: $(SCHEMA)/package-lock.json
+	cd $(SCHEMA) && $(NPM_CI)
+	@touch $@
+
 .PHONY: check-rules
-check-rules: $(TOOLS)/promtool-dns $(POSTGRES) ## Check the alerts, recordings and dashboards of Prometheus
+check-rules: $(TOOLS)/promtool-dns $(POSTGRES) $(SCHEMA)/node_modules/.package-lock.json ## Check the alerts, recordings and dashboards of Prometheus
 	$< check config --syntax-only monitoring/prometheus.yml
 	$< check rules monitoring/rules/*.yml monitoring/rules/*/*.yml
 	$< test rules monitoring/tests/*_test.yml
+	cd $(SCHEMA) && npm run --silent check
 	cd monitoring/check && go vet ./... && go test -count=1 ./... # the cache does not see files outside of the module
 
 .PHONY: check-manifests

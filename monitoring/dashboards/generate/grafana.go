@@ -1,6 +1,6 @@
 package main
 
-// The parts of Grafana's dashboard format that are used, schema version 39.
+// The parts of Grafana's dashboard format that are used; folder schema has its types.
 type (
 	dashboard struct {
 		UID           string     `json:"uid"`
@@ -21,7 +21,10 @@ type (
 		Title       string   `json:"title"`
 		Type        string   `json:"type"`
 		Tags        []string `json:"tags"`
+		Icon        string   `json:"icon"`
+		Tooltip     string   `json:"tooltip"`
 		AsDropdown  bool     `json:"asDropdown"`
+		TargetBlank bool     `json:"targetBlank"`
 		KeepTime    bool     `json:"keepTime"`
 		IncludeVars bool     `json:"includeVars"`
 	}
@@ -61,6 +64,9 @@ type (
 		Targets     []target    `json:"targets,omitempty"`
 		FieldConfig *config     `json:"fieldConfig,omitempty"`
 		Options     any         `json:"options,omitempty"`
+		// Of a row: whether it is closed, and the panels that it then hides.
+		Collapsed *bool `json:"collapsed,omitempty"`
+		Panels    []any `json:"panels,omitzero"`
 	}
 	target struct {
 		RefID        string `json:"refId"`
@@ -69,7 +75,8 @@ type (
 		Instant      bool   `json:"instant,omitempty"`
 	}
 	config struct {
-		Defaults defaults `json:"defaults"`
+		Defaults  defaults `json:"defaults"`
+		Overrides []any    `json:"overrides"`
 	}
 	defaults struct {
 		Unit       unit        `json:"unit"`
@@ -108,8 +115,8 @@ const (
 
 func (b board) json() dashboard {
 	d := dashboard{
-		UID: b.id, Title: b.title, Description: b.about, Tags: []string{"obi"}, GraphTooltip: 1, Refresh: "30s", SchemaVersion: 39,
-		Links:      []link{{Title: "Obi", Type: "dashboards", Tags: []string{"obi"}, AsDropdown: true, KeepTime: true, IncludeVars: true}},
+		UID: b.id, Title: b.title, Description: b.about, Tags: []string{"obi"}, GraphTooltip: 1, Refresh: "30s", SchemaVersion: 42,
+		Links:      []link{{Title: "Obi", Type: "dashboards", Tags: []string{"obi"}, Icon: "external link", AsDropdown: true, KeepTime: true, IncludeVars: true}},
 		Templating: templating{List: []variable{{Name: "datasource", Label: "Prometheus", Type: "datasource", Query: "prometheus", Refresh: 1}}},
 		Time:       span{From: "now-6h", To: "now"}, Timezone: "browser",
 	}
@@ -120,7 +127,7 @@ func (b board) json() dashboard {
 	}
 	y := 0
 	for _, r := range b.rows {
-		d.Panels = append(d.Panels, drawn{ID: len(d.Panels) + 1, Type: "row", Title: r.title, GridPos: place{titleHeight, width, 0, y}})
+		d.Panels = append(d.Panels, drawn{ID: len(d.Panels) + 1, Type: "row", Title: r.title, GridPos: place{titleHeight, width, 0, y}, Collapsed: new(bool), Panels: []any{}})
 		y += titleHeight
 		highest := 0
 		for i, p := range r.panels {
@@ -137,9 +144,9 @@ func (b board) json() dashboard {
 func (p panel) json(id int) drawn {
 	d := drawn{
 		ID: id, Type: "timeseries", Title: p.title, Description: p.about, Datasource: &prometheus, GridPos: place{H: lineHeight},
-		FieldConfig: &config{defaults{Unit: p.unit, Min: new(int), Custom: &custom{FillOpacity: 8, ShowPoints: "never", Stacking: stacking{"none"}}}},
+		FieldConfig: &config{defaults{Unit: p.unit, Min: new(int), Custom: &custom{FillOpacity: 8, ShowPoints: "never", Stacking: stacking{"none"}}}, []any{}},
 		Options: map[string]any{
-			"legend":  map[string]any{"displayMode": "list", "placement": "bottom", "showLegend": true},
+			"legend":  map[string]any{"calcs": []string{}, "displayMode": "list", "placement": "bottom", "showLegend": true},
 			"tooltip": map[string]any{"mode": "multi", "sort": "desc"},
 		},
 	}
