@@ -234,6 +234,29 @@ func TestAFailedOrderIsTriedAgainLessAndLessOften(t *testing.T) {
 	}
 }
 
+// Of many orders to one that hangs, the first is due again before the last was tried.
+func TestItIsSeenThatOrdersAreOldWhileTheyHang(t *testing.T) {
+	d := open(t)
+	for i := range 20 {
+		d.add(t, fmt.Sprint(i), 0)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	tries := 0
+	d.fail = func(string) error {
+		d.clock = d.clock.Add(time.Minute)
+		if tries++; tries == 50 {
+			stop()
+		}
+		return errs.New(errs.Unavailable, "no answer")
+	}
+	if err := d.RunDue(ctx); err == nil {
+		t.Error("it came to an end")
+	}
+	if got := d.gauges(t); got != "outbox_due 20 outbox_oldest_due_seconds 2940 " {
+		t.Errorf("metrics are %s", got)
+	}
+}
+
 func TestOneOrderThatFailsHoldsUpNoOther(t *testing.T) {
 	d := open(t)
 	d.fail = func(payload string) error {

@@ -48,6 +48,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 // RunDue tries every order that is due now, once. An order that fails is logged
 // and kept; the error is the database's.
 func (o *Outbox) RunDue(ctx context.Context) error {
+	measured := o.now()
 	for ctx.Err() == nil {
 		one, err := o.claim(ctx, o.nextDue)
 		if err != nil {
@@ -58,6 +59,13 @@ func (o *Outbox) RunDue(ctx context.Context) error {
 		}
 		if err := o.carryOut(ctx, one); err != nil {
 			return err
+		}
+		// While tries hang, orders are due again before the last was tried, and so on.
+		if now := o.now(); now.Sub(measured) >= pollEvery {
+			if err := o.measure(ctx); err != nil {
+				return err
+			}
+			measured = now
 		}
 	}
 	return o.measure(ctx)
