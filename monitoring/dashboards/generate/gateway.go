@@ -20,7 +20,7 @@ func gateway() board {
 				areas("Requests", perSecond, query{`service:traefik_requests:rate5m`, "{{service}}"}),
 				lines("Replicas that answer", number, query{`count by (service) (up{job="obi"} == 1)`, "{{service}}"}).says("To Prometheus."),
 				lines("Share of 5xx", share, query{`service:traefik_server_errors:ratio_5m`, "{{service}}"}),
-				areas("5xx by status", perSecond, query{`sum by (service, code) (rate(traefik_service_requests_total{job="gateway",code=~"5.."}[5m]))`, "{{service}} {{code}}"}),
+				areas("5xx by status", perSecond, query{`sum by (service, code) (rate(traefik_router_requests_total{job="gateway",code=~"5.."}[5m]))`, "{{service}} {{code}}"}),
 			}},
 			{"Bytes and configuration", []panel{
 				lines("In", rateBytes, query{`sum by (entrypoint) (rate(traefik_entrypoint_requests_bytes_total{job="gateway"}[5m]))`, "{{entrypoint}}"}),
