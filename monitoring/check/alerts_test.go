@@ -1,12 +1,15 @@
 package check
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 )
 
 const runbooks = "{{ $externalLabels.runbooks }}docs/alerts.md#"
@@ -51,6 +54,42 @@ func TestAlertsSayWhatTheyMean(t *testing.T) {
 	}
 	for anchor := range unread {
 		t.Errorf("docs/alerts.md explains %s, which is no alert", anchor)
+	}
+}
+
+// TestEveryAlertWasAskedWhatItNeeds holds the table at the end of docs/alerts.md against
+// the rules.
+func TestEveryAlertWasAskedWhatItNeeds(t *testing.T) {
+	text, err := os.ReadFile("../../docs/alerts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, found := strings.Cut(string(text), "\n| Alert | needs |")
+	if !found {
+		t.Fatal("there is no table")
+	}
+	for _, r := range rules(t) {
+		if r.Alert != "" && !regexp.MustCompile(`(?m)^\|[^|]*\b`+r.Alert+`\b[^|]*\|`).MatchString(table) {
+			t.Errorf("the table does not say what %s needs", r.Alert)
+		}
+	}
+}
+
+// TestReplicasAreCounted holds the number in PostgresReplicaNotStreaming against the
+// instances that are deployed.
+func TestReplicasAreCounted(t *testing.T) {
+	text, err := os.ReadFile("../../k8s/overlays/prod/postgres.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cluster struct{ Spec struct{ Instances int } }
+	if err := yaml.Unmarshal(text, &cluster); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rules(t) {
+		if want := fmt.Sprintf("streaming_replicas{job=\"postgres\"}) < %d", cluster.Spec.Instances-1); r.Alert == "PostgresReplicaNotStreaming" && !strings.HasSuffix(r.Expr, want) {
+			t.Errorf("there are %d instances, and it asks %s", cluster.Spec.Instances, r.Expr)
+		}
 	}
 }
 

@@ -147,7 +147,7 @@ func (m metrics) read(t *testing.T, svc *testkit.Service) {
 	}
 }
 
-// readListed adds what Traefik and PostgreSQL's operator are known to tell.
+// readListed adds what Traefik, PostgreSQL's operator and node_exporter are known to tell.
 func (m metrics) readListed(t *testing.T) {
 	t.Helper()
 	for _, path := range glob(t, "../*-metrics.txt") {
