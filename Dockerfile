@@ -1,13 +1,15 @@
 # One image a service: docker build --build-arg SERVICE=ilu-svc -t obi/ilu-svc .
+# All programs are built at once, before SERVICE is read, so that the images that
+# follow the first take what is there. The caches outlive a change of the code.
 # Without MessagePack, which nothing here speaks, a program is a fifth smaller.
 # SERVICE is a folder with a main.go, such as transfer/obi-transfer, or admin-ui.
-# VERSION is what the program calls itself; there is no Git in here to ask.
+# VERSION is what the programs call themselves; there is no Git in here to ask.
 # tools/test/image.sh runs these steps without Docker.
 
 FROM node:24.11.0-bookworm-slim AS web
 WORKDIR /src/admin-ui
 COPY admin-ui/package.json admin-ui/package-lock.json ./
-RUN npm ci --no-audit --no-fund --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --ignore-scripts
 COPY admin-ui ./
 # The build checks the types of tests too, and these read the words of the Go tests.
 COPY igbo/testdata /src/igbo/testdata
@@ -16,20 +18,21 @@ RUN npm run build
 FROM golang:1.26.8-bookworm AS modules
 WORKDIR /src
 COPY go.mod go.sum ./
+COPY tools/without tools/without
 RUN go mod download
 
 FROM modules AS build
 COPY . .
 COPY --from=web /src/admin-ui/dist admin-ui/dist
-ARG SERVICE
 ARG VERSION=
-RUN if [ "$SERVICE" = admin-ui ]; then package=./admin-ui/serve; else package=./$SERVICE; fi \
-    && CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags="-s -w -X obi/platform/version.set=$VERSION" -o /obi "$package"
+RUN --mount=type=cache,target=/root/.cache/go-build mkdir -p /programs/tools /programs/transfer \
+    && CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags="-s -w -X obi/platform/version.set=$VERSION" -o /programs/ ./*-svc ./admin-ui/serve ./tools/prepare ./transfer/obi-transfer \
+    && cd /programs && mv serve admin-ui && mv prepare tools && mv obi-transfer transfer
 
 # Makes the bucket of audio-svc and its user: docker build --target bucket.
 FROM modules AS build-bucket
 COPY tools/minio tools/minio
-RUN cd tools/minio && CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /obi ./provision
+RUN --mount=type=cache,target=/root/.cache/go-build cd tools/minio && CGO_ENABLED=0 go build -tags fips -trimpath -ldflags='-s -w' -o /obi ./provision
 
 FROM scratch AS bucket
 COPY --from=build-bucket /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
@@ -40,7 +43,8 @@ ENTRYPOINT ["/obi"]
 # Nothing but the program and the authorities it trusts; nothing is written.
 FROM scratch AS service
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
-COPY --from=build /obi /obi
+ARG SERVICE
+COPY --from=build /programs/$SERVICE /obi
 USER 65532:65532
 EXPOSE 8080 9091
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["/obi", "health"]

@@ -117,3 +117,11 @@ tool (
 	gotest.tools/gotestsum
 	honnef.co/go/tools/cmd/staticcheck
 )
+
+replace github.com/quic-go/quic-go => ./tools/without/http3
+
+replace go.mongodb.org/mongo-driver/v2 => ./tools/without/bson
+
+replace github.com/goccy/go-yaml => ./tools/without/yaml
+
+replace github.com/pelletier/go-toml/v2 => ./tools/without/toml
