@@ -23,6 +23,8 @@ export default defineConfig({
     // One worker less is the default, which on two cores is one; threads start quicker than processes.
     pool: 'threads',
     maxWorkers: '100%',
+    // The app and its libraries are loaded once for each worker, not once for each file; setup.ts clears up between tests.
+    isolate: false,
     restoreMocks: true,
     testTimeout: 60_000,
     css: false,

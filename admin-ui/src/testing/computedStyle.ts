@@ -1,0 +1,144 @@
+/**
+ * jsdom computes the whole style of an element and of all it stands in, again after every change of the page, for each
+ * element that a query by role looks at: a third of the suite's time. These queries ask for four properties. Here they
+ * are computed alone, from the rules that mention them; for anything else jsdom answers. computedStyle.test.tsx holds
+ * both against each other.
+ */
+const initial = { display: 'inline', visibility: 'visible', opacity: '1', 'pointer-events': 'auto' };
+type Property = keyof typeof initial;
+const properties = Object.keys(initial) as Property[];
+const inherited = new Set<Property>(['visibility', 'pointer-events']);
+
+interface Rule {
+  selector: string;
+  specificity: number;
+  order: number;
+  style: CSSStyleDeclaration;
+}
+
+/** jsdom's own answer. */
+export const jsdomStyle = window.getComputedStyle.bind(window);
+
+export function installComputedStyle(): void {
+  const whole = jsdomStyle;
+  const defaults = new Map<string, string>();
+
+  /** What the browser's own style sheet says of an element that no rule of the page speaks of. */
+  const defaultDisplay = (element: Element): string => {
+    const key = ['hidden', 'open', 'type'].reduce(
+      (name, attribute) => `${name} ${String(element.getAttribute(attribute))}`,
+      element.localName,
+    );
+    let display = defaults.get(key);
+    if (display === undefined) {
+      const bare = element.cloneNode(false) as Element;
+      bare.removeAttribute('class');
+      bare.removeAttribute('style');
+      display = whole(bare).display;
+      defaults.set(key, display);
+    }
+    return display;
+  };
+
+  const computed = (element: Element, property: Property): string => {
+    const own = declared(element, property);
+    if (own === 'inherit' || (own === '' && inherited.has(property))) {
+      return element.parentElement ? computed(element.parentElement, property) : initial[property];
+    }
+    if (own !== '') return own;
+    return property === 'display' ? defaultDisplay(element) : initial[property];
+  };
+
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo) return whole(element, pseudo);
+    let style: CSSStyleDeclaration | undefined;
+    const rest = () => (style ??= whole(element));
+    const value = (name: string) =>
+      name in initial ? computed(element, name as Property) : rest().getPropertyValue(name);
+    return new Proxy({} as CSSStyleDeclaration, {
+      get(_, name) {
+        if (name === 'getPropertyValue') return value;
+        if (name === 'pointerEvents') return computed(element, 'pointer-events');
+        if (typeof name === 'string' && name in initial) return computed(element, name as Property);
+        const found: unknown = Reflect.get(rest(), name, rest());
+        return typeof found === 'function' ? (found.bind(rest()) as unknown) : found;
+      },
+    });
+  };
+}
+
+/** What the page's rules and the element itself say of a property; '' if nothing. */
+function declared(element: Element, property: Property): string {
+  let value = '';
+  let strength = -1;
+  for (const { selector, specificity, style } of rulesFor(element)) {
+    const said = style.getPropertyValue(property);
+    if (said === '') continue;
+    const weight = specificity + (style.getPropertyPriority(property) ? IMPORTANT : 0);
+    if (weight < strength || !element.matches(selector)) continue;
+    value = said;
+    strength = weight;
+  }
+  const { style } = element as HTMLElement;
+  const own = style.getPropertyValue(property);
+  const wins = own !== '' && (strength < IMPORTANT || style.getPropertyPriority(property) !== '');
+  return wins ? own : value;
+}
+
+const IMPORTANT = 1e9;
+
+let byClass = new Map<string, Rule[]>();
+let stale = true;
+const ofSheet = new WeakMap<CSSStyleSheet, Rule[]>();
+const head = new MutationObserver(() => (stale = true));
+head.observe(document.head, { childList: true, subtree: true, characterData: true });
+
+/** The rules that may speak of an element, those for its classes and those for none, in the page's order. */
+function rulesFor(element: Element): Rule[] {
+  if (head.takeRecords().length > 0 || stale) {
+    stale = false;
+    byClass = new Map();
+    for (const [order, rule] of [...document.styleSheets].flatMap(relevantRules).entries()) {
+      const name = subjectClass(rule.selector);
+      byClass.set(name, [...(byClass.get(name) ?? []), { ...rule, order }]);
+    }
+  }
+  const classes = element.getAttribute('class')?.split(/\s+/) ?? [];
+  const found = ['', ...classes].flatMap((name) => byClass.get(name) ?? []);
+  return found.length > 1 ? found.sort((a, b) => a.order - b.order) : found;
+}
+
+function relevantRules(sheet: CSSStyleSheet): Rule[] {
+  let known = ofSheet.get(sheet);
+  if (!known) ofSheet.set(sheet, (known = [...sheet.cssRules].flatMap(rulesOf)));
+  return known;
+}
+
+/** Like jsdom, takes no rule that asks for a width or a preference. */
+function rulesOf(rule: CSSRule): Rule[] {
+  if (rule instanceof CSSMediaRule) {
+    return /^(all|screen)?$/.test(rule.media.mediaText) ? [...rule.cssRules].flatMap(rulesOf) : [];
+  }
+  if (!(rule instanceof CSSStyleRule)) return [];
+  const { style, selectorText } = rule;
+  if (!properties.some((property) => style.getPropertyValue(property) !== '')) return [];
+  return selectorText
+    .split(/,(?![^(]*\))/)
+    .map((one) => one.trim())
+    .filter((selector) => !/::|:-/.test(selector)) // neither parts of elements nor names of one browser
+    .map((selector) => ({ selector, style, specificity: specificityOf(selector), order: 0 }));
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+function specificityOf(selector: string): number {
+  const counted = selector.replace(/:where\([^)]*\)/g, '').replace(/:(not|is)\(/g, ' ');
+  const classes = countOf(counted, /[.[]|:[a-z]/g);
+  return countOf(counted, /#/g) * 1e6 + classes * 1e3 + countOf(counted, /(^|[\s>+~(])[a-z]/g);
+}
+
+/** A class without which no element is meant, '' if the selector asks for none. */
+function subjectClass(selector: string): string {
+  const subject = selector.replace(/\([^)]*\)/g, '').split(/[\s>+~]+/).at(-1) ?? '';
+  return /\.([\w-]+)/.exec(subject)?.[1] ?? '';
+}
