@@ -16,9 +16,15 @@ interface PerWorker {
   colleague: DibiaApi;
 }
 
+/** SignIn takes the browser through the login screen to the place it was going. */
+export interface SignIn {
+  (page: Page): Promise<void>;
+  /** haveSignedIn puts a session that exists already into the browser's storage, before its first page. */
+  haveSignedIn(page: Page): Promise<void>;
+}
+
 export interface PerTest {
-  /** signIn takes the browser through the login screen to the place it was going. */
-  signIn: (page: Page) => Promise<void>;
+  signIn: SignIn;
 }
 
 const username = process.env.OBI_ADMIN_USERNAME ?? 'admin';
@@ -55,19 +61,30 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ obi }, use) => use(obi.url),
-  signIn: async ({}, use) =>
-    use(async (page) => {
+  signIn: async ({ obi, api }, use) => {
+    const throughTheScreen = async (page: Page) => {
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(secret);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).not.toHaveURL(/\/login/);
-    }),
+    };
+    const haveSignedIn = async (page: Page) => {
+      const stored = {
+        'obi.token': api.token,
+        'obi.tokenExpiry': String(Date.now() + 86_400_000),
+        'obi.user': JSON.stringify({ username, role: 'admin' }),
+      };
+      const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+      await page.context().setStorageState({ cookies: [], origins: [{ origin: obi.url, localStorage }] });
+    };
+    await use(Object.assign(throughTheScreen, { haveSignedIn }));
+  },
 });
 
-/** openSignedIn goes to an admin page by way of the login screen. */
-export async function openSignedIn(page: Page, signIn: PerTest['signIn'], path: string): Promise<void> {
+/** openSignedIn goes to an admin page with a session that exists already: a password is slow to check. */
+export async function openSignedIn(page: Page, signIn: SignIn, path: string): Promise<void> {
+  await signIn.haveSignedIn(page);
   await page.goto(path);
-  await signIn(page);
   await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`));
 }
 

@@ -101,31 +101,30 @@ test('a letter that looks like another is asked about, and taken in one step of 
   await expectAccessibleInBoth(page, 'the question about a letter');
 });
 
-test('a proverb is added with its audio file, which is listened to before and after', async ({
-  page,
-  api,
-  obi,
-  signIn,
-}) => {
-  await openSignedIn(page, signIn, addPage);
-  await fillProverb(page, 'Egbe bere, ugo bere.');
-  await chooseAudio(page, voice('wav'));
-  await expect(page.getByText('3 KB, 0:00')).toBeVisible();
-  const play = page.getByRole('button', { name: 'Play voice.wav' });
-  await expect(play).toHaveText('Play');
-  await play.click();
-  // It is back when the recording is over.
-  await expect(play).toBeVisible();
-  await expect(page.getByText('Error playing audio')).toBeHidden();
-  await expectAccessibleInBoth(page, 'a form with a file');
-  await submit(page).click();
-  await expect(added(page)).toBeVisible();
-  await expect(page.getByText('voice.wav', { exact: true })).toBeHidden();
-  const [stored] = await storedProverbs(api);
-  expect(stored?.audio?.filename).toBe('voice.wav');
-  const played = await fetch(`${obi.url}/api/ilu/audio/${stored?.audio?.fileId}`);
-  expect(Buffer.from(await played.arrayBuffer())).toEqual(voice('wav').buffer);
-});
+test(
+  'a proverb is added with its audio file, which is listened to before and after',
+  { tag: '@apart' },
+  async ({ page, api, obi, signIn }) => {
+    await openSignedIn(page, signIn, addPage);
+    await fillProverb(page, 'Egbe bere, ugo bere.');
+    await chooseAudio(page, voice('wav'));
+    await expect(page.getByText('3 KB, 0:00')).toBeVisible();
+    const play = page.getByRole('button', { name: 'Play voice.wav' });
+    await expect(play).toHaveText('Play');
+    await play.click();
+    // It is back when the recording is over.
+    await expect(play).toBeVisible();
+    await expect(page.getByText('Error playing audio')).toBeHidden();
+    await expectAccessibleInBoth(page, 'a form with a file');
+    await submit(page).click();
+    await expect(added(page)).toBeVisible();
+    await expect(page.getByText('voice.wav', { exact: true })).toBeHidden();
+    const [stored] = await storedProverbs(api);
+    expect(stored?.audio?.filename).toBe('voice.wav');
+    const played = await fetch(`${obi.url}/api/ilu/audio/${stored?.audio?.fileId}`);
+    expect(Buffer.from(await played.arrayBuffer())).toEqual(voice('wav').buffer);
+  },
+);
 
 test('a proverb is added with a recording made in the browser', async ({ page, api, obi, signIn }) => {
   await openSignedIn(page, signIn, addPage);
@@ -151,23 +150,29 @@ test('a proverb is added with a recording made in the browser', async ({ page, a
   ).toBe(true);
 });
 
-test('a long upload shows how far it is and can be taken back', async ({ page, api, signIn }) => {
-  await openSignedIn(page, signIn, addPage);
-  await fillProverb(page, 'Egbe bere, ugo bere.');
-  await chooseAudio(page, longVoice(4_000_000));
-  const speedUp = await slowDown(page, 100_000);
-  await submit(page).click();
-  await expect(page.getByRole('progressbar', { name: /^Sending the audio file: [1-9]\d?%$/ })).toBeVisible();
-  await expectAccessibleInBoth(page, 'an upload');
-  await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(page.getByText('The upload was cancelled and nothing was added.')).toBeFocused();
-  expect(await storedProverbs(api)).toEqual([]);
-  await speedUp();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(added(page)).toBeVisible();
-  expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wav']);
-});
+test(
+  'a long upload shows how far it is and can be taken back',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    await openSignedIn(page, signIn, addPage);
+    await fillProverb(page, 'Egbe bere, ugo bere.');
+    await chooseAudio(page, longVoice(4_000_000));
+    const speedUp = await slowDown(page, 100_000);
+    await submit(page).click();
+    await expect(
+      page.getByRole('progressbar', { name: /^Sending the audio file: [1-9]\d?%$/ }),
+    ).toBeVisible();
+    await expectAccessibleInBoth(page, 'an upload');
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(page.getByText('The upload was cancelled and nothing was added.')).toBeFocused();
+    expect(await storedProverbs(api)).toEqual([]);
+    await speedUp();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(added(page)).toBeVisible();
+    expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wav']);
+  },
+);
 
 test('what is no audio is refused, by its name here and by its content there, and nothing is lost', async ({
   page,

@@ -110,29 +110,29 @@ test('search finds without tone marks and dots, and says when it finds nothing',
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(3);
 });
 
-test('a creator is edited, and an edit that came too late is not saved over the other', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const { id } = await api.addCreator('Ada');
-  await openSignedIn(page, signIn, database);
-  await page.getByRole('button', { name: 'Edit Ada' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Creator' });
-  await dialog.getByLabel('Name').fill('Adaeze');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
-  expect(await api.names()).toEqual(['Adaeze']);
+test(
+  'a creator is edited, and an edit that came too late is not saved over the other',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    const { id } = await api.addCreator('Ada');
+    await openSignedIn(page, signIn, database);
+    await page.getByRole('button', { name: 'Edit Ada' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Creator' });
+    await dialog.getByLabel('Name').fill('Adaeze');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
+    expect(await api.names()).toEqual(['Adaeze']);
 
-  await page.getByRole('button', { name: 'Edit Adaeze' }).click();
-  await api.editCreator(id, 'Somebody else was here');
-  await dialog.getByLabel('Name').fill('Adaobi');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/Edit failed: /)).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
-  expect(await api.names()).toEqual(['Somebody else was here']);
-});
+    await page.getByRole('button', { name: 'Edit Adaeze' }).click();
+    await api.editCreator(id, 'Somebody else was here');
+    await dialog.getByLabel('Name').fill('Adaobi');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/Edit failed: /)).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
+    expect(await api.names()).toEqual(['Somebody else was here']);
+  },
+);
 
 test('a creator is deleted only after a question that does not have the focus on yes', async ({
   page,

@@ -12,21 +12,21 @@ const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('
 const pendingTab = (page: Page) => page.getByRole('tab', { name: /^pending/i });
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 
-test('a review that a visitor sends appears without a reload, and is said', async ({
-  page,
-  dibias,
-  signIn,
-}) => {
-  const ada = await dibias.add('Ada');
-  await openSignedIn(page, signIn, reviews);
-  await expect(page.getByText('No pending reviews found.', { exact: true })).toBeVisible();
-  await expect(pendingTab(page)).toHaveAccessibleName('pending 0');
-  await dibias.review(ada, 'Chike');
-  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
-  await expect(pendingTab(page)).toHaveAccessibleName('pending 1 waiting for a decision');
-  await expect(page.getByTestId('pulsing-dot')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 new review' })).toHaveCount(1);
-});
+test(
+  'a review that a visitor sends appears without a reload, and is said',
+  { tag: '@apart' },
+  async ({ page, dibias, signIn }) => {
+    const ada = await dibias.add('Ada');
+    await openSignedIn(page, signIn, reviews);
+    await expect(page.getByText('No pending reviews found.', { exact: true })).toBeVisible();
+    await expect(pendingTab(page)).toHaveAccessibleName('pending 0');
+    await dibias.review(ada, 'Chike');
+    await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
+    await expect(pendingTab(page)).toHaveAccessibleName('pending 1 waiting for a decision');
+    await expect(page.getByTestId('pulsing-dot')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 new review' })).toHaveCount(1);
+  },
+);
 
 test('reviews stand by dibia, cut in the list and whole in the dialog', async ({ page, dibias, signIn }) => {
   const ada = await dibias.add('Ada');
@@ -79,46 +79,46 @@ test('a review is approved, and shown later with who and when', async ({ page, d
   await expect(dialog.getByRole('button', { name: 'Reject' })).toHaveCount(0);
 });
 
-test('a review is rejected with a reason, and that is undone on the server', async ({
-  page,
-  dibias,
-  signIn,
-}) => {
-  const ada = await dibias.add('Ada');
-  const { id } = await dibias.review(ada, 'Chike');
-  await dibias.review(ada, 'Ngozi');
-  await openSignedIn(page, signIn, reviews);
-  await group(page, 'Ada').click();
-  await row(page, 'Chike').click();
-  await press(page.getByRole('dialog', { name: 'Review by Chike' }), 'Reject');
-  await expect(page.getByText('Review rejected.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Give a reason' }).click();
-  await page.getByLabel('Reason').fill('Ọ bụghị eziokwu.');
-  await expectAccessible(page, 'the reason');
-  await page.getByRole('button', { name: 'Save reason' }).click();
-  await expect(page.getByText('Review rejected. Reason saved.')).toBeVisible();
-  expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', reason: 'Ọ bụghị eziokwu.' });
-  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
+test(
+  'a review is rejected with a reason, and that is undone on the server',
+  { tag: '@apart' },
+  async ({ page, dibias, signIn }) => {
+    const ada = await dibias.add('Ada');
+    const { id } = await dibias.review(ada, 'Chike');
+    await dibias.review(ada, 'Ngozi');
+    await openSignedIn(page, signIn, reviews);
+    await group(page, 'Ada').click();
+    await row(page, 'Chike').click();
+    await press(page.getByRole('dialog', { name: 'Review by Chike' }), 'Reject');
+    await expect(page.getByText('Review rejected.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Give a reason' }).click();
+    await page.getByLabel('Reason').fill('Ọ bụghị eziokwu.');
+    await expectAccessible(page, 'the reason');
+    await page.getByRole('button', { name: 'Save reason' }).click();
+    await expect(page.getByText('Review rejected. Reason saved.')).toBeVisible();
+    expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', reason: 'Ọ bụghị eziokwu.' });
+    await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 1 review');
 
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'Chike')).toBeFocused();
-  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 2 reviews');
-  const restored = await dibias.one('reviews', id);
-  expect(restored.status).toBe('pending');
-  expect(restored.decidedBy).toBeUndefined();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Chike')).toBeFocused();
+    await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 2 reviews');
+    const restored = await dibias.one('reviews', id);
+    expect(restored.status).toBe('pending');
+    expect(restored.decidedBy).toBeUndefined();
 
-  await dibias.decide('reviews', 'reject', id, 'Ọ bụghị eziokwu.');
-  await page.goto(`${reviews}?tab=rejected&open=${id}`);
-  const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
-  await expect(dialog.getByText(/^rejected by admin on /i)).toBeVisible();
-  await expect(dialog.getByText('Ọ bụghị eziokwu.')).toBeVisible();
-  await press(dialog, 'Change the reason');
-  await dialog.getByLabel('Reason').fill('Ọ bụghị ya.');
-  await press(dialog, 'Save reason');
-  await expect(dialog.getByText('Ọ bụghị ya.')).toBeVisible();
-  expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', reason: 'Ọ bụghị ya.' });
-});
+    await dibias.decide('reviews', 'reject', id, 'Ọ bụghị eziokwu.');
+    await page.goto(`${reviews}?tab=rejected&open=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Review by Chike' });
+    await expect(dialog.getByText(/^rejected by admin on /i)).toBeVisible();
+    await expect(dialog.getByText('Ọ bụghị eziokwu.')).toBeVisible();
+    await press(dialog, 'Change the reason');
+    await dialog.getByLabel('Reason').fill('Ọ bụghị ya.');
+    await press(dialog, 'Save reason');
+    await expect(dialog.getByText('Ọ bụghị ya.')).toBeVisible();
+    expect(await dibias.one('reviews', id)).toMatchObject({ status: 'rejected', reason: 'Ọ bụghị ya.' });
+  },
+);
 
 test('undoing is offered for ten seconds', async ({ page, dibias, signIn }) => {
   const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');

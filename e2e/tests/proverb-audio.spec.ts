@@ -30,47 +30,46 @@ async function askToDelete(page: Page, dialog: Locator): Promise<Locator> {
   return question;
 }
 
-test('a recording is uploaded, played, stopped, replaced and deleted while the text is edited', async ({
-  page,
-  api,
-  obi,
-  signIn,
-}) => {
-  await openSignedIn(page, signIn, databasePage);
-  const dialog = await openEdit(page, 'Aka');
-  await dialog.getByLabel('Meaning').fill('A hand, and what it does.');
-  await upload(page, dialog, ogene());
-  await expectAccessibleInBoth(page, 'a proverb with its recording');
+test(
+  'a recording is uploaded, played, stopped, replaced and deleted while the text is edited',
+  { tag: '@apart' },
+  async ({ page, api, obi, signIn }) => {
+    await openSignedIn(page, signIn, databasePage);
+    const dialog = await openEdit(page, 'Aka');
+    await dialog.getByLabel('Meaning').fill('A hand, and what it does.');
+    await upload(page, dialog, ogene());
+    await expectAccessibleInBoth(page, 'a proverb with its recording');
 
-  const play = dialog.getByRole('button', { name: 'Play ogene.mp3' });
-  await play.click();
-  await dialog.getByRole('button', { name: 'Stop ogene.mp3' }).click();
-  await expect(play).toHaveText('Play');
+    const play = dialog.getByRole('button', { name: 'Play ogene.mp3' });
+    await play.click();
+    await dialog.getByRole('button', { name: 'Stop ogene.mp3' }).click();
+    await expect(play).toHaveText('Play');
 
-  await upload(page, dialog, voice('wav'));
-  await expect(dialog.getByText('ogene.mp3')).toBeHidden();
-  const playVoice = dialog.getByRole('button', { name: 'Play voice.wav' });
-  await playVoice.click();
-  // It is back when the recording is over.
-  await expect(playVoice).toBeVisible();
-  await expect(dialog.getByText('Error playing audio')).toBeHidden();
+    await upload(page, dialog, voice('wav'));
+    await expect(dialog.getByText('ogene.mp3')).toBeHidden();
+    const playVoice = dialog.getByRole('button', { name: 'Play voice.wav' });
+    await playVoice.click();
+    // It is back when the recording is over.
+    await expect(playVoice).toBeVisible();
+    await expect(dialog.getByText('Error playing audio')).toBeHidden();
 
-  const fileId = (await storedProverbs(api))[0]?.audio?.fileId;
-  const question = await askToDelete(page, dialog);
-  await expectAccessibleInBoth(page, 'the question before a recording is deleted');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByText('Audio deleted successfully!')).toBeVisible();
-  await expect(playVoice).toBeHidden();
-  expect((await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).status).toBe(404);
+    const fileId = (await storedProverbs(api))[0]?.audio?.fileId;
+    const question = await askToDelete(page, dialog);
+    await expectAccessibleInBoth(page, 'the question before a recording is deleted');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByText('Audio deleted successfully!')).toBeVisible();
+    await expect(playVoice).toBeHidden();
+    expect((await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).status).toBe(404);
 
-  // The recordings made versions of their own; the text is saved on top of them all the same.
-  await expect(dialog.getByLabel('Meaning')).toHaveValue('A hand, and what it does.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
-  expect((await storedProverbs(api))[0]).toMatchObject({ meaning: 'A hand, and what it does.' });
-  expect((await storedProverbs(api))[0]?.audio).toBeUndefined();
-});
+    // The recordings made versions of their own; the text is saved on top of them all the same.
+    await expect(dialog.getByLabel('Meaning')).toHaveValue('A hand, and what it does.');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    expect((await storedProverbs(api))[0]).toMatchObject({ meaning: 'A hand, and what it does.' });
+    expect((await storedProverbs(api))[0]?.audio).toBeUndefined();
+  },
+);
 
 test('saving takes a chosen file along, and its row plays and stops it', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, databasePage);
@@ -94,16 +93,20 @@ test('a file of another kind is refused before it is sent', async ({ page, signI
   await expect(dialog.getByRole('button', { name: 'Upload audio' })).toBeHidden();
 });
 
-test('a file that only looks like audio is refused by the server, and says so', async ({ page, signIn }) => {
-  await openSignedIn(page, signIn, databasePage);
-  const dialog = await openEdit(page, 'Aka');
-  await choose(page, dialog, { ...voice('wav'), buffer: Buffer.from('<html>not a sound</html>') });
-  await dialog.getByRole('button', { name: 'Upload audio' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: /^Error uploading audio: ./ })).toBeVisible();
-  await expectAccessibleInBoth(page, 'an upload that failed');
-});
+test(
+  'a file that only looks like audio is refused by the server, and says so',
+  { tag: '@apart' },
+  async ({ page, signIn }) => {
+    await openSignedIn(page, signIn, databasePage);
+    const dialog = await openEdit(page, 'Aka');
+    await choose(page, dialog, { ...voice('wav'), buffer: Buffer.from('<html>not a sound</html>') });
+    await dialog.getByRole('button', { name: 'Upload audio' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: /^Error uploading audio: ./ })).toBeVisible();
+    await expectAccessibleInBoth(page, 'an upload that failed');
+  },
+);
 
-test('a deletion that nobody answers is asked after', async ({ page, api, signIn }) => {
+test('a deletion that nobody answers is asked after', { tag: '@apart' }, async ({ page, api, signIn }) => {
   await page.clock.install();
   await openSignedIn(page, signIn, databasePage);
   const dialog = await openEdit(page, 'Aka');

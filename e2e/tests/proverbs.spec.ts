@@ -105,26 +105,26 @@ test('the letters list what begins with them, and Back leads from one to the oth
   await expect(page).toHaveURL(databasePage);
 });
 
-test('a long list loads as one scrolls, and a reload comes back to the place', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const proverbs = Array.from({ length: 190 }, (_, at) => `Ilu ${String(at + 1).padStart(3, '0')}`);
-  await addProverbs(api, proverbs);
-  await openSignedIn(page, signIn, databasePage);
-  await expect(page.getByRole('heading', heading)).toHaveText('Proverb Database (190 proverbs)');
-  const table = page.getByRole('table', { name: 'Proverbs' });
-  const last = page.getByRole('button', { name: 'Edit Ilu 190' });
-  await expect(edits(page).first()).toBeVisible();
-  await expect(async () => {
-    await table.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await expect(last).toBeVisible({ timeout: 500 });
-  }).toPass();
-  expect(await edits(page).count()).toBeLessThan(60);
-  await page.reload();
-  await expect(last).toBeVisible();
-});
+test(
+  'a long list loads as one scrolls, and a reload comes back to the place',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    const proverbs = Array.from({ length: 190 }, (_, at) => `Ilu ${String(at + 1).padStart(3, '0')}`);
+    await addProverbs(api, proverbs);
+    await openSignedIn(page, signIn, databasePage);
+    await expect(page.getByRole('heading', heading)).toHaveText('Proverb Database (190 proverbs)');
+    const table = page.getByRole('table', { name: 'Proverbs' });
+    const last = page.getByRole('button', { name: 'Edit Ilu 190' });
+    await expect(edits(page).first()).toBeVisible();
+    await expect(async () => {
+      await table.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      await expect(last).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(await edits(page).count()).toBeLessThan(60);
+    await page.reload();
+    await expect(last).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });

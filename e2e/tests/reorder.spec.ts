@@ -3,19 +3,24 @@ import { expect, openSignedIn, test } from '../support/test.js';
 
 const database = '/admin/creator-directory/edit';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.beforeEach(async ({ api }) => {
   await api.emptyDirectory();
   for (const name of ['Ada', 'Bia', 'Chi', 'Dike']) await api.addCreator(name);
 });
 
-test('a creator is dragged with the mouse and stays there after a reload', async ({ page, api, signIn }) => {
-  await openSignedIn(page, signIn, database);
-  await drag(page, 'Ada', 2);
-  await expect.poll(() => api.names()).toEqual(['Bia', 'Chi', 'Ada', 'Dike']);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Edit / })).toHaveText(['', '', '', '']);
-  await expect(page.getByRole('row').nth(3)).toContainText('Ada');
-});
+test(
+  'a creator is dragged with the mouse and stays there after a reload',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    await openSignedIn(page, signIn, database);
+    await drag(page, 'Ada', 2);
+    await expect.poll(() => api.names()).toEqual(['Bia', 'Chi', 'Ada', 'Dike']);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Edit / })).toHaveText(['', '', '', '']);
+    await expect(page.getByRole('row').nth(3)).toContainText('Ada');
+  },
+);
 
 test('a creator is moved with the keyboard alone, and each step is spoken', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, database);
@@ -101,17 +106,21 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an order of a list that somebody changed goes back and says why', async ({ page, api, signIn }) => {
-  await openSignedIn(page, signIn, database);
-  await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
-  await api.addCreator('Egbe');
-  await drag(page, 'Ada', 2);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to save order: 409 - list changed, reload' }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Egbe' })).toBeVisible();
-  expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike', 'Egbe']);
-});
+test(
+  'an order of a list that somebody changed goes back and says why',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    await openSignedIn(page, signIn, database);
+    await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
+    await api.addCreator('Egbe');
+    await drag(page, 'Ada', 2);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to save order: 409 - list changed, reload' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Egbe' })).toBeVisible();
+    expect(await api.names()).toEqual(['Ada', 'Bia', 'Chi', 'Dike', 'Egbe']);
+  },
+);
 
 test('an order that cannot be saved goes back and says why', async ({ page, api, context, signIn }) => {
   await openSignedIn(page, signIn, database);

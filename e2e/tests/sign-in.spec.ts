@@ -1,20 +1,30 @@
-import { admin, expect, openSignedIn, test } from '../support/test.js';
+import type { Page } from '@playwright/test';
 
-test('the landing page leads an administrator through sign-in to the admin area', async ({
-  page,
-  signIn,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Where innovation thrives' })).toBeVisible();
-  await page.getByRole('link', { name: 'Admin Page' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('24 hours')).toBeVisible();
+import { admin, expect, type SignIn, test } from '../support/test.js';
+
+/** openBySigningIn goes to an admin page by way of the login screen, with a session of its own. */
+async function openBySigningIn(page: Page, signIn: SignIn, path: string): Promise<void> {
+  await page.goto(path);
   await signIn(page);
-  await expect(page).toHaveURL('/admin');
-  for (const area of ['Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo']) {
-    await expect(page.getByRole('main').getByRole('link', { name: area })).toBeVisible();
-  }
-});
+  await expect(page).toHaveURL(path);
+}
+
+test(
+  'the landing page leads an administrator through sign-in to the admin area',
+  { tag: '@apart' },
+  async ({ page, signIn }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Where innovation thrives' })).toBeVisible();
+    await page.getByRole('link', { name: 'Admin Page' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('24 hours')).toBeVisible();
+    await signIn(page);
+    await expect(page).toHaveURL('/admin');
+    for (const area of ['Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo']) {
+      await expect(page.getByRole('main').getByRole('link', { name: area })).toBeVisible();
+    }
+  },
+);
 
 test('who was going nowhere is taken to the landing page', async ({ page, signIn }) => {
   await page.goto('/login');
@@ -46,50 +56,58 @@ test('a wrong password is refused in a box that goes by itself', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('signing out leads home, and a second tab notices', async ({ page, context, signIn }) => {
-  await openSignedIn(page, signIn, '/admin');
-  const second = await context.newPage();
-  await second.goto('/admin/creator-directory/add');
-  await expect(second.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(second).not.toHaveURL(/\/admin/);
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'signing out leads home, and a second tab notices',
+  { tag: '@apart' },
+  async ({ page, context, signIn }) => {
+    await openBySigningIn(page, signIn, '/admin');
+    const second = await context.newPage();
+    await second.goto('/admin/creator-directory/add');
+    await expect(second.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(second).not.toHaveURL(/\/admin/);
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/login');
+  },
+);
 
-test('what was typed is still there when a session ended meanwhile', async ({ page, api, signIn }) => {
-  await openSignedIn(page, signIn, '/admin/creator-directory/add');
-  await page.getByLabel('Name').fill('Ngọzi');
-  await page.getByLabel('Bio').fill('Na-akọ akụkọ ifo.');
-  await page.getByLabel('Image URL').fill('https://creators.example.org/ngozi.jpg');
-  await api.endOtherSessions();
-  // Other services learn of it within five seconds; until then adding would still work.
-  const token = await page.evaluate(() =>
-    Object.values(localStorage).find((one) => one.split('.').length === 3),
-  );
-  await expect(async () => {
-    // Each replica learns of it by itself, and requests go to one after the other.
-    for (let i = 0; i < 6; i++) {
-      const headers = { Authorization: `Bearer ${token}` };
-      const answer = await page.request.get('/api/creator/admin/counts', { headers });
-      expect(answer.status()).toBe(401);
-    }
-  }).toPass();
-  await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await signIn(page);
-  await expect(page).toHaveURL('/admin/creator-directory/add');
-  await expect(page.getByLabel('Name')).toHaveValue('Ngọzi');
-  await expect(page.getByLabel('Bio')).toHaveValue('Na-akọ akụkọ ifo.');
-  await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
-  await expect(page.getByText('Creator added successfully!')).toBeVisible();
-  expect(await api.names()).toContain('Ngọzi');
-});
+test(
+  'what was typed is still there when a session ended meanwhile',
+  { tag: '@apart' },
+  async ({ page, api, signIn }) => {
+    await openBySigningIn(page, signIn, '/admin/creator-directory/add');
+    await page.getByLabel('Name').fill('Ngọzi');
+    await page.getByLabel('Bio').fill('Na-akọ akụkọ ifo.');
+    await page.getByLabel('Image URL').fill('https://creators.example.org/ngozi.jpg');
+    await api.endOtherSessions();
+    // Other services learn of it within five seconds; until then adding would still work.
+    const token = await page.evaluate(() =>
+      Object.values(localStorage).find((one) => one.split('.').length === 3),
+    );
+    await expect(async () => {
+      // Each replica learns of it by itself, and requests go to one after the other.
+      for (let i = 0; i < 6; i++) {
+        const headers = { Authorization: `Bearer ${token}` };
+        const answer = await page.request.get('/api/creator/admin/counts', { headers });
+        expect(answer.status()).toBe(401);
+      }
+    }).toPass();
+    await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page);
+    await expect(page).toHaveURL('/admin/creator-directory/add');
+    await expect(page.getByLabel('Name')).toHaveValue('Ngọzi');
+    await expect(page.getByLabel('Bio')).toHaveValue('Na-akọ akụkọ ifo.');
+    await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
+    await expect(page.getByText('Creator added successfully!')).toBeVisible();
+    expect(await api.names()).toContain('Ngọzi');
+  },
+);
 
 test('the session watch warns before the end and signs out at the end', async ({ page, signIn }) => {
   await page.clock.install();
-  await openSignedIn(page, signIn, '/admin');
+  await openBySigningIn(page, signIn, '/admin');
   await page.clock.fastForward('23:55:30');
   await expect(page.getByText(/Your session will expire in \d minute\(s\)\./)).toBeVisible();
   await page.getByRole('button', { name: 'Continue Working' }).click();

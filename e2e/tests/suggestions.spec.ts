@@ -10,7 +10,6 @@ const bere = 'Egbe bere, ugo bere; nke sị ibe ya ebela, nku kwaa ya.';
 const ora = 'Ọra na-azụ nwa.';
 const ike = 'Ike kete orie.';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ suggestions }) => suggestions.empty());
 
 const card = (page: Page, proverb: string) =>
@@ -26,36 +25,36 @@ const side = (page: Page, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .last();
 
-test('a suggestion that comes in is a card, and a dot says that it waits', async ({
-  page,
-  suggestions,
-  signIn,
-}) => {
-  await openSignedIn(page, signIn, box);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUGGESTION BOX');
-  await expect(page.getByText('No pending suggestions found.', { exact: true })).toBeVisible();
-  const pending = page.getByRole('tab', { name: /^pending/i });
-  await expect(pending).toHaveAccessibleName('pending 0');
-  await expect(page.getByTestId('pulsing-dot')).toHaveCount(0);
-  await suggestions.suggest(ora, { meaning: 'It takes a community.', categories: ['Mmadu', 'Nwata'] });
-  await expect(pending).toHaveAccessibleName('pending 1 waiting for a decision');
-  await expect(page.getByTestId('pulsing-dot')).toBeVisible();
-  const shown = card(page, ora);
-  await expect(shown.getByRole('heading', { level: 2, name: ora })).toBeVisible();
-  await expect(shown.getByText('It takes a community.')).toBeVisible();
-  await expect(shown.getByText('Mmadu, Nwata')).toBeVisible();
-  await expect(shown.getByText('pending', { exact: true })).toBeVisible();
-  await expectAccessibleInBoth(page, 'a card');
+test(
+  'a suggestion that comes in is a card, and a dot says that it waits',
+  { tag: '@apart' },
+  async ({ page, suggestions, signIn }) => {
+    await openSignedIn(page, signIn, box);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUGGESTION BOX');
+    await expect(page.getByText('No pending suggestions found.', { exact: true })).toBeVisible();
+    const pending = page.getByRole('tab', { name: /^pending/i });
+    await expect(pending).toHaveAccessibleName('pending 0');
+    await expect(page.getByTestId('pulsing-dot')).toHaveCount(0);
+    await suggestions.suggest(ora, { meaning: 'It takes a community.', categories: ['Mmadu', 'Nwata'] });
+    await expect(pending).toHaveAccessibleName('pending 1 waiting for a decision');
+    await expect(page.getByTestId('pulsing-dot')).toBeVisible();
+    const shown = card(page, ora);
+    await expect(shown.getByRole('heading', { level: 2, name: ora })).toBeVisible();
+    await expect(shown.getByText('It takes a community.')).toBeVisible();
+    await expect(shown.getByText('Mmadu, Nwata')).toBeVisible();
+    await expect(shown.getByText('pending', { exact: true })).toBeVisible();
+    await expectAccessibleInBoth(page, 'a card');
 
-  await suggestions.suggest(ike);
-  await expect(card(page, ike)).toBeVisible();
-  await page.getByPlaceholder('Search suggestions...', { exact: true }).fill('nwata');
-  await expect(page.getByText('1 of 2 suggestions')).toBeVisible();
-  await expect(card(page, ike)).toHaveCount(0);
-  await page.reload();
-  await expect(card(page, ora)).toBeVisible();
-  await expect(card(page, ike)).toHaveCount(0);
-});
+    await suggestions.suggest(ike);
+    await expect(card(page, ike)).toBeVisible();
+    await page.getByPlaceholder('Search suggestions...', { exact: true }).fill('nwata');
+    await expect(page.getByText('1 of 2 suggestions')).toBeVisible();
+    await expect(card(page, ike)).toHaveCount(0);
+    await page.reload();
+    await expect(card(page, ora)).toBeVisible();
+    await expect(card(page, ike)).toHaveCount(0);
+  },
+);
 
 test('the details copy each part and say so', async ({ page, context, suggestions, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
