@@ -1,20 +1,19 @@
 #!/usr/bin/env bash
-# Runs every check in turn and ends with what each runner said of itself, so that
-# the last lines of a run tell how many tests there were.
+# Runs every check and ends with what each runner said of itself, so that the last
+# lines of a run tell how many tests there were and how long they took.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-mkdir -p .tmp
-failed=()
-for step in lint test-ui test-go test-e2e; do
-  printf '\n== make %s\n' "$step"
-  make --no-print-directory "$step" 2>&1 | tee ".tmp/$step.log"
-  [ "${PIPESTATUS[0]}" = 0 ] || failed+=("$step")
-done
-printf '\n== summaries\n'
-sed 's/\x1b\[[0-9;]*m//g' .tmp/test-ui.log | grep -E '^ *(Test Files|Tests) ' || true
-sed 's/\x1b\[[0-9;]*m//g' .tmp/test-e2e.log | grep -E '^ *[0-9]+ (passed|failed|flaky)' || true
-grep -E '^DONE ' .tmp/test-go.log || true
-if [ "${#failed[@]}" -gt 0 ]; then
-  printf 'failed: %s\n' "${failed[*]}"
-  exit 1
-fi
+. tools/test/steps.sh
+rm -f .tmp/seconds
+web() {
+  step lint make --no-print-directory lint
+  step test-ui make --no-print-directory test-ui
+}
+# These wait for PostgreSQL to start, to die and to come back, while the web app's tests compute.
+services() { step test-go make --no-print-directory test-go; }
+step program make --no-print-directory bin/stack/obi
+lanes web services
+step test-e2e make --no-print-directory test-e2e
+node tools/test/slowest.mjs
+summaries test-ui test-go test-e2e
+seconds
