@@ -28,9 +28,9 @@ func (k *kept) get(path string) (got answer) {
 		}
 		k.reader = bufio.NewReader(k.connection)
 	}
-	close := true
+	ended := true
 	defer func() {
-		if close {
+		if ended {
 			k.connection.Close()
 			k.connection = nil
 		}
@@ -50,7 +50,7 @@ func (k *kept) get(path string) (got answer) {
 	if err != nil {
 		return answer{Body: err.Error()}
 	}
-	close = response.Close
+	ended = response.Close
 	return answer{response.StatusCode, string(text)}
 }
 
