@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"text/tabwriter"
@@ -98,17 +97,9 @@ func load(ctx context.Context, url string) (float64, error) {
 }
 
 func get(ctx context.Context, transport *http.Transport, url string) error {
-	return send(ctx, transport, http.MethodGet, url, "")
-}
-
-// send wants 200; body is JSON or empty.
-func send(ctx context.Context, transport *http.Transport, method, url, body string) error {
-	request, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return err
-	}
-	if body != "" {
-		request.Header.Set("Content-Type", "application/json")
 	}
 	response, err := transport.RoundTrip(request)
 	if err != nil {

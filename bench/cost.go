@@ -17,16 +17,15 @@ import (
 	"obi/e2e/stack"
 )
 
-// mostly is what each service is mostly asked for; audio-svc's
-// path ends in a recording's id.
-var mostly = []struct{ service, method, path, body string }{
-	{"admin-ui", "GET", "/", ""},
-	{"auth-svc", "POST", "/api/auth/login", `{"username":"admin","password":"egbe bere, ugo bere"}`},
-	{"creator-svc", "GET", "/api/creator/creators", ""},
-	{"dibia-svc", "GET", "/api/dibia/dibias", ""},
-	{"ilu-svc", "GET", "/api/ilu/proverbs?q=oku", ""},
-	{"kwuo-svc", "GET", "/api/kwuo/games/gwamX3", ""},
-	{"audio-svc", "GET", "/api/ilu/audio/", ""},
+// mostly is what services are mostly asked for; audio-svc's path ends in a recording's
+// id. auth-svc is left out: it refuses more sign-ins than it can hash passwords.
+var mostly = []struct{ service, path string }{
+	{"admin-ui", "/"},
+	{"creator-svc", "/api/creator/creators"},
+	{"dibia-svc", "/api/dibia/dibias"},
+	{"ilu-svc", "/api/ilu/proverbs?q=oku"},
+	{"kwuo-svc", "/api/kwuo/games/gwamX3"},
+	{"audio-svc", "/api/ilu/audio/"},
 }
 
 // costs prints what a request takes of the processors in its service and in Traefik,
@@ -47,7 +46,7 @@ func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
 		if err != nil {
 			return err
 		}
-		answered, err := repeat(ctx, one.method, s.URL+one.path, one.body)
+		answered, err := repeat(ctx, s.URL+one.path)
 		if err != nil {
 			return err
 		}
@@ -56,7 +55,7 @@ func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
 			return err
 		}
 		own := (after[0] - before[0]).Seconds() * 1000 / answered
-		fmt.Fprintf(table, "%s %s\t%.2f\t%.2f\t%.0f\t\n", one.method, one.path, own, (after[1]-before[1]).Seconds()*1000/answered, 500/own)
+		fmt.Fprintf(table, "%s\t%.2f\t%.2f\t%.0f\t\n", one.path, own, (after[1]-before[1]).Seconds()*1000/answered, 500/own)
 	}
 	return table.Flush()
 }
@@ -86,8 +85,8 @@ func someAudio(ctx context.Context, url string) (string, error) {
 	return "", fmt.Errorf("no proverb has a recording")
 }
 
-// repeat sends a request from all clients for one round and says how often.
-func repeat(ctx context.Context, method, url, body string) (float64, error) {
+// repeat asks for url from all clients for one round and says how often.
+func repeat(ctx context.Context, url string) (float64, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients}
 	defer transport.CloseIdleConnections()
 	var answered atomic.Int64
@@ -97,7 +96,7 @@ func repeat(ctx context.Context, method, url, body string) (float64, error) {
 	for range clients {
 		group.Go(func() {
 			for time.Now().Before(end) {
-				if err := send(ctx, transport, method, url, body); err != nil {
+				if err := get(ctx, transport, url); err != nil {
 					failure.Store(&err)
 					return
 				}

@@ -62,7 +62,7 @@ func CheckScaling(objects []*Object) (problems []string) {
 }
 
 // leastBusy is the least that a replica may be busy when more of them are started: a
-// fifth of a processor, some two hundred requests a second.
+// fifth of a processor, some 400 short requests a second (docs/performance.md).
 var leastBusy = resource.MustParse("200m")
 
 // scalesOutAt is how much of a processor the replicas take, on average, when an
