@@ -11,8 +11,8 @@ import (
 )
 
 // StartTime is how long a service waits at its start for its database. The server may
-// start later than the service, and whoever sets it up makes roles, databases, schemas
-// and extensions only then. It is shorter than Kubernetes' startup probe allows.
+// start later than the service, and an operator makes roles, databases, schemas and
+// extensions only then. Kubernetes' startup probe allows a little more.
 const StartTime = 9 * time.Minute
 
 const (
@@ -22,7 +22,7 @@ const (
 	saidEvery = 30 * time.Second
 )
 
-// missing is what a database lacks that lets the service in.
+// missing is what a database that can be reached does not have.
 type missing string
 
 func (m missing) Error() string { return string(m) + " is missing" }

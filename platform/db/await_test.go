@@ -20,7 +20,7 @@ import (
 
 // starting is a service at its start.
 type starting struct {
-	lines chan string // of its log
+	lines chan string // of its log, closed at its end
 	ended chan error
 }
 
@@ -42,6 +42,7 @@ func begin(ctx context.Context, t *testing.T, url string, extensions ...string) 
 			database.Close()
 		}
 		s.ended <- err
+		close(s.lines)
 	}()
 	return s
 }
@@ -49,19 +50,15 @@ func begin(ctx context.Context, t *testing.T, url string, extensions ...string) 
 // until reads the log until it says text.
 func (s *starting) until(t *testing.T, text string) {
 	t.Helper()
-	for {
-		select {
-		case line := <-s.lines:
-			if strings.Contains(line, text) {
-				return
-			}
-			if strings.Contains(line, "hush") {
-				t.Errorf("a secret is in %s", line)
-			}
-		case err := <-s.ended:
-			t.Fatalf("it ended with %v before it said %q", err, text)
+	for line := range s.lines {
+		if strings.Contains(line, "hush") {
+			t.Errorf("a secret is in %s", line)
+		}
+		if strings.Contains(line, text) {
+			return
 		}
 	}
+	t.Fatalf("it ended with %v and never said %q", <-s.ended, text)
 }
 
 // withPassword makes the role's URL one for a role that must prove its password, whose
