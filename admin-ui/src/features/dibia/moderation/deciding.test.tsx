@@ -130,7 +130,7 @@ describe('rejecting', () => {
   });
 
   it('counts letters as readers do, at most 500', async () => {
-    const { user } = await giveReason();
+    await giveReason();
     const text = await reason();
     expect(screen.getByText(/^500 letters left\./)).toBeVisible();
     fireEvent.change(text, { target: { value: 'ọ́'.repeat(499) } });
