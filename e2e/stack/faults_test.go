@@ -3,15 +3,19 @@
 package stack
 
 import (
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 func TestOneReplicaOfEachIsKilled(t *testing.T) {
 	s := running(t)
 	l := startLoad(t, s.URL, "killed")
+	h := observe(t, s)
 	for _, replicas := range s.Services {
 		replicas[0].Kill()
 	}
@@ -20,6 +24,14 @@ func TestOneReplicaOfEachIsKilled(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	h.scrape(t)
+	var down []string
+	for _, replicas := range s.Services {
+		down = append(down, fmt.Sprintf(`alertname="ReplicaDown",instance=%q`, replicas[0].InternalAddress))
+	}
+	h.raises(10*time.Minute, down...)
+	h.leaves("ServiceDown", "GatewayDown", "DatabaseUnreachable")
+	h.check(t)
 	// The rest carries on.
 	c := signIn(t, s.URL, password)
 	for _, path := range []string{"/", "/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs", "/api/kwuo/games/gwamX3", "/api/auth/session"} {
@@ -53,6 +65,7 @@ func TestWithoutObjectsAllButAudioWorks(t *testing.T) {
 		return n
 	}
 	total := count()
+	h := observe(t, s)
 
 	s.Objects.Kill()
 	if got, _ := c.addProverb("Nke abuo"); got.Status != http.StatusServiceUnavailable {
@@ -70,6 +83,10 @@ func TestWithoutObjectsAllButAudioWorks(t *testing.T) {
 	if got := c.json("POST", "/api/creator/admin/add", creatorNamed("without-objects", "Ada")); got.Status != http.StatusCreated {
 		t.Errorf("adding a creator: %s", got)
 	}
+	h.scrape(t)
+	h.raises(0, `alertname="ObjectStoreFails",service="audio"`)
+	h.raises(40*time.Minute, `alertname="SweeperNotRunning"`)
+	h.check(t)
 
 	if err := s.Objects.Start(); err != nil {
 		t.Fatal(err)
@@ -93,6 +110,7 @@ func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
 	}
 	lists := []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs", "/api/kwuo/games/gwamX3", "/api/auth/sessions"}
 
+	h := observe(t, s)
 	if err := s.Postgres.Stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -104,6 +122,20 @@ func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
 	if got := c.get("/"); got.Status != http.StatusOK {
 		t.Errorf("the web app: %s", got)
 	}
+	h.scrape(t)
+	for range 250 { // enough for a share to mean something
+		c.get(lists[0])
+	}
+	h.scrape(t)
+	alerts := []string{
+		`alertname="AvailabilityBurnsFast",service="creator"`, `alertname="ErrorsTrickle",service="creator"`, `alertname="GatewayErrors",service="creator-svc@file"`,
+	}
+	for _, area := range Areas {
+		alerts = append(alerts, fmt.Sprintf(`alertname="DatabaseUnreachable",service=%q`, area))
+	}
+	h.raises(0, alerts...)
+	h.leaves("ReplicaDown", "ServiceDown", "GatewayDown")
+	h.check(t)
 	for _, one := range s.All() { // nobody is taken out, nobody ended
 		if err := one.Ready(t.Context()); err != nil {
 			t.Error(err)
@@ -126,6 +158,7 @@ func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
 func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
+	h := observe(t, s)
 	for _, one := range s.Services["kwuo-svc"] {
 		one.Signal(syscall.SIGSTOP)
 	}
@@ -139,9 +172,16 @@ func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusServiceUnavailable {
-		t.Errorf("the one that hangs: %s", got)
+	for range 2 {
+		for range 5 {
+			if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusServiceUnavailable {
+				t.Errorf("the one that hangs: %s", got)
+			}
+		}
+		h.scrape(t, s.Services["kwuo-svc"]...)
 	}
+	h.raises(0, `alertname="ServiceDown",service="kwuo"`, `alertname="GatewayErrors",service="kwuo-svc@file"`)
+	h.check(t)
 	for _, one := range s.Services["kwuo-svc"] {
 		one.Signal(syscall.SIGCONT)
 		if err := s.seen(t.Context(), one, true); err != nil {
@@ -151,4 +191,21 @@ func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 	if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusOK {
 		t.Errorf("and afterwards: %s", got)
 	}
+}
+
+func TestGuessingPasswordsIsNoticed(t *testing.T) {
+	s := running(t)
+	h := observe(t, s)
+	guesser := newClient(s.URL)
+	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP("127.9.0.7")}}
+	guesser.http.Transport = &http.Transport{DialContext: from.DialContext}
+	for range 80 {
+		got := guesser.json("POST", "/api/auth/login", map[string]string{"username": "nobody", "password": "a guess"})
+		if got.Status != http.StatusUnauthorized && got.Status != http.StatusTooManyRequests {
+			t.Error(got)
+		}
+	}
+	h.scrape(t)
+	h.raises(0, `alertname="LoginsRefused"`)
+	h.check(t)
 }

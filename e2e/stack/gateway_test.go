@@ -134,10 +134,14 @@ func TestTheGatewayTellsItsHealth(t *testing.T) {
 	if err := healthy(); err != nil {
 		t.Error(err)
 	}
+	h := observe(t, s)
 	s.Gateway.Kill()
 	if err := healthy(); err == nil {
 		t.Error("it is healthy although it has ended")
 	}
+	h.scrape(t)
+	h.raises(0, `alertname="GatewayDown"`)
+	h.check(t)
 }
 
 func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
