@@ -4,8 +4,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+const root = new URL("../../../", import.meta.url);
+const deployed = /grafana\/grafana:(\S+)/.exec(readFileSync(new URL("docker-compose.yml", root), "utf8"))?.[1];
+const types = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")).devDependencies["@grafana/schema"];
+if (deployed !== types) throw new Error(`Grafana ${deployed} is deployed, and these are the types of ${types}`);
+
 const dashboards = new URL("../", import.meta.url);
-const written = new URL("../../../.tmp/dashboards/", import.meta.url);
+const written = new URL(".tmp/dashboards/", root);
 rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
 const files = readdirSync(dashboards).filter((name) => name.endsWith(".json")).map((name) => {
