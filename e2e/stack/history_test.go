@@ -68,7 +68,7 @@ func (h *history) scrape(t *testing.T, hanging ...*Replica) {
 		for _, one := range replicas {
 			limit := patience
 			if slices.Contains(hanging, one) {
-				limit = time.Second
+				limit = 100 * time.Millisecond
 			}
 			ask(fmt.Sprintf(`job="obi",instance=%q`, one.InternalAddress), fmt.Sprintf("service=%q", service), "http://"+one.InternalAddress, limit)
 		}
