@@ -88,6 +88,11 @@ func (b *balancer) forward(client net.Conn) {
 	if server == nil {
 		return
 	}
+	pipe(client, server)
+}
+
+// pipe passes on what both say until one of them ends; it closes the second.
+func pipe(client, server net.Conn) {
 	defer server.Close()
 	both := make(chan struct{}, 2)
 	for _, way := range [][2]net.Conn{{client, server}, {server, client}} {

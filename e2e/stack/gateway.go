@@ -66,7 +66,11 @@ func (s *Stack) place(table node) {
 			servers[i] = node{"url": "http://" + one.Address}
 		}
 		balanced["servers"] = servers
-		at(balanced, "healthCheck")["port"] = s.internalPort
+		check := at(balanced, "healthCheck")
+		check["port"] = s.internalPort
+		if !s.oneName { // as a cluster, which knows each replica and whether it is ready
+			check["path"], check["interval"], check["timeout"] = "/readyz", "1s", "1s"
+		}
 	}
 }
 

@@ -65,6 +65,7 @@ type Stack struct {
 	port, internalPort, proxy int
 	keyPath                   string
 	balancers                 map[string]*balancer
+	oneName                   bool // an address is a name of several replicas, as with docker compose
 }
 
 // Crowd are limits for tests in which one address is a crowd of people.
