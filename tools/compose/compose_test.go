@@ -34,8 +34,18 @@ type file struct {
 		}
 		Volumes     []string
 		Profiles    []string
-		HealthCheck struct{ Disable bool } `yaml:"healthcheck"`
+		HealthCheck struct {
+			Disable bool
+			Test    []string
+		} `yaml:"healthcheck"`
 		Tmpfs       []string
+		Restart     string
+		MemLimit    string   `yaml:"mem_limit"`
+		SecurityOpt []string `yaml:"security_opt"`
+		Logging     struct {
+			Driver  string
+			Options map[string]string
+		}
 	}
 }
 
@@ -183,6 +193,48 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 		}
 		if !one.ReadOnly || !slices.Contains(one.CapDrop, "ALL") {
 			t.Errorf("%s may write to its image or has rights it does not need", name)
+		}
+	}
+}
+
+// Neither its log nor its memory grows without end, and it has no right that it does
+// not need.
+func TestEveryContainerIsBounded(t *testing.T) {
+	_, content := read(t)
+	for name, one := range content.Services {
+		if options := one.Logging.Options; one.Logging.Driver != "local" || options["max-size"] == "" || options["max-file"] == "" {
+			t.Errorf("%s keeps all that it ever wrote: %v", name, one.Logging)
+		}
+		if one.Restart == "unless-stopped" && one.MemLimit == "" {
+			t.Errorf("%s may take all memory", name)
+		}
+		if !slices.Contains(one.CapDrop, "ALL") || !slices.Contains(one.SecurityOpt, "no-new-privileges:true") {
+			t.Errorf("%s has rights that it does not need: without are %v, %v", name, one.CapDrop, one.SecurityOpt)
+		}
+	}
+	for _, name := range []string{"gateway", "postgres", "minio", "prometheus"} {
+		if len(content.Services[name].HealthCheck.Test) == 0 {
+			t.Errorf("nobody asks %s for its health", name)
+		}
+	}
+}
+
+// initdb is told what the all-in-one program tells it, so that texts have one order and
+// a phrase as many trigrams everywhere.
+func TestTheLocaleOfTheDatabase(t *testing.T) {
+	_, content := read(t)
+	code, err := os.ReadFile(filepath.Join(root, "platform/embeddedpg/cluster.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := strings.Fields(content.Services["postgres"].Environment["POSTGRES_INITDB_ARGS"])
+	wanted := regexp.MustCompile(`"(--(?:encoding|locale|builtin)[^"]*|--data-checksums)"`).FindAllSubmatch(code, -1)
+	if len(wanted) < 4 {
+		t.Fatalf("%s has the arguments %q", "cluster.go", wanted)
+	}
+	for _, one := range wanted {
+		if !slices.Contains(told, string(one[1])) {
+			t.Errorf("initdb is told %v and not %s", told, one[1])
 		}
 	}
 }
