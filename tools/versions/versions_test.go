@@ -1,0 +1,109 @@
+// Package versions holds the versions of what Obi runs with, in all places that name
+// one, against the one table of docs/versions.md.
+package versions
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// table gives the versions by the images, modules and packages of docs/versions.md.
+func table(t *testing.T) map[string]string {
+	t.Helper()
+	versions := map[string]string{}
+	row := regexp.MustCompile("^\\| [^|]+ \\| ([0-9A-Za-z.:-]+) \\| (.+) \\|")
+	for line := range strings.Lines(read(t, "docs/versions.md")) {
+		if found := row.FindStringSubmatch(line); found != nil {
+			for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(found[2], -1) {
+				versions[name[1]] = found[1]
+			}
+		}
+	}
+	return versions
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// files gives the paths below the root that match.
+func files(t *testing.T, wanted *regexp.Regexp) (paths []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if hidden := strings.HasPrefix(entry.Name(), ".") && path != root; entry.IsDir() && (hidden || entry.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		relative, err := filepath.Rel(root, path)
+		if !entry.IsDir() && wanted.MatchString(relative) {
+			paths = append(paths, relative)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
+
+// place is a kind of file and how it names a version.
+type place struct {
+	files *regexp.Regexp
+	names *regexp.Regexp // name and version
+	says  func(version string) string
+}
+
+var (
+	same  = func(version string) string { return version }
+	minor = regexp.MustCompile(`^v0\.3(\d\d)\.(\d+)$`)
+)
+
+var places = []place{
+	// Images: a "v" in front and the distribution behind are no part of the version.
+	{regexp.MustCompile(`^(docker-compose\.yml|Dockerfile|k8s/.*\.yaml)$`),
+		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)`), same},
+	{regexp.MustCompile(`go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/traefik/traefik/v3) v(\S+)`), same},
+	// Version 3.15.0 of Prometheus is the module's v0.315.0.
+	{regexp.MustCompile(`^(tools/promtool|monitoring/check)/go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/prometheus/prometheus) (v0\.3\d\d\.\d+)`),
+		func(version string) string {
+			found := minor.FindStringSubmatch(version)
+			return "3." + strings.TrimPrefix(found[1], "0") + "." + found[2]
+		}},
+	{regexp.MustCompile(`package\.json$`), regexp.MustCompile(`"(@embedded-postgres|@grafana/schema)[^"]*": "([^"]+)"`), same},
+}
+
+func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
+	versions, met := table(t), map[string]bool{}
+	for _, one := range places {
+		for _, path := range files(t, one.files) {
+			for _, found := range one.names.FindAllStringSubmatch(read(t, path), -1) {
+				name, version := found[1], one.says(found[2])
+				want, known := versions[name]
+				if !known {
+					t.Errorf("%s names %s %s, which is not in docs/versions.md", path, name, version)
+				} else if version != want {
+					t.Errorf("%s names %s %s, docs/versions.md %s", path, name, version, want)
+				}
+				met[name] = true
+			}
+		}
+	}
+	for name := range versions {
+		if !met[name] {
+			t.Errorf("docs/versions.md names %s, which stands nowhere", name)
+		}
+	}
+}
