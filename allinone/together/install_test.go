@@ -16,12 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
+	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 	"obi/platform/service"
@@ -31,7 +26,7 @@ import (
 
 const password = "egbe bere ugo bere 2026"
 
-var everyService = []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec()}
+var everyService = services.WithData()
 
 // signingKey is that of every install here.
 var signingKey = sync.OnceValue(func() string {

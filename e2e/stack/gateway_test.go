@@ -10,22 +10,13 @@ import (
 	"strings"
 	"testing"
 
-	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
-	"obi/platform/service"
+	"obi/allinone/services"
 )
-
-// specs are the services with routes of their own.
-var specs = []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), ilu.Spec(), kwuo.Spec(), audio.Spec()}
 
 func TestEveryRouteReachesItsService(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	checked := 0
-	for _, spec := range specs {
+	for _, spec := range services.WithData() {
 		api, err := spec.Describe()
 		if err != nil {
 			t.Fatal(err)
