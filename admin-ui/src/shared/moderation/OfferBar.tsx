@@ -73,7 +73,11 @@ export function OfferBar<T extends Moderated>({ undo, inDialog }: Props<T>) {
               {offer.text} {offer.After && <offer.After item={offer.item} />}
             </Box>
             {takesReason && (
-              <BarButton ref={trigger} onClick={explain} aria-expanded={explaining}>
+              <BarButton
+                ref={trigger}
+                onClick={explaining ? stopExplaining : explain}
+                aria-expanded={explaining}
+              >
                 {reasonLabel(offer.item)}
               </BarButton>
             )}

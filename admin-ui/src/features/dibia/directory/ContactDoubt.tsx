@@ -12,28 +12,26 @@ interface Props {
 
 /** What is doubtful about the number that is shown, and the way to keep it as it was typed. */
 export function ContactDoubt({ text, number, onKeep }: Props) {
-  const keep = number !== undefined && (
-    <Button
-      size="small"
-      color="inherit"
-      variant="outlined"
-      onClick={onKeep}
-      sx={{ mt: text === undefined ? 1 : 0.5, textAlign: 'start', overflowWrap: 'anywhere' }}
-    >
-      Keep&nbsp;<bdi>{number}</bdi>
-    </Button>
-  );
   return (
-    // Always there, so that screen readers hear it change.
-    <Box role="status">
-      {text === undefined ? (
-        keep
-      ) : (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          <div>{text}</div>
-          {keep}
-        </Alert>
+    <>
+      {/* Always there, so that screen readers hear it change; without the number, which changes with every key. */}
+      <Box role="status">
+        {text !== undefined && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {text}
+          </Alert>
+        )}
+      </Box>
+      {number !== undefined && (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={onKeep}
+          sx={{ display: 'block', my: 1, textAlign: 'start', overflowWrap: 'anywhere' }}
+        >
+          Keep&nbsp;<bdi>{number}</bdi>
+        </Button>
       )}
-    </Box>
+    </>
   );
 }
