@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import {
   addProverb,
   addProverbs,
@@ -103,6 +105,13 @@ test('the letters list what begins with them, and Back leads from one to the oth
   await expectListed(page, ['Ṅụọ']);
   await letter('All letters 27 proverbs').click();
   await expect(page).toHaveURL(databasePage);
+
+  // The same window at 200 % zoom: what stands above the rows leaves them half of it.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => (await top(page.getByRole('row').nth(1))) - (await top(page.getByRole('main'))))
+    .toBeLessThan(225);
 });
 
 test(

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { lowWindow } from './lowWindow';
 import { useDocumentTitle } from './useDocumentTitle';
 
 interface Props {
@@ -14,8 +15,10 @@ interface Props {
 export function PageTitle({ title, count, actions }: Props) {
   useDocumentTitle(title);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-      <Typography variant="h1" sx={{ flexGrow: 1 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3, [lowWindow]: { mb: 1 } }}
+    >
+      <Typography variant="h1" sx={{ flexGrow: 1, [lowWindow]: { fontSize: '1.25rem' } }}>
         {title}
         {/* A real space: without it the heading is read as one word. */}
         {count !== undefined && ' '}

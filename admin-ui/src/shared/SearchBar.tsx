@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { lowWindow } from './lowWindow';
 import { SearchField } from './SearchField';
 
 interface Props {
@@ -18,9 +19,17 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
   return (
     <Box
       role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        mb: 2,
+        [lowWindow]: { mb: 1 },
+      }}
     >
-      <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 420 } }}>
+      <Box sx={{ flex: { xs: '1 1 280px', sm: '1 1 220px' }, maxWidth: { sm: 420 } }}>
         <SearchField label={label} value={text} onChange={onText} />
       </Box>
       <Typography

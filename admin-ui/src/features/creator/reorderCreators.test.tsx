@@ -174,3 +174,28 @@ it('takes only positions there are', async () => {
   await moveTo(view, 'Ada', '9');
   expect(await screen.findByText('Enter a number from 1 to 4.')).toBeVisible();
 });
+
+it('keeps the place from where something is sent out of view, says where it went and leads there', async () => {
+  const many = Array.from({ length: 60 }, (_, order) =>
+    aCreator({ id: `n${order + 1}`, name: `Onye ${order + 1}`, order }),
+  );
+  const view = await renderCreators(many);
+  recordOrders(saved(view));
+  const scrolled = vi.spyOn(screen.getByRole('table'), 'scrollTo').mockImplementation(() => undefined);
+  await view.user.click(screen.getByRole('button', { name: 'Move Onye 3 to position…' }));
+  await view.user.click(await screen.findByRole('button', { name: 'To the end' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus(),
+  );
+  expect(scrolled).not.toHaveBeenCalled();
+  await view.user.click(screen.getByRole('button', { name: 'Show Onye 3 at position 60' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: /^Show Onye 3/ })).not.toBeInTheDocument();
+
+  // What is still in view is seen to move.
+  await moveTo(view, 'Onye 4', '1');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus(),
+  );
+  expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
+});

@@ -18,7 +18,8 @@ interface Props<T extends Item> {
   card: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
   reveal: Reveal | undefined;
-  onRevealed: () => void;
+  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
+  onRevealed: (isSeen: boolean) => void;
 }
 
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
@@ -27,7 +28,7 @@ export function CardList<T extends Item>(props: Props<T>) {
   const list = useRef<HTMLElement | null>(null);
   const { virtualizer, step } = useCards(items, cardHeight, list);
 
-  useReveal(virtualizer, reveal);
+  const focused = useReveal(virtualizer, items, reveal);
 
   return (
     <Droppable
@@ -73,7 +74,7 @@ export function CardList<T extends Item>(props: Props<T>) {
                 height={cardHeight}
                 card={card}
                 onMoveTo={onMoveTo}
-                onRevealed={item.id === reveal?.id && index === reveal.index ? onRevealed : undefined}
+                onRevealed={item.id === focused ? () => onRevealed(focused === reveal?.id) : undefined}
               />
             );
           })}

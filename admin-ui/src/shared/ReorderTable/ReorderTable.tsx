@@ -28,7 +28,8 @@ interface Props<T extends Item> {
   clone: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
   reveal: Reveal | undefined;
-  onRevealed: () => void;
+  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
+  onRevealed: (isSeen: boolean) => void;
 }
 
 /** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
@@ -39,7 +40,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
   const { virtualizer, height } = useTableRows(items, density, scroller);
 
-  useReveal(virtualizer, reveal);
+  const focused = useReveal(virtualizer, items, reveal);
 
   return (
     <Droppable
@@ -80,7 +81,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
                   offsets={offsets}
                   height={height}
                   onMoveTo={onMoveTo}
-                  onRevealed={item.id === reveal?.id && index === reveal.index ? onRevealed : undefined}
+                  onRevealed={item.id === focused ? () => onRevealed(focused === reveal?.id) : undefined}
                 />
               );
             })}

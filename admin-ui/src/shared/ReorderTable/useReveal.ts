@@ -1,17 +1,31 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
+import type { Item } from '../table/types';
 import type { Reveal } from './types';
 
-/** Scrolls to the item that was just sent to a place out of view, so that one sees where it went. */
+/**
+ * The id of the item that takes the focus once the list shows the move: the one that was moved where it is seen; else
+ * the one that stands now where it was sent from, so that nobody loses their place.
+ */
 export function useReveal<S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
+  items: readonly Item[],
   reveal: Reveal | undefined,
-): void {
+): string | undefined {
   // Not before a closing dialog has given the focus back, which scrolls to where the item was.
   useEffect(() => {
-    if (!reveal) return;
-    const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
-    const isInView = reveal.index > startIndex && reveal.index < endIndex;
-    if (!isInView) virtualizer.scrollToIndex(reveal.index, { align: 'center' });
+    if (!reveal || reveal.from !== undefined || isInView(virtualizer, reveal.index)) return;
+    virtualizer.scrollToIndex(reveal.index, { align: 'center' });
   }, [reveal, virtualizer]);
+
+  if (!reveal || items[reveal.index]?.id !== reveal.id) return undefined;
+  const stays = reveal.from !== undefined && !isInView(virtualizer, reveal.index);
+  return stays ? items[reveal.from ?? 0]?.id : reveal.id;
+}
+
+function isInView<S extends Element | Window>(virtualizer: Virtualizer<S, Element>, index: number): boolean {
+  const { measurementsCache, scrollOffset, scrollRect } = virtualizer;
+  const item = measurementsCache[index];
+  if (!item || scrollOffset === null || !scrollRect) return false;
+  return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height;
 }

@@ -11,7 +11,7 @@ import { useEmptied } from '../useEmptied';
 import { listQuery } from './calls';
 import { capital } from './capital';
 import { loadFailure } from './failures';
-import { LoadedList } from './LoadedList';
+import { above, LoadedList } from './LoadedList';
 import { tableHeight } from './tableHeight';
 import type { DirectoryList, Entry } from './types';
 
@@ -39,7 +39,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
         </ErrorAlert>
       )}
       {!error && !entries && (
-        <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight} />
+        <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight(above)} />
       )}
       {entries?.length === 0 && (
         <EmptyState title={`No ${noun.many} yet`} action={addButton} takesFocus={isEmptied}>

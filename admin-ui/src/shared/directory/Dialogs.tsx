@@ -59,7 +59,8 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
       entry.id,
       anchor,
     ).filter((id) => shown.has(id));
-    onMoved({ id: entry.id, index: order.indexOf(entry.id) });
+    const from = found.findIndex(({ id }) => id === entry.id);
+    onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
     setSaid(`${entry.name} moved to position ${position} of ${entries.length}.`);
   };
 

@@ -18,6 +18,7 @@ import { DragPreview } from './DragPreview';
 import { EntryCard } from './EntryCard';
 import { NothingFound } from './NothingFound';
 import { searchEntries } from './search';
+import { SentAway } from './SentAway';
 import { tableHeight } from './tableHeight';
 import type { DirectoryList, Entry } from './types';
 import { useOrder } from './useOrder';
@@ -28,6 +29,9 @@ interface Props<E extends Entry> {
   density: Density;
   onDensity: (density: Density) => void;
 }
+
+/** What stands above the table, in CSS pixels. */
+export const above = 252;
 
 const nameOf = (entry: Entry) => entry.name;
 const clone = (entry: Entry) => <DragPreview entry={entry} />;
@@ -45,7 +49,12 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
   const [deleting, setDeleting] = useState<E>();
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();
-  const onRevealed = useCallback(() => setReveal(undefined), []);
+  const [away, setAway] = useState<Reveal>();
+  const onRevealed = (isSeen: boolean) => {
+    setAway(isSeen ? undefined : reveal);
+    setReveal(undefined);
+  };
+  const sentAway = away && found[away.index]?.id === away.id ? found[away.index] : undefined;
   const order = useOrder(list.calls);
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
@@ -102,12 +111,24 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
                 columns={columns}
                 density={density}
                 scroller={scroller}
-                maxHeight={tableHeight}
+                maxHeight={tableHeight(above)}
                 clone={clone}
               />
             )
           }
         </ReorderArea>
+      )}
+      {away && sentAway && (
+        <SentAway
+          key={away.id}
+          name={sentAway.name}
+          position={entries.findIndex(({ id }) => id === away.id) + 1}
+          onShow={() => {
+            setReveal({ id: away.id, index: away.index });
+            setAway(undefined);
+          }}
+          onClose={() => setAway(undefined)}
+        />
       )}
       <Dialogs
         list={list}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { lowWindow } from '../lowWindow';
 
 /**
  * The look of the table in one style sheet: a styled component for each of some 400 cells would
@@ -65,6 +66,13 @@ export const TableFrame = styled('div')(({ theme }) => {
     '& .head .sticky': { backgroundColor: palette.background.paper },
     // The edge under which the other columns slide.
     '& .sticky:has(+ :not(.sticky))': { boxShadow: `1px 0 0 ${palette.divider}` },
+    // Where they would take a quarter of the width and more, they scroll away with the others.
+    '@container (max-width: 860px)': {
+      '& .sticky': { position: 'static' },
+      '& .sticky:has(+ :not(.sticky))': { boxShadow: 'none' },
+    },
+    // A low window keeps its height for rows.
+    [lowWindow]: { '& .head': { height: 32 } },
     '& .clamp': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',

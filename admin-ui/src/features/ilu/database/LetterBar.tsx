@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
+import { lowWindow } from '../../../shared/lowWindow';
 import { OutOfSight } from '../../../shared/OutOfSight';
 import { useToolbarKeys } from '../../../shared/useToolbarKeys';
 import { noun, type LetterCount } from '../api';
@@ -14,13 +15,14 @@ interface Props {
 }
 
 const keyHeight = 46;
+const lowKeyHeight = 32;
 const gap = 12;
-/** With the gap behind it. */
-export const letterBarHeight = keyHeight + gap;
+/** With the gap behind it; stands in sx. */
+export const letterBarHeight = { height: keyHeight + gap, [lowWindow]: { height: lowKeyHeight + gap } };
 
 const bar = {
   display: 'flex',
-  height: letterBarHeight,
+  ...letterBarHeight,
   pb: `${gap}px`,
   // A window that is too narrow for all of them moves them sideways.
   overflowX: 'auto',
@@ -34,6 +36,7 @@ const key = {
   flexDirection: 'column',
   minWidth: { xs: 44, md: 26 },
   height: keyHeight,
+  [lowWindow]: { flexDirection: 'row', gap: 0.5, height: lowKeyHeight, px: 0.5 },
   borderRadius: 1,
   fontWeight: 600,
   lineHeight: 1.4,

@@ -68,7 +68,7 @@ export function ProverbList({ letters, all }: Props) {
           onChange={(letter) => fromTop(() => setLetter(letter))}
         />
       ) : (
-        <Box sx={{ height: letterBarHeight }} />
+        <Box sx={letterBarHeight} />
       )}
       <Dialogs
         listed={list.proverbs}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type RefObject } from 'react';
 import { loadFailure } from '../../../shared/directory/failures';
+import { tableHeight } from '../../../shared/directory/tableHeight';
 import { ErrorAlert } from '../../../shared/ErrorAlert';
 import { PlainCards } from '../../../shared/table/PlainCards';
 import { PlainTable } from '../../../shared/table/PlainTable';
@@ -29,8 +30,8 @@ interface Props {
   onIgnoreDots: () => void;
 }
 
-/** The table fills the window below title, search and letters, and never gets lower than some rows. */
-const tableHeight = 'max(360px, calc(100dvh - 312px))';
+/** Below title, search and letters. */
+const maxHeight = tableHeight(312);
 
 /** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
 export function Rows(props: Props) {
@@ -67,7 +68,7 @@ export function Rows(props: Props) {
       </ErrorAlert>
     );
   }
-  if (!isReached) return <TableSkeleton label="Loading proverbs" density={density} height={tableHeight} />;
+  if (!isReached) return <TableSkeleton label="Loading proverbs" density={density} height={maxHeight} />;
   if (proverbs.length === 0 && !hasMore) {
     return (
       <>
@@ -92,13 +93,7 @@ export function Rows(props: Props) {
           <SelectionSpace />
         </>
       ) : (
-        <PlainTable
-          {...shared}
-          columns={columns}
-          density={density}
-          scroller={scroller}
-          maxHeight={tableHeight}
-        >
+        <PlainTable {...shared} columns={columns} density={density} scroller={scroller} maxHeight={maxHeight}>
           <ListEnd list={list} />
           <SelectionSpace />
         </PlainTable>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { tableHeight } from '../../../shared/directory/tableHeight';
 import { EmptyState } from '../../../shared/EmptyState';
 import { ErrorAlert } from '../../../shared/ErrorAlert';
 import { plural } from '../../../shared/plural';
@@ -15,8 +16,9 @@ import { answerHabit, habitText } from '../riddle/answerHabit';
 import { RiddleList } from './RiddleList';
 import { useSort } from './useListSwitches';
 
-/** The table fills the window below title, tabs, tools and what is said above it, and never gets lower than some rows. */
-const heightBelow = (lines: number) => `max(360px, calc(100dvh - ${322 + 29 * lines}px))`;
+/** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
+const above = 322;
+const habitLine = 29;
 
 /** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
@@ -25,7 +27,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const isEmptied = useEmptied(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
-  const tableHeight = heightBelow(habit ? 1 : 0);
+  const maxHeight = tableHeight(above + (habit ? habitLine : 0));
   return (
     <>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -47,7 +49,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           {fetchReason(error)}
         </ErrorAlert>
       )}
-      {!error && !riddles && <TableSkeleton label="Loading riddles" density={density} height={tableHeight} />}
+      {!error && !riddles && <TableSkeleton label="Loading riddles" density={density} height={maxHeight} />}
       {riddles?.length === 0 && (
         <EmptyState
           title="No riddles yet"
@@ -68,7 +70,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           onSort={setSort}
           density={density}
           onDensity={setDensity}
-          maxHeight={tableHeight}
+          maxHeight={maxHeight}
         />
       )}
     </>
