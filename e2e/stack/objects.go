@@ -42,17 +42,21 @@ func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, e
 	if err := o.Ready(ctx); err != nil {
 		return o, err
 	}
-	provision := exec.CommandContext(ctx, filepath.Join(tools, "provision"))
-	for key, value := range o.audio {
-		provision.Env = append(provision.Env, key+"="+value)
-	}
-	for key, value := range o.root {
-		provision.Env = append(provision.Env, key+"="+value)
-	}
-	if said, err := provision.CombinedOutput(); err != nil {
+	if said, err := o.provision(ctx, tools).CombinedOutput(); err != nil {
 		return o, fmt.Errorf("%w: %s", err, said)
 	}
 	return o, nil
+}
+
+// provision is the job that makes the bucket and its user, where they are missing.
+func (o *Objects) provision(ctx context.Context, tools string) *exec.Cmd {
+	command := exec.CommandContext(ctx, filepath.Join(tools, "provision"))
+	for _, settings := range []map[string]string{o.audio, o.root} {
+		for key, value := range settings {
+			command.Env = append(command.Env, key+"="+value)
+		}
+	}
+	return command
 }
 
 // secret is one as `make secrets` writes it.
