@@ -86,6 +86,11 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 	if log := logOf(t, s.Gateway); !written || strings.Contains(log, token) || strings.Contains(log, query) {
 		t.Errorf("the log is %s", log)
 	}
+	for line := range strings.Lines(logOf(t, s.Gateway)) {
+		if strings.Contains(line, "/api/ilu/proverbs") && len(line) > 400 {
+			t.Errorf("a request takes %d bytes: %s", len(line), line)
+		}
+	}
 }
 
 // A recording reaches the listener as it comes, not when its last byte is there.

@@ -171,7 +171,7 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 			t.Errorf("%s is published at %v", name, one.Ports)
 		}
 		objects := slices.Contains(one.Networks, "objects")
-		if want := slices.Contains([]string{"audio-svc", "minio", "bucket", "transfer"}, name); objects != want {
+		if want := slices.Contains([]string{"audio-svc", "minio", "bucket", "transfer", "backup"}, name); objects != want {
 			t.Errorf("%s reaches the object store: %t", name, objects)
 		}
 		for _, volume := range one.Volumes {

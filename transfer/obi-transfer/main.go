@@ -13,7 +13,7 @@ import (
 	"obi/transfer"
 )
 
-const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE"
+const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer schedule DIR"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -25,10 +25,17 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	if len(os.Args) == 3 && os.Args[1] == "schedule" {
+		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return carryOut(ctx, transfer.Order{File: path}) })
+	}
 	order, ok := transfer.ParseOrder(os.Args[1:])
 	if !ok {
 		return fmt.Errorf("%s", usage)
 	}
+	return carryOut(ctx, order)
+}
+
+func carryOut(ctx context.Context, order transfer.Order) error {
 	return order.Run(ctx, os.Stdout, func() (transfer.Install, func() error, error) {
 		install, err := transfer.FromEnvironment(config.FromOS())
 		return install, func() error { return nil }, err

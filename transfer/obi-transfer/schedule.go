@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+const (
+	every = 24 * time.Hour
+	kept  = 7
+	named = "obi-2006-01-02T15-04-05Z.tar"
+)
+
+// schedule writes a backup into dir a day after the newest there, again and again until
+// ctx ends, and keeps the newest seven. One that fails is tried again after an hour.
+func schedule(ctx context.Context, dir string, out io.Writer, export func(path string) error) error {
+	for {
+		wait, err := due(dir, time.Now())
+		if err != nil {
+			return err
+		}
+		if wait <= 0 {
+			wait = 0
+			if err := export(filepath.Join(dir, time.Now().UTC().Format(named))); err != nil && ctx.Err() == nil {
+				fmt.Fprintln(out, "obi-transfer:", err)
+				wait = time.Hour
+			} else if err := prune(dir); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(wait):
+		}
+	}
+}
+
+// backups are the times of the backups in dir, oldest first. Other files are nobody's
+// business here.
+func backups(dir string) (times []time.Time, err error) {
+	entries, err := os.ReadDir(dir)
+	for _, entry := range entries {
+		if at, err := time.Parse(named, entry.Name()); err == nil {
+			times = append(times, at)
+		}
+	}
+	slices.SortFunc(times, time.Time.Compare)
+	return times, err
+}
+
+// due is how long it is until the next backup.
+func due(dir string, now time.Time) (time.Duration, error) {
+	times, err := backups(dir)
+	if err != nil || len(times) == 0 {
+		return 0, err
+	}
+	return times[len(times)-1].Add(every).Sub(now), nil
+}
+
+// prune removes all but the newest.
+func prune(dir string) error {
+	times, err := backups(dir)
+	for len(times) > kept && err == nil {
+		err = os.Remove(filepath.Join(dir, times[0].Format(named)))
+		times = times[1:]
+	}
+	return err
+}
