@@ -28,7 +28,7 @@ func TestComposeAndKubernetesAgree(t *testing.T) {
 		{"      AUDIO_STORE: s3\n", "      AUDIO_STORE: s3\n      AUDIO_DIR: /x\n", "audio-svc: only one of compose and Kubernetes sets AUDIO_DIR"},
 		{"S3_BUCKET: obi-audio", "S3_BUCKET: audio", "bucket: S3_BUCKET"},
 		{"max_connections=200", "max_connections=90", "PostgreSQL accepts 90"},
-		{"DRAIN_DELAY: 4s", "DRAIN_DELAY: some", "DRAIN_DELAY must be a time"},
+		{"DRAIN_DELAY: 2s", "DRAIN_DELAY: some", "DRAIN_DELAY must be a time"},
 	} {
 		if !strings.Contains(string(text), row.old) {
 			t.Fatalf("%q stands nowhere", row.old)
