@@ -119,6 +119,9 @@ test(
     await page.getByRole('button', { name: 'Edit Ada' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Creator' });
     await dialog.getByLabel('Name').fill('Adaeze');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Adaeze');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();

@@ -12,6 +12,7 @@ function Form({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
       <Link to="/else">Away</Link>
       <Link to="/login">Sign in again</Link>
       <Link to="/form?tab=2">Same page</Link>
+      <Link to="/form?edit=other">Another dialog</Link>
     </>
   );
 }
@@ -30,14 +31,17 @@ function renderForm(dirty: boolean) {
 
 const ask = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
-it('asks once before a dirty form is left, and staying keeps it', async () => {
-  const { user, router, onDiscard } = renderForm(true);
-  await user.click(screen.getByRole('link', { name: 'Away' }));
-  await ask();
-  await user.click(screen.getByRole('button', { name: 'Stay' }));
-  expect(router.state.location.pathname).toBe('/form');
-  expect(onDiscard).not.toHaveBeenCalled();
-});
+it.each(['Away', 'Another dialog'])(
+  'asks once before a dirty form is left (%s), and staying keeps it',
+  async (link) => {
+    const { user, router, onDiscard } = renderForm(true);
+    await user.click(screen.getByRole('link', { name: link }));
+    await ask();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(router.state.location).toMatchObject({ pathname: '/form', search: '' });
+    expect(onDiscard).not.toHaveBeenCalled();
+  },
+);
 
 it('leaves when told to, and says that the text is given up', async () => {
   const { user, onDiscard } = renderForm(true);

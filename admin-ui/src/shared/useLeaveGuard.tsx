@@ -4,25 +4,43 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useBlocker, type Location } from 'react-router';
 import { paths } from '../app/paths';
 import { isReload } from './reload';
+import { EDIT } from './useOpenRecord';
 
 /**
- * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. Render what it
- * answers. A session that ended leads to the login page and is never held up: the draft brings the text back.
- * onDiscard is called when the person chooses to leave (give it the draft's clear).
+ * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. Back that closes the
+ * dialog of a form leaves it, too. Render what it answers. A session that ended leads to the login page and is never held up: the draft brings the text back.
+ * onDiscard is called when the person chooses to leave (give it the draft's clear); isOver says that what is still
+ * drawn as unsaved was saved or given up.
  */
-export function useLeaveGuard(dirty: boolean, onDiscard?: () => void): ReactNode {
+export function useLeaveGuard(
+  dirty: boolean,
+  onDiscard?: () => void,
+  isOver?: RefObject<boolean>,
+): ReactNode {
   // The router knows one guard at a time, so a form that has nothing to lose has none.
-  return dirty && <LeaveGuard onDiscard={onDiscard} />;
+  return dirty && <LeaveGuard onDiscard={onDiscard} isOver={isOver} />;
 }
 
-function LeaveGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
+/** Where a form is: on its page, or in the dialog that the address names. */
+function formAt({ pathname, search }: Location): string {
+  return `${pathname}?${new URLSearchParams(search).get(EDIT) ?? ''}`;
+}
+
+interface Props {
+  onDiscard: (() => void) | undefined;
+  isOver: RefObject<boolean> | undefined;
+}
+
+function LeaveGuard({ onDiscard, isOver }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login,
+      !isOver?.current &&
+      formAt(nextLocation) !== formAt(currentLocation) &&
+      nextLocation.pathname !== paths.login,
   );
 
   useEffect(() => {

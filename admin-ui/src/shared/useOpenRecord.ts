@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
+/** The name under which dialogs with a form keep what they edit. */
+export const EDIT = 'edit';
+
 /**
  * The record that is open in a dialog lives in the address (?edit=id), so that reload and Back know
  * it. Closing goes back to the list's own history entry when the dialog was opened from it.

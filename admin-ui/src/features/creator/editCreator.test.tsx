@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
@@ -97,6 +97,10 @@ it('needs name, bio and image', async () => {
 it('asks once before changes are thrown away, and says nothing when there are none', async () => {
   const opened = await openEdit();
   await rename(opened, 'Ada Ọkụ');
+  act(() => void opened.router.navigate(-1));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await opened.user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(opened.field('Name')).toHaveValue('Ada Ọkụ');
   await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await opened.user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -8,7 +8,7 @@ import { SearchBar } from '../SearchBar';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';
 import { useIsNarrow } from '../useIsNarrow';
-import { useOpenRecord } from '../useOpenRecord';
+import { EDIT, useOpenRecord } from '../useOpenRecord';
 import { useScrollMemory } from '../useScrollMemory';
 import { useSearchText } from '../useSearchText';
 import { actionColumns } from './actionColumns';
@@ -45,7 +45,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
   // Typing is never held up by drawing what was found.
   const query = useDeferredValue(text);
   const found = useMemo(() => searchEntries(entries, query, searchTexts), [entries, query, searchTexts]);
-  const { openId, open, close } = useOpenRecord('edit');
+  const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<E>();
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();

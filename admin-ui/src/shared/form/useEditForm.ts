@@ -41,6 +41,14 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
+  // Read when something leads away, which may be before what was saved is drawn.
+  const isOver = useRef(false);
+  /** It was saved or given up: nothing is held up by it any more. */
+  const letGo = () => {
+    isOver.current = true;
+    draft.clear();
+  };
+
   const trySave = async (values: F) => {
     setFailure(undefined);
     setIsSaving(true);
@@ -55,7 +63,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     } finally {
       setIsSaving(false);
     }
-    draft.clear();
+    letGo();
     onSaved();
   };
 
@@ -93,6 +101,8 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     draft,
     failure,
     isSaving,
+    isOver,
+    letGo,
     dismissFailure: () => setFailure(undefined),
     loadTheirs: () => void settle(false),
     keepMine: () => void settle(true),

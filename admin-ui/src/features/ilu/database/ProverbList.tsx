@@ -10,7 +10,7 @@ import { rowHeights } from '../../../shared/table/types';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
 import { useDensity } from '../../../shared/useDensity';
 import { useIsNarrow } from '../../../shared/useIsNarrow';
-import { useOpenRecord } from '../../../shared/useOpenRecord';
+import { EDIT, useOpenRecord } from '../../../shared/useOpenRecord';
 import { useScrollMemory } from '../../../shared/useScrollMemory';
 import { noun, type LetterCount, type Proverb } from '../api';
 import { Dialogs } from './Dialogs';
@@ -37,7 +37,7 @@ export function ProverbList({ letters, all }: Props) {
   const { text, setText, filter, setExact, setLetter, showAll } = useProverbFilter();
   const list = useProverbs(filter);
   const selection = useSelection(list.proverbs);
-  const { openId, open, close } = useOpenRecord('edit');
+  const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly Proverb[]>();
   const isReached = useReachPlace(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -97,6 +97,9 @@ it('needs proverb and meaning', async () => {
 it('asks once before changes are thrown away', async () => {
   const opened = await openEdit();
   await retype(opened, 'Proverb', 'Another');
+  act(() => void opened.router.navigate(-1));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await opened.user.click(screen.getByRole('button', { name: 'Stay' }));
   await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('What you changed about Aka is not saved yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();

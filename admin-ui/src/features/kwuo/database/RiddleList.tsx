@@ -7,7 +7,7 @@ import { SearchBar } from '../../../shared/SearchBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/useIsNarrow';
-import { useOpenRecord } from '../../../shared/useOpenRecord';
+import { EDIT, useOpenRecord } from '../../../shared/useOpenRecord';
 import { useScrollMemory } from '../../../shared/useScrollMemory';
 import { useSearchText } from '../../../shared/useSearchText';
 import type { Riddle, Sort } from '../api';
@@ -43,7 +43,7 @@ export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeigh
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
   const found = useMemo(() => searchEntries(riddles, query, searched, exact), [riddles, query, exact]);
-  const editing = useOpenRecord('edit');
+  const editing = useOpenRecord(EDIT);
   const previewed = useOpenRecord('preview');
   const [deleting, setDeleting] = useState<Riddle>();
   useScrollMemory(true, isNarrow ? undefined : scroller);

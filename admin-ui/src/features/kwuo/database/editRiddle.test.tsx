@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -149,10 +149,14 @@ it('says when it was deleted meanwhile', async () => {
 });
 
 it('asks before changes are thrown away', async () => {
-  const { user } = await openEdit();
+  const { user, router } = await openEdit();
   await put(user, 'Option 1', 'Ede ọhụrụ');
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  act(() => void router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('says when the riddle of the address is gone', async () => {
