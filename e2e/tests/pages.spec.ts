@@ -90,6 +90,25 @@ async function lookAtModeration(page: Page, look: Look) {
   await look('the reason of a rejection');
 }
 
+/** expectStillWhileLoading looks at the skeleton of a table as it is where no motion is wanted. */
+async function expectStillWhileLoading(page: Page) {
+  const list = '**/api/creator/creators';
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/creator-directory/edit');
+  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible();
+  const moving = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length;
+  expect(await page.evaluate(moving), 'what moves without end').toBe(0);
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: /Creators Database/ })).toBeVisible();
+  await page.unroute(list);
+}
+
 /** The walks through all screens; each looks at what it shows in both colour schemes. */
 const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) => Promise<void>> = {
   'pages of the frame': async (page, look, signIn) => {
@@ -105,6 +124,7 @@ const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) 
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await look(path);
     }
+    await expectStillWhileLoading(page);
   },
   directories: async (page, look, signIn) => {
     await openSignedIn(page, signIn, '/admin');

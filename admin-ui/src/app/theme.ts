@@ -18,6 +18,8 @@ export function createObiTheme(mode: 'light' | 'dark'): Theme {
       divider: p.line,
     },
     shape: { borderRadius: 8 },
+    // The library moves all the same unless it is told to heed what the system says.
+    motion: { reducedMotion: 'system' },
     typography,
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     components: components(p),
