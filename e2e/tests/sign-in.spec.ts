@@ -67,6 +67,7 @@ test(
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
     await expect(second).not.toHaveURL(/\/admin/);
+    await expect(second.getByText(/^You have signed out/)).toBeVisible();
     await page.goto('/admin');
     await expect(page).toHaveURL('/login');
   },

@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../app/paths';
-import { aLifetime } from '../testing/factories';
+import { aLifetime, aLogin } from '../testing/factories';
 import { renderRoute } from '../testing/renderRoute';
-import { server } from '../testing/server';
+import { problem, server } from '../testing/server';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -45,6 +45,40 @@ it('hides on Continue Working and still signs out at zero', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.state).toEqual({ from: paths.games });
   expect(localStorage.getItem('obi.token')).toBeNull();
+});
+
+it('begins another session in place, with the password, and keeps the screen', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/auth/login', async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? problem(401, 'no') : HttpResponse.json(aLogin());
+    }),
+  );
+  const { user, router } = await renderWith(100);
+  const page = screen.getByRole('heading', { name: 'Games' });
+  const { key } = router.state.location;
+  await user.click(screen.getByRole('button', { name: 'Continue Working' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  const password = screen.getByLabelText(/^Password/);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(password).toHaveAccessibleDescription('Please enter your password');
+  await user.type(password, 'not this');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Invalid username or password')).toBeVisible();
+  await user.clear(password);
+  await user.type(password, ' a long secret {Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[1]).toEqual({ username: 'ngozi', password: ' a long secret ' });
+  expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+
+  pass(3600);
+  expect(screen.getByRole('heading', { name: 'Games' })).toBe(page);
+  expect(router.state.location.key).toBe(key);
+  expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
+  // It warns of the end of this one as well.
+  pass(86_400 - 3600 - 90);
+  expect(warning(2)).toBeVisible();
 });
 
 it('signs out on Log Out', async () => {

@@ -2,26 +2,53 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useSession } from '../features/auth/AuthContext';
+import { SignInAgain } from '../features/auth/SignInAgain';
 import { useSessionWatch } from '../features/auth/useSessionWatch';
 import { useSignOut } from '../features/auth/useSignOut';
 
-/** Warns when the session is about to end (spec 4.5). */
+const above = { mb: 2, position: 'sticky', top: 8, zIndex: 'appBar' } as const;
+
+/**
+ * Warns when the session is about to end (spec 4.5), and offers another one without leaving the page. The offer stays
+ * when the warning was hidden: the work would end all the same.
+ */
 export function SessionWarning() {
   const minutes = useSessionWatch();
   const signOut = useSignOut();
-  const [hidden, setHidden] = useState(false);
-  if (minutes === undefined || hidden) return null;
+  const state = useSession();
+  const session = 'session' in state ? state.session.token : undefined;
+  const [hiddenIn, setHiddenIn] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const signInAgain = (
+    <Button size="small" variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+      Sign in again
+    </Button>
+  );
   return (
-    <Alert severity="warning" sx={{ mb: 2, position: 'sticky', top: 8, zIndex: 'appBar' }}>
-      {`Your session will expire in ${minutes} minute(s).`}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setHidden(true)}>
-          Continue Working
-        </Button>
-        <Button size="small" color="inherit" onClick={signOut}>
-          Log Out
-        </Button>
-      </Box>
-    </Alert>
+    <>
+      {minutes !== undefined && hiddenIn !== session && (
+        <Alert severity="warning" sx={above}>
+          {`Your session will expire in ${minutes} minute(s).`}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <Button size="small" variant="outlined" color="inherit" onClick={() => setHiddenIn(session)}>
+              Continue Working
+            </Button>
+            {signInAgain}
+            <Button size="small" color="inherit" onClick={signOut}>
+              Log Out
+            </Button>
+          </Box>
+        </Alert>
+      )}
+      {minutes !== undefined && hiddenIn === session && (
+        <Box
+          sx={{ ...above, width: 'fit-content', ml: 'auto', bgcolor: 'background.paper', borderRadius: 1 }}
+        >
+          {signInAgain}
+        </Box>
+      )}
+      <SignInAgain open={asking} onClose={() => setAsking(false)} />
+    </>
   );
 }

@@ -98,11 +98,13 @@ it('notices a sign-out and a sign-in in another tab', () => {
   here.subscribe(heard);
 
   there.signOut();
-  here.follow({ key: 'obi.token' });
-  expect(here.get()).toEqual({ status: 'ended' });
+  here.follow({ key: 'obi.signingOut', newValue: 'true' });
+  here.follow({ key: 'obi.signingOut', newValue: null });
+  here.follow({ key: 'obi.token', newValue: null });
+  expect(here.get()).toEqual({ status: 'signedOutElsewhere' });
 
   there.signIn('def', { expiresIn: DAY, user: { ...user, username: 'emeka' } });
-  here.follow({ key: 'obi.token' });
+  here.follow({ key: 'obi.token', newValue: 'def' });
   expect(here.get()).toMatchObject({
     status: 'signedIn',
     session: { token: 'def', user: { username: 'emeka' } },
@@ -114,8 +116,8 @@ it('notices that the whole storage was cleared, and ignores other keys', () => {
   const store = open();
   store.signIn('abc', { expiresIn: DAY, user });
   localStorage.clear();
-  store.follow({ key: 'something.else' });
+  store.follow({ key: 'something.else', newValue: null });
   expect(store.get().status).toBe('signedIn');
-  store.follow({ key: null });
+  store.follow({ key: null, newValue: null });
   expect(store.get().status).toBe('ended');
 });

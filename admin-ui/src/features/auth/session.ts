@@ -12,12 +12,14 @@ export interface Session {
 
 /**
  * loading: a stored session was found and is being checked. ended: the session ran out, was refused by the server
- * or was ended in another tab. signedOut: nobody has signed in, or the person chose to leave.
+ * or was lost in another tab. signedOut: nobody has signed in, or the person chose to leave; signedOutElsewhere: in
+ * another tab.
  */
 export type SessionState =
   | { status: 'loading'; session: Session }
   | { status: 'signedIn'; session: Session }
   | { status: 'signedOut' }
+  | { status: 'signedOutElsewhere' }
   | { status: 'ended' };
 
 /** What the server says about a session. Its clock decides: only the seconds that remain count here. */
@@ -29,6 +31,8 @@ export interface Lifetime {
 
 // Separate keys for the token, its expiry and the user: spec 9.
 const KEYS = { token: 'obi.token', expiry: 'obi.tokenExpiry', user: 'obi.user' } as const;
+// Written and taken away again when the person signs out: it tells other tabs why the token goes.
+const LEAVING = 'obi.signingOut';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -80,7 +84,11 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
     },
 
     /** The person chose to leave. */
-    signOut: () => drop('signedOut'),
+    signOut(): void {
+      storage.setItem(LEAVING, 'true');
+      storage.removeItem(LEAVING);
+      drop('signedOut');
+    },
 
     /** The server no longer takes this token. A refusal of an older token says nothing about the present one. */
     refused(token: string): void {
@@ -96,7 +104,9 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
     },
 
     /** Another tab wrote to the storage: follow it. */
-    follow(event: Pick<StorageEvent, 'key'>): void {
+    follow(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
+      if (event.key === LEAVING && event.newValue !== null && 'session' in state)
+        return change({ status: 'signedOutElsewhere' });
       // A null key means that the whole storage was cleared.
       if (event.key !== null && event.key !== KEYS.token) return;
       const stored = readStored(storage, now());

@@ -19,7 +19,10 @@ export function useSessionWatch(): number | undefined {
     const timer = setInterval(check, CHECK_EVERY_MS);
     // A computer that slept did not run the timer.
     document.addEventListener('visibilitychange', check);
+    // Another session may have begun.
+    const stop = store.subscribe(check);
     return () => {
+      stop();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', check);
     };

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { ErrorAlert } from '../../shared/ErrorAlert';
+import { Field } from '../../shared/Field';
+import { PendingButton } from '../../shared/PendingButton';
+import { useUser } from './AuthContext';
+import { useSignIn } from './useSignIn';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Begins another session for the same person. The screen behind stays as it is. */
+export function SignInAgain({ open, onClose }: Props) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Sign in again</DialogTitle>
+      <PasswordForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
+  const username = useUser()?.username ?? '';
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { error, pending, signIn } = useSignIn();
+  const submit = async () => {
+    setIsMissing(!password);
+    if (!password || pending) return;
+    if (await signIn({ username, password })) onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {`A new session of 24 hours begins for ${username}. What is on this screen stays as it is.`}
+        </DialogContentText>
+        <Box role="alert">{error && <ErrorAlert>{error}</ErrorAlert>}</Box>
+        {/* Tells password managers whose password it is. */}
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
+        <Field label="Password" error={isMissing ? 'Please enter your password' : undefined} required>
+          {({ id, describedBy, invalid }) => (
+            <OutlinedInput
+              id={id}
+              type="password"
+              size="small"
+              fullWidth
+              autoFocus
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+            />
+          )}
+        </Field>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <PendingButton type="submit" pending={pending} pendingLabel="Signing in...">
+          Sign in
+        </PendingButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { drafts } from '../../shared/drafts';
+import { logIn, type Credentials } from './api';
+import { useSessionStore } from './AuthContext';
+import { loginFailure } from './loginFailure';
+import { useLoginError } from './useLoginError';
+
+/** Signs in, and says how it goes. signIn answers whether it succeeded. */
+export function useSignIn() {
+  const store = useSessionStore();
+  const [error, showError] = useLoginError();
+  const [pending, setPending] = useState(false);
+
+  const signIn = async (credentials: Credentials): Promise<boolean> => {
+    setPending(true);
+    showError(undefined);
+    try {
+      const { token, ...lifetime } = await logIn(credentials);
+      drafts.claim(lifetime.user.username);
+      store.signIn(token, lifetime);
+      return true;
+    } catch (failure) {
+      showError(loginFailure(failure));
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { error, pending, signIn };
+}
