@@ -14,6 +14,7 @@ import (
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/testkit"
+	"obi/platform/web"
 )
 
 // active is what a drawing does not need.
@@ -23,10 +24,11 @@ const public = "https://obi.example.org"
 
 // Each sample has a picture of its own, which the web app serves.
 func TestSamplesHavePictures(t *testing.T) {
-	app, err := adminui.Handler(os.DirFS("../../admin-ui/public"))
+	handler, err := adminui.Handler(os.DirFS("../../admin-ui/public"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	app := web.Guarded(handler) // as every port is
 	seen := map[string]string{}
 	for _, row := range []struct {
 		spec       service.Spec

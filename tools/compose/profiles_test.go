@@ -12,7 +12,7 @@ import (
 
 // profiles are the services that do not start by themselves.
 var profiles = map[string]string{
-	"transfer": "transfer", "alertmanager": "alerting",
+	"transfer": "transfer", "backup": "backup", "alertmanager": "alerting",
 	"metrics-role": "exporters", "postgres-exporter": "exporters", "node-exporter": "exporters",
 }
 
