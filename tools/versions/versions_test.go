@@ -17,7 +17,7 @@ const root = "../.."
 func table(t *testing.T) map[string]string {
 	t.Helper()
 	versions := map[string]string{}
-	row := regexp.MustCompile("^\\| [^|]+ \\| ([0-9A-Za-z.:-]+) \\| (.+) \\|")
+	row := regexp.MustCompile(`^\| [^|]+ \| ([0-9A-Za-z.:-]+) \| (.+) \|`)
 	for line := range strings.Lines(read(t, "docs/versions.md")) {
 		if found := row.FindStringSubmatch(line); found != nil {
 			for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(found[2], -1) {

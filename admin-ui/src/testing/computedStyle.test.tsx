@@ -6,7 +6,11 @@ import { jsdomStyle } from './computedStyle';
 
 it('says of every element of a page with an open dialog what jsdom says', async () => {
   const creators = [aCreator({ id: 'a', name: 'Ada' }), aCreator({ id: 'o', name: 'Obi' })];
-  const page = { path: '/admin/creator-directory/edit', listUrl: '/api/creator/creators', heading: /Creators/ };
+  const page = {
+    path: '/admin/creator-directory/edit',
+    listUrl: '/api/creator/creators',
+    heading: /Creators/,
+  };
   const { user } = await renderDatabase(page, creators);
   await user.click(screen.getByRole('button', { name: 'Delete Ada' }));
   await screen.findByRole('alertdialog');
@@ -16,7 +20,9 @@ it('says of every element of a page with an open dialog what jsdom says', async 
     const [ours, theirs] = [window.getComputedStyle(element), jsdomStyle(element)];
     return (['display', 'visibility', 'opacity', 'pointerEvents'] as const)
       .filter((name) => ours[name] !== theirs[name])
-      .map((name) => `${name} of ${element.outerHTML.slice(0, 80)}: ${ours[name]}, jsdom says ${theirs[name]}`);
+      .map(
+        (name) => `${name} of ${element.outerHTML.slice(0, 80)}: ${ours[name]}, jsdom says ${theirs[name]}`,
+      );
   });
   expect(differences).toEqual([]);
 });

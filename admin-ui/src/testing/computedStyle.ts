@@ -139,6 +139,10 @@ function specificityOf(selector: string): number {
 
 /** A class without which no element is meant, '' if the selector asks for none. */
 function subjectClass(selector: string): string {
-  const subject = selector.replace(/\([^)]*\)/g, '').split(/[\s>+~]+/).at(-1) ?? '';
+  const subject =
+    selector
+      .replace(/\([^)]*\)/g, '')
+      .split(/[\s>+~]+/)
+      .at(-1) ?? '';
   return /\.([\w-]+)/.exec(subject)?.[1] ?? '';
 }

@@ -184,9 +184,7 @@ it('keeps the place from where something is sent out of view, says where it went
   const scrolled = vi.spyOn(screen.getByRole('table'), 'scrollTo').mockImplementation(() => undefined);
   await view.user.click(screen.getByRole('button', { name: 'Move Onye 3 to position…' }));
   await view.user.click(await screen.findByRole('button', { name: 'To the end' }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus(),
-  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus());
   expect(scrolled).not.toHaveBeenCalled();
   await view.user.click(screen.getByRole('button', { name: 'Show Onye 3 at position 60' }));
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
@@ -194,8 +192,6 @@ it('keeps the place from where something is sent out of view, says where it went
 
   // What is still in view is seen to move.
   await moveTo(view, 'Onye 4', '1');
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus(),
-  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
 });
