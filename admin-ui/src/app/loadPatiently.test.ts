@@ -1,18 +1,18 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reload } from '../shared/reload';
+import { page } from '../shared/reload';
 import { server } from '../testing/server';
 import { loadPatiently } from './loadPatiently';
 
-vi.mock('../shared/reload');
+const reload = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.mocked(reload).mockClear();
+  vi.spyOn(page, 'reload').mockImplementation(reload.mockClear());
 });
 afterEach(() => {
   vi.useRealTimers();
-  document.head.replaceChildren();
+  document.head.querySelector('script')?.remove();
 });
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
@@ -33,7 +33,9 @@ async function settle<T>(loading: Promise<T>) {
 
 /** This page was begun by one script, the server has another, or the same. */
 function serverHas(name: string) {
-  document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'module', src: '/assets/index-1.js' }),
+  );
   server.use(
     http.get('/', () => HttpResponse.html(`<script type="module" src="/assets/${name}.js"></script>`)),
     http.get(`/assets/${name}.js`, () => HttpResponse.text('')),
@@ -43,7 +45,7 @@ function serverHas(name: string) {
 /** What became of it: loaded, failed, or neither, as the app is loaded again. */
 async function outcome(loading: Promise<unknown>) {
   let became = 'reloading';
-  const before = vi.mocked(reload).mock.calls.length;
+  const before = reload.mock.calls.length;
   loading.then(
     () => (became = 'loaded'),
     () => (became = 'failed'),

@@ -6,9 +6,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorPage } from '../shell/ErrorPage';
 import { onDemand } from './onDemand';
 
-// Its patience has tests of its own.
-vi.mock('./loadPatiently', () => ({ loadPatiently: (load: () => Promise<unknown>) => load() }));
-
 const load = vi.fn(() => Promise.resolve(() => <h1>Loaded</h1>));
 
 beforeEach(() => {
@@ -19,7 +16,7 @@ beforeEach(() => {
 /** Goes to a page whose code is lost this many times. */
 async function open(losses: number) {
   for (let loss = 0; loss < losses; loss++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Page = onDemand(load);
+  const Page = onDemand(load, (once) => once()); // patience has tests of its own
   const frame = (
     <Suspense>
       <Link to="/">Elsewhere</Link>

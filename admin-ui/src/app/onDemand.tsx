@@ -6,11 +6,14 @@ import { loadPatiently } from './loadPatiently';
  * A page whose code is loaded when it is first shown. Unlike React.lazy it does not hold on to a failure: once the
  * error's forget() was called, the next showing loads the code again.
  */
-export function onDemand<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  patiently: typeof loadPatiently = loadPatiently,
+) {
   const begin = (): ComponentType<Props> =>
     lazy(async () => {
       try {
-        return { default: await loadPatiently(load) };
+        return { default: await patiently(load) };
       } catch (cause) {
         throw new LoadError(cause, () => (page = begin()));
       }

@@ -1,4 +1,4 @@
-import { reload } from '../shared/reload';
+import { page } from '../shared/reload';
 
 const KEY = 'obi.reloadedAt';
 const PAUSE_MS = 60_000;
@@ -39,6 +39,6 @@ function entryOf(page: string): string {
 export function reloadOnce(now = Date.now()): boolean {
   if (now - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return false;
   sessionStorage.setItem(KEY, String(now));
-  reload();
+  page.reload();
   return true;
 }

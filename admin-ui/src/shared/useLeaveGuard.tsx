@@ -7,45 +7,41 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { paths } from '../app/paths';
-import { isReload } from './reload';
+import { page } from './reload';
 import { EDIT } from './useOpenRecord';
 
-/**
- * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. Back that closes the
- * dialog of a form leaves it, too. Render what it answers. A session that ended leads to the login page and is never held up: the draft brings the text back.
- * onDiscard is called when the person chooses to leave (give it the draft's clear); isOver says that what is still
- * drawn as unsaved was saved or given up.
- */
-export function useLeaveGuard(
-  dirty: boolean,
-  onDiscard?: () => void,
-  isOver?: RefObject<boolean>,
-): ReactNode {
-  // The router knows one guard at a time, so a form that has nothing to lose has none.
-  return dirty && <LeaveGuard onDiscard={onDiscard} isOver={isOver} />;
+interface EditDialog {
+  /** What is still drawn as unsaved was saved or given up. */
+  isOver: RefObject<boolean>;
 }
 
-/** Where a form is: on its page, or in the dialog that the address names. */
-function formAt({ pathname, search }: Location): string {
-  return `${pathname}?${new URLSearchParams(search).get(EDIT) ?? ''}`;
+/**
+ * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. A form in the edit
+ * dialog that the address names is left by Back, too. Render what it answers. A session that ended leads to the login
+ * page and is never held up: the draft brings the text back. onDiscard is called when the person chooses to leave
+ * (give it the draft's clear).
+ */
+export function useLeaveGuard(dirty: boolean, onDiscard?: () => void, dialog?: EditDialog): ReactNode {
+  // The router knows one guard at a time, so a form that has nothing to lose has none.
+  return dirty && <LeaveGuard onDiscard={onDiscard} dialog={dialog} />;
 }
+
+const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(EDIT);
 
 interface Props {
   onDiscard: (() => void) | undefined;
-  isOver: RefObject<boolean> | undefined;
+  dialog: EditDialog | undefined;
 }
 
-function LeaveGuard({ onDiscard, isOver }: Props) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isOver?.current &&
-      formAt(nextLocation) !== formAt(currentLocation) &&
-      nextLocation.pathname !== paths.login,
-  );
+function LeaveGuard({ onDiscard, dialog }: Props) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    if (to.pathname === paths.login || dialog?.isOver.current) return false;
+    return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
+  });
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isReload()) event.preventDefault();
+      if (!page.isReloading) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../app/paths';
@@ -101,9 +101,10 @@ describe('the table', () => {
 
   it('gives a long text whole on focus', async () => {
     const bio = 'A long story. '.repeat(20).trim();
-    await renderCreators([{ ...ada, bio }]);
+    const { user } = await renderCreators([{ ...ada, bio }]);
     const cell = within(screen.getByRole('table')).getByText(bio);
-    cell.focus();
+    await user.keyboard('{Shift}'); // the focus shows for who uses keys
+    act(() => cell.focus());
     expect(await screen.findByRole('tooltip')).toHaveTextContent(bio);
   });
 

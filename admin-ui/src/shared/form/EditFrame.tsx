@@ -40,7 +40,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
   const isNarrow = useIsNarrow();
   const [asking, setAsking] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
-  const guard = useLeaveGuard(isDirty && !isSaving, draft.clear, edit.isOver);
+  const guard = useLeaveGuard(isDirty && !isSaving, draft.clear, edit);
   const close = () => {
     if (isSaving) return;
     if (isDirty) setAsking(true);
