@@ -4,8 +4,14 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { useLeaveGuard } from './useLeaveGuard';
 
-function Form({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
-  const guard = useLeaveGuard(dirty, onDiscard);
+interface Props {
+  dirty: boolean;
+  onDiscard: () => void;
+  dialog?: { isOver: { current: boolean } } | undefined;
+}
+
+function Form({ dirty, onDiscard, dialog }: Props) {
+  const guard = useLeaveGuard(dirty, onDiscard, dialog);
   return (
     <>
       {guard}
@@ -17,10 +23,10 @@ function Form({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
   );
 }
 
-function renderForm(dirty: boolean) {
+function renderForm(dirty: boolean, dialog?: Props['dialog']) {
   const onDiscard = vi.fn();
   const routes = [
-    { path: '/form', element: <Form dirty={dirty} onDiscard={onDiscard} /> },
+    { path: '/form', element: <Form dirty={dirty} onDiscard={onDiscard} dialog={dialog} /> },
     { path: '/else', element: <p>Elsewhere</p> },
     { path: '/login', element: <p>Login page</p> },
   ];
@@ -31,17 +37,20 @@ function renderForm(dirty: boolean) {
 
 const ask = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
-it.each(['Away', 'Another dialog'])(
-  'asks once before a dirty form is left (%s), and staying keeps it',
-  async (link) => {
-    const { user, router, onDiscard } = renderForm(true);
-    await user.click(screen.getByRole('link', { name: link }));
-    await ask();
-    await user.click(screen.getByRole('button', { name: 'Stay' }));
-    expect(router.state.location).toMatchObject({ pathname: '/form', search: '' });
-    expect(onDiscard).not.toHaveBeenCalled();
-  },
-);
+const open = { isOver: { current: false } };
+
+it.each([
+  ['Away', undefined],
+  ['Away', open],
+  ['Another dialog', open],
+])('asks once before a dirty form is left (%s, %o), and staying keeps it', async (link, dialog) => {
+  const { user, router, onDiscard } = renderForm(true, dialog);
+  await user.click(screen.getByRole('link', { name: link }));
+  await ask();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location).toMatchObject({ pathname: '/form', search: '' });
+  expect(onDiscard).not.toHaveBeenCalled();
+});
 
 it('leaves when told to, and says that the text is given up', async () => {
   const { user, onDiscard } = renderForm(true);
@@ -56,8 +65,10 @@ it.each([
   ['a clean form is left', false, 'Away', '/else'],
   ['the session has ended', true, 'Sign in again', '/login'],
   ['the page stays the same', true, 'Same page', '/form'],
-])('does not ask when %s', async (_, dirty, link, pathname) => {
-  const { user, router } = renderForm(dirty);
+  ['a dialog opens over the form', true, 'Another dialog', '/form'],
+  ['what a dialog held was saved', true, 'Another dialog', '/form', { isOver: { current: true } }],
+])('does not ask when %s', async (_, dirty, link, pathname, dialog?: Props['dialog']) => {
+  const { user, router } = renderForm(dirty, dialog);
   await user.click(screen.getByRole('link', { name: link }));
   expect(router.state.location.pathname).toBe(pathname);
   expect(screen.queryByRole('dialog')).toBeNull();
