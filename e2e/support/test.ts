@@ -101,11 +101,16 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
-/** expectAccessibleInBoth looks at the page in dark and in light. Without reduced motion colours take their time. */
+/** drawn returns when what has changed is on the screen: even without motion a colour takes a frame to change. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** expectAccessibleInBoth looks at the page in dark and in light. */
 export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    await drawn(page);
     await expectAccessible(page, `${where}, ${colorScheme}`);
   }
 }

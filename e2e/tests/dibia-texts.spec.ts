@@ -79,7 +79,7 @@ test('Dibias Database', async ({ page, dibias, signIn }) => {
   await expect(question.getByRole('button', { name: 'Deleting...', exact: true })).toBeDisabled();
   refuse();
   await expect(question.getByText('Failed to delete dibia', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel', exact: true }).press('Escape');
   await page.unroute(put);
 
   await page.route('**/api/dibia/admin/dibias/update-order', (route) =>

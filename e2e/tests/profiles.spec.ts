@@ -185,7 +185,8 @@ test('what the directory lacks is said, and the profile can be approved without 
 test('every tab says that it is empty before the first profile came in', async ({ page, obi, signIn }) => {
   test.skip(!obi.restart, 'a shared Obi has profiles already');
   const fresh = await Program.start();
-  await openSignedIn(page, signIn, new URL(profiles, fresh.url).href);
+  await page.goto(new URL(profiles, fresh.url).href);
+  await signIn(page);
   for (const tab of ['pending', 'approved', 'rejected']) {
     await page.getByRole('tab', { name: `${tab} 0`, exact: true }).click();
     await expect(page.getByText(`No ${tab} profiles found.`, { exact: true })).toBeVisible();

@@ -233,7 +233,8 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
 test('every tab says that it is empty before the first suggestion came in', async ({ page, obi, signIn }) => {
   test.skip(!obi.restart, 'a shared Obi has suggestions already');
   const fresh = await Program.start();
-  await openSignedIn(page, signIn, new URL(box, fresh.url).href);
+  await page.goto(new URL(box, fresh.url).href);
+  await signIn(page);
   for (const tab of ['pending', 'approved', 'rejected']) {
     await page.getByRole('tab', { name: `${tab} 0`, exact: true }).click();
     await expect(page.getByText(`No ${tab} suggestions found.`, { exact: true })).toBeVisible();

@@ -16,6 +16,11 @@ interface Rule {
   style: CSSStyleDeclaration;
 }
 
+/** What TextareaAutosize measures itself by, at each letter that is typed; jsdom lays nothing out. */
+const measures = new Set<PropertyKey>(
+  ['Top', 'Bottom'].flatMap((side) => [`padding${side}`, `border${side}Width`]).concat('width', 'boxSizing'),
+);
+
 /** jsdom's own answer. */
 export const jsdomStyle = window.getComputedStyle.bind(window);
 
@@ -60,6 +65,7 @@ export function installComputedStyle(): void {
         if (name === 'getPropertyValue') return value;
         if (name === 'pointerEvents') return computed(element, 'pointer-events');
         if (typeof name === 'string' && name in initial) return computed(element, name as Property);
+        if (measures.has(name)) return '';
         const found: unknown = Reflect.get(rest(), name, rest());
         return typeof found === 'function' ? (found.bind(rest()) as unknown) : found;
       },
