@@ -104,7 +104,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 /** drawn returns when what has changed is on the screen: even without motion a colour takes a frame, or several in a row. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
 }
 
 /** expectAccessibleInBoth looks at the page in dark and in light. */
