@@ -5,6 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.."
 . tools/test/steps.sh
 rm -f .tmp/seconds
+failed=0
 web() {
   step lint make --no-print-directory lint
   step test-ui make --no-print-directory test-ui
@@ -12,8 +13,9 @@ web() {
 # These wait for PostgreSQL to start, to die and to come back, while the web app's tests compute.
 services() { step test-go make --no-print-directory test-go; }
 step program make --no-print-directory bin/stack/obi
-lanes web services
+lanes web services || failed=1
 step test-e2e make --no-print-directory test-e2e
 node tools/test/slowest.mjs
 summaries test-ui test-go test-e2e
-seconds
+seconds || failed=1
+exit $failed

@@ -6,6 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.."
 . tools/test/steps.sh
 rm -f .tmp/seconds
+failed=0
 checks() {
   step check-rules make --no-print-directory check-rules
   step check-manifests make --no-print-directory check-manifests
@@ -26,7 +27,8 @@ halves() {
   return $status
 }
 step programs make --no-print-directory -j2 stack-programs
-lanes checks faults
+lanes checks faults || failed=1
 if [ "${FULL:-}" = 1 ]; then step stack-e2e halves; else step stack-e2e journeys; fi
 summaries check-rules check-manifests stack-store stack-go stack-e2e
-seconds
+seconds || failed=1
+exit $failed
