@@ -54,7 +54,7 @@ func (k *kept) get(path string) (got answer) {
 	return answer{response.StatusCode, string(text)}
 }
 
-// keep lets somebody work on a connection that is idle most of the time. It returns
+// keep works on a connection that is idle most of the time. It returns
 // when the first request is answered.
 func (l *load) keep(t *testing.T, address string) {
 	t.Helper()

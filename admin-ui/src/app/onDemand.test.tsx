@@ -64,7 +64,7 @@ it('tries again by itself when the line is back', async () => {
   await loaded();
 });
 
-it('lets other pages be shown meanwhile, and tries again on coming back', async () => {
+it('lets other pages be shown, and tries again on coming back', async () => {
   const user = await open(1);
   await failed();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));

@@ -25,7 +25,6 @@ const measures = new Set<PropertyKey>(
 export const jsdomStyle = window.getComputedStyle.bind(window);
 
 export function installComputedStyle(): void {
-  const whole = jsdomStyle;
   const defaults = new Map<string, string>();
 
   /** What the browser's own style sheet says of an element that no rule of the page speaks of. */
@@ -39,7 +38,7 @@ export function installComputedStyle(): void {
       const bare = element.cloneNode(false) as Element;
       bare.removeAttribute('class');
       bare.removeAttribute('style');
-      display = whole(bare).display;
+      display = jsdomStyle(bare).display;
       defaults.set(key, display);
     }
     return display;
@@ -55,9 +54,9 @@ export function installComputedStyle(): void {
   };
 
   window.getComputedStyle = (element, pseudo) => {
-    if (pseudo) return whole(element, pseudo);
+    if (pseudo) return jsdomStyle(element, pseudo);
     let style: CSSStyleDeclaration | undefined;
-    const rest = () => (style ??= whole(element));
+    const rest = () => (style ??= jsdomStyle(element));
     const value = (name: string) =>
       name in initial ? computed(element, name as Property) : rest().getPropertyValue(name);
     return new Proxy({} as CSSStyleDeclaration, {

@@ -2,7 +2,7 @@ import { drafts } from '../drafts';
 
 const keyOf = (noun: string, id: string) => `reject-${noun}-${id}`;
 
-/** The reason somebody was typing, kept until it is saved. */
+/** The reason that is being typed, kept until it is saved. */
 export const reasonDraft = {
   read: (noun: string, id: string): string | undefined => {
     const reason = drafts.read(keyOf(noun, id))?.['reason'];
