@@ -23,12 +23,12 @@ lanes() {
   return $status
 }
 
-# summaries NAME... prints what the runners of these steps said at their end.
+# summaries NAME... prints what the runners of these steps said at their end, with the names of what failed.
 summaries() {
   local name
   printf '\n== summaries\n'
   for name in "$@"; do
-    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok ' || true
+    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok |^ *FAIL |^=== FAIL|^    (\[.*\] › )?tests/.* › ' || true
   done
 }
 
