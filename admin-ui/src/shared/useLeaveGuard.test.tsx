@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -72,6 +74,29 @@ it.each([
   await user.click(screen.getByRole('link', { name: link }));
   expect(router.state.location.pathname).toBe(pathname);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks when Back follows a keystroke at once, before the router has had a moment', async () => {
+  let type: () => void = () => {};
+  function Dialog() {
+    const [dirty, setDirty] = useState(false);
+    type = () => flushSync(() => setDirty(true));
+    return useLeaveGuard(dirty, vi.fn(), open);
+  }
+  const router = createMemoryRouter([{ path: '/form', element: <Dialog /> }], {
+    initialEntries: ['/form', '/form?edit=ada'],
+  });
+  render(<RouterProvider router={router} />);
+  // As in a browser, where nothing flushes effects between two events.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  try {
+    type();
+    await router.navigate(-1);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  await ask();
+  expect(router.state.location.search).toBe('?edit=ada');
 });
 
 it('has the browser ask before the tab is closed, while dirty', () => {

@@ -22,30 +22,33 @@ interface EditDialog {
  * (give it the draft's clear).
  */
 export function useLeaveGuard(dirty: boolean, onDiscard?: () => void, dialog?: EditDialog): ReactNode {
-  // The router knows one guard at a time, so a form that has nothing to lose has none.
-  return dirty && <LeaveGuard onDiscard={onDiscard} dialog={dialog} />;
+  // The router knows one guard at a time, so a form that has nothing to lose has none. A dialog is alone on its page,
+  // and the router takes a moment to arm a guard, in which Back would be through: there it stands from the beginning.
+  return (dirty || dialog) && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} />;
 }
 
 const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(EDIT);
 
 interface Props {
+  dirty: boolean;
   onDiscard: (() => void) | undefined;
   dialog: EditDialog | undefined;
 }
 
-function LeaveGuard({ onDiscard, dialog }: Props) {
+function LeaveGuard({ dirty, onDiscard, dialog }: Props) {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    if (to.pathname === paths.login || dialog?.isOver.current) return false;
+    if (!dirty || to.pathname === paths.login || dialog?.isOver.current) return false;
     return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
   });
 
   useEffect(() => {
+    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!page.isReloading) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  }, [dirty]);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
