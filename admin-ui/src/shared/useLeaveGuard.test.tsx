@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -77,11 +76,15 @@ it.each([
 });
 
 it('asks when Back follows a keystroke at once, before the router has had a moment', async () => {
-  let type: () => void = () => {};
   function Dialog() {
     const [dirty, setDirty] = useState(false);
-    type = () => flushSync(() => setDirty(true));
-    return useLeaveGuard(dirty, vi.fn(), open);
+    const guard = useLeaveGuard(dirty, vi.fn(), open);
+    return (
+      <>
+        {guard}
+        <button onClick={() => setDirty(true)}>Type</button>
+      </>
+    );
   }
   const router = createMemoryRouter([{ path: '/form', element: <Dialog /> }], {
     initialEntries: ['/form', '/form?edit=ada'],
@@ -90,7 +93,8 @@ it('asks when Back follows a keystroke at once, before the router has had a mome
   // As in a browser, where nothing flushes effects between two events.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   try {
-    type();
+    screen.getByRole('button', { name: 'Type' }).click();
+    await Promise.resolve(); // drawn, as at the end of each event
     await router.navigate(-1);
   } finally {
     vi.unstubAllGlobals();
