@@ -1,17 +1,15 @@
 package audio
 
 import (
+	"obi/platform/backend"
 	"obi/platform/blob"
-	"obi/platform/config"
 )
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL  config.Secret `env:"AUDIO_DATABASE_URL,required,notEmpty"`
-	DatabasePool int           `env:"AUDIO_DATABASE_POOL" envDefault:"10"`
+	backend.Database `envPrefix:"AUDIO_"`
+	backend.Clients
 	blob.Config
-	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
-	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
 }
 
 // Check finds everything that is missing or unusable.

@@ -10,10 +10,8 @@ import (
 	"context"
 	"embed"
 
-	"obi/platform/auth"
+	"obi/platform/backend"
 	"obi/platform/blob"
-	"obi/platform/config"
-	"obi/platform/db"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -32,60 +30,32 @@ func specOn(open func(*Config) (blob.Store, error)) service.Spec {
 		Name:     "audio",
 		Prefixes: []string{"/api/ilu/audio"},
 		Settings: func() any { return &Config{} },
-		New: func(ctx context.Context, env service.Env) (*service.Instance, error) {
-			return build(ctx, env, open)
-		},
-		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.Undriven()) },
+		New: backend.New(backend.Schema{Name: "audio", Migrations: migrations}, func(_ context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
+			return build(b, cfg, open)
+		}),
+		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
 	}
 }
 
 // build is the only wiring of the service.
-func build(ctx context.Context, env service.Env, open func(*Config) (blob.Store, error)) (_ *service.Instance, err error) {
-	var cfg Config
-	if err := config.Load(env.Environ, &cfg); err != nil {
-		return nil, err
-	}
-	objects, err := open(&cfg)
+func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, error)) (*web.API, error) {
+	objects, err := open(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if objects, err = blob.Measured(objects, env.Metrics); err != nil {
+	if objects, err = blob.Measured(objects, b.Metrics); err != nil {
 		return nil, err
 	}
-	measured, err := newMetrics(env.Metrics)
+	measured, err := newMetrics(b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := upload.NewGate(env.Metrics)
+	uploads, err := upload.NewGate(b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "audio", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if err != nil {
-			database.Close()
-		}
-	}()
-	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
-		return nil, err
-	}
-	all := &files{rows: &rows{database}, objects: objects, metrics: measured, log: env.Log, now: env.Now, objectWait: objectWait}
-	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(&handlers{all}, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
-	if err != nil {
-		return nil, err
-	}
-	handler, err := api.Handler()
-	if err != nil {
-		return nil, err
-	}
-	return &service.Instance{
-		Handler: handler, Internal: newReceiver(all, uploads, env.Log),
-		Run: service.Together(all.sweepRegularly, verifier.Run), Close: database.Close,
-	}, nil
+	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait}
+	b.Background(all.sweepRegularly)
+	b.Internal = newReceiver(all, uploads, b.Log)
+	return newAPI(&handlers{all}, b.API)
 }

@@ -3,14 +3,14 @@ package auth
 import (
 	"fmt"
 
+	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/errs"
 )
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL  config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
-	DatabasePool int           `env:"AUTH_DATABASE_POOL" envDefault:"10"`
+	backend.Database `envPrefix:"AUTH_"`
 	// Private Ed25519 keys in PEM: the one that signs, and during a rotation the
 	// one that will sign next (published early) or has signed last (still accepted).
 	SigningKey     config.Secret `env:"AUTH_SIGNING_KEY"`

@@ -12,8 +12,8 @@ import (
 	"embed"
 
 	tokens "obi/platform/auth"
+	"obi/platform/backend"
 	"obi/platform/config"
-	"obi/platform/db"
 	"obi/platform/service"
 	"obi/platform/web"
 )
@@ -32,59 +32,39 @@ func specAt(c cost) service.Spec {
 		Prefixes: []string{"/api/auth"},
 		Settings: func() any { return &Config{} },
 		New:      func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
-		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.Undriven()) },
+		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
 	}
 }
 
 // build is the only wiring of the service.
-func build(ctx context.Context, env service.Env, c cost) (_ *service.Instance, err error) {
+func build(ctx context.Context, env service.Env, c cost) (*service.Instance, error) {
 	var cfg Config
 	if err := config.Load(env.Environ, &cfg); err != nil {
 		return nil, err
 	}
-	keys, _ := cfg.keys() // config.Load has found them usable
-	measured, err := newMetrics(env.Metrics)
-	if err != nil {
-		return nil, err
-	}
-	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "auth", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
+	schema := backend.Schema{Name: "auth", Migrations: migrations}
+	return backend.Build(ctx, env, schema, cfg.Database, func(b *backend.Backend) (*web.API, error) {
+		keys, _ := cfg.keys() // config.Load has found them usable
+		measured, err := newMetrics(b.Metrics)
 		if err != nil {
-			database.Close()
+			return nil, err
 		}
-	}()
-	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
-		return nil, err
-	}
-	store := &store{db: database, now: env.Now, log: env.Log}
-	hasher := newHasher(c, measured)
-	initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: env.Log}
-	if err := bootstrap(ctx, &cfg, store, hasher, initial); err != nil {
-		return nil, err
-	}
-	if err := resetPassword(ctx, &cfg, store, hasher, initial); err != nil {
-		return nil, err
-	}
-	h := &handlers{
-		store: store, hasher: hasher, initial: initial, now: env.Now, proxies: cfg.TrustedProxies,
-		logins: &logins{store: store, hasher: hasher, keys: keys, metrics: measured, now: env.Now},
-	}
-	verifier := &verifier{tokens: tokens.NewVerifier(keys, env.Log, env.Now), sessions: store}
-	api, err := newAPI(h, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
-	if err != nil {
-		return nil, err
-	}
-	handler, err := api.Handler()
-	if err != nil {
-		return nil, err
-	}
-	return &service.Instance{
-		Handler: handler, Internal: newFeed(keys, store, env.Log),
-		Run: store.sweepRegularly, Close: database.Close,
-	}, nil
+		store := &store{db: b.DB, now: b.Now, log: b.Log}
+		hasher := newHasher(c, measured)
+		initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: b.Log}
+		if err := bootstrap(ctx, &cfg, store, hasher, initial); err != nil {
+			return nil, err
+		}
+		if err := resetPassword(ctx, &cfg, store, hasher, initial); err != nil {
+			return nil, err
+		}
+		b.API.Verify = &verifier{tokens: tokens.NewVerifier(keys, b.Log, b.Now), sessions: store}
+		b.API.TrustedProxies = cfg.TrustedProxies
+		b.Background(store.sweepRegularly)
+		b.Internal = newFeed(keys, store, b.Log)
+		return newAPI(&handlers{
+			store: store, hasher: hasher, initial: initial, now: b.Now, proxies: cfg.TrustedProxies,
+			logins: &logins{store: store, hasher: hasher, keys: keys, metrics: measured, now: b.Now},
+		}, b.API)
+	})
 }

@@ -13,9 +13,8 @@ import (
 	"context"
 	"embed"
 
-	"obi/platform/auth"
+	"obi/platform/backend"
 	"obi/platform/config"
-	"obi/platform/db"
 	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/web"
@@ -26,10 +25,8 @@ var migrations embed.FS
 
 // Config is what the service reads from its environment.
 type Config struct {
-	DatabaseURL          config.Secret    `env:"DIBIA_DATABASE_URL,required,notEmpty"`
-	DatabasePool         int              `env:"DIBIA_DATABASE_POOL" envDefault:"10"`
-	AuthURL              string           `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
-	TrustedProxies       config.Networks  `env:"TRUSTED_PROXIES"`
+	backend.Database `envPrefix:"DIBIA_"`
+	backend.Clients
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
 	Demo                 bool             `env:"OBI_DEMO"`
 	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
@@ -49,49 +46,23 @@ func Spec() service.Spec {
 		Name:     "dibia",
 		Prefixes: []string{"/api/dibia"},
 		Settings: func() any { return &Config{} },
-		New:      build,
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), 1, web.Undriven()) },
+		New:      backend.New(backend.Schema{Name: "dibia", Migrations: migrations}, build),
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), 1, web.DescribeOnly()) },
 	}
 }
 
 // build is the only wiring of the service.
-func build(ctx context.Context, env service.Env) (_ *service.Instance, err error) {
-	var cfg Config
-	if err := config.Load(env.Environ, &cfg); err != nil {
-		return nil, err
-	}
-	database, err := db.Open(ctx, db.Config{
-		URL: string(cfg.DatabaseURL), Schema: "dibia", MaxConns: cfg.DatabasePool, Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if err != nil {
-			database.Close()
-		}
-	}()
-	if err := database.Migrate(ctx, migrations, "migrations"); err != nil {
-		return nil, err
-	}
-	h := newHandlers(database, env.Now)
+func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
+	h := newHandlers(b.DB, b.Now)
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err
 		}
 	}
-	watch, err := moderation.Watch(ctx, env.Metrics, env.Log, h.reviews, h.reports, h.profiles)
+	watch, err := moderation.Watch(ctx, b.Metrics, b.Log, h.reviews, h.reports, h.profiles)
 	if err != nil {
 		return nil, err
 	}
-	verifier := auth.NewVerifier(auth.HTTPSource(cfg.AuthURL), env.Log, env.Now)
-	api, err := newAPI(h, cfg.SubmissionsPerMinute, web.Options{Log: env.Log, Metrics: env.Metrics, Verify: verifier, TrustedProxies: cfg.TrustedProxies})
-	if err != nil {
-		return nil, err
-	}
-	handler, err := api.Handler()
-	if err != nil {
-		return nil, err
-	}
-	return &service.Instance{Handler: handler, Run: service.Together(verifier.Run, watch), Close: database.Close}, nil
+	b.Background(watch)
+	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
 }

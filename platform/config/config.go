@@ -182,11 +182,28 @@ func form(t reflect.Type) string {
 
 // variable gives the environment name behind a field of the settings struct.
 func variable(target any, field string) string {
-	for _, f := range reflect.VisibleFields(reflect.TypeOf(target).Elem()) {
-		if f.Name == field {
-			name, _, _ := strings.Cut(f.Tag.Get("env"), ",")
-			return name
-		}
+	settings := reflect.TypeOf(target).Elem()
+	f, found := settings.FieldByName(field)
+	if !found {
+		return field
 	}
-	return field
+	name, _, _ := strings.Cut(f.Tag.Get("env"), ",")
+	for depth := len(f.Index) - 1; depth > 0; depth-- {
+		name = settings.FieldByIndex(f.Index[:depth]).Tag.Get("envPrefix") + name
+	}
+	return name
+}
+
+// Names gives the names of the variables that Load reads into target, with their
+// defaults.
+func Names(target any) map[string]string {
+	fields, err := env.GetFieldParams(target)
+	if err != nil {
+		panic(err) // target is no pointer to a struct
+	}
+	names := map[string]string{}
+	for _, field := range fields {
+		names[field.Key] = field.DefaultValue
+	}
+	return names
 }

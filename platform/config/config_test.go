@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,5 +84,25 @@ func TestSecretIsHiddenHoweverPrinted(t *testing.T) {
 		if strings.Contains(text, "hush") {
 			t.Errorf("leaked: %s", text)
 		}
+	}
+}
+
+type Shared struct {
+	URL  config.Secret `env:"DATABASE_URL,required"`
+	Pool int           `env:"DATABASE_POOL" envDefault:"10"`
+}
+
+type prefixed struct {
+	Shared `envPrefix:"CREATOR_"`
+	Demo   bool `env:"DEMO"`
+}
+
+func TestSharedSettingsCarryTheNameOfTheirService(t *testing.T) {
+	if got, want := config.Names(&prefixed{}), map[string]string{"CREATOR_DATABASE_URL": "", "CREATOR_DATABASE_POOL": "10", "DEMO": ""}; !maps.Equal(got, want) {
+		t.Errorf("the names are %v", got)
+	}
+	err := config.Load(config.Environ{"CREATOR_DATABASE_POOL": "ten"}, &prefixed{})
+	if want := "wrong configuration: CREATOR_DATABASE_POOL must be a whole number; CREATOR_DATABASE_URL is not set"; err == nil || config.Join(err).Error() != want {
+		t.Errorf("got %v", err)
 	}
 }

@@ -74,8 +74,8 @@ type API struct {
 	routes []Route
 }
 
-// Undriven are Options for an API that is described and never called.
-func Undriven() Options {
+// DescribeOnly gives the Options of an API that is described and never called.
+func DescribeOnly() Options {
 	return Options{Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()}
 }
 

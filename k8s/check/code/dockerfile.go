@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"obi/k8s/check/manifests"
+	"obi/platform/config"
 	"obi/platform/service"
 )
 
@@ -13,7 +14,7 @@ import (
 // manifests and the programs.
 func CheckDockerfile(text string, objects []*manifests.Object) (problems []string) {
 	_, stage, _ := strings.Cut(text, "AS service\n")
-	process := variables(service.Settings())
+	process := config.Names(service.Settings())
 	want := []string{
 		"EXPOSE " + process["PORT"] + " " + process["INTERNAL_PORT"],
 		`ENTRYPOINT ["/obi"]`,

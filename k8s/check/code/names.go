@@ -9,13 +9,14 @@ import (
 
 	"obi/k8s/check/manifests"
 	"obi/k8s/check/routes"
+	"obi/platform/config"
 	"obi/platform/service"
 )
 
 // CheckNames holds images, labels and ports against the programs.
 func CheckNames(objects []*manifests.Object) (problems []string) {
 	found, origins := map[string]bool{}, map[string]string{}
-	process := variables(service.Settings())
+	process := config.Names(service.Settings())
 	for _, one := range manifests.Workloads(objects) {
 		component := one.Labels["app.kubernetes.io/component"]
 		if component != "service" && component != "web" {

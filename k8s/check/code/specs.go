@@ -4,39 +4,22 @@ package code
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
 	"obi/allinone/services"
+	"obi/platform/config"
 	"obi/platform/service"
 )
 
 // specs are all programs by the name of their container image.
 var specs = services.Programs()
 
-// variables gives the names that a settings struct reads, with their defaults.
-func variables(settings any) map[string]string {
-	found := map[string]string{}
-	if settings == nil {
-		return found
-	}
-	for _, field := range reflect.VisibleFields(reflect.TypeOf(settings).Elem()) {
-		if tag := field.Tag.Get("env"); tag != "" {
-			name, _, _ := strings.Cut(tag, ",")
-			found[name] = field.Tag.Get("envDefault")
-		}
-	}
-	return found
-}
-
-// known gives all names that a program reads.
+// known gives all names that a program reads, with their defaults.
 func known(spec service.Spec) map[string]string {
-	all := variables(service.Settings())
+	all := config.Names(service.Settings())
 	if spec.Settings != nil {
-		for name, value := range variables(spec.Settings()) {
-			all[name] = value
-		}
+		maps.Copy(all, config.Names(spec.Settings()))
 	}
 	return all
 }

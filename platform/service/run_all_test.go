@@ -8,15 +8,15 @@ import (
 	"obi/platform/service"
 )
 
-func TestTogetherEndsWithTheFirstErrorOrTheContext(t *testing.T) {
+func TestRunAllEndsWithTheFirstErrorOrTheContext(t *testing.T) {
 	waits := func(ctx context.Context) error { <-ctx.Done(); return nil }
 	failure := errors.New("failed")
-	if err := service.Together(waits, func(context.Context) error { return failure }, waits)(t.Context()); !errors.Is(err, failure) {
+	if err := service.RunAll(waits, func(context.Context) error { return failure }, waits)(t.Context()); !errors.Is(err, failure) {
 		t.Errorf("got %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := service.Together(waits, waits)(ctx); err != nil {
+	if err := service.RunAll(waits, waits)(ctx); err != nil {
 		t.Errorf("got %v", err)
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Together is a Run that does several things at once. It ends when all have ended,
+// RunAll gives one function that runs all of them at once. It ends when all have ended,
 // and the first error ends the others.
-func Together(runs ...func(context.Context) error) func(context.Context) error {
+func RunAll(runs ...func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)
 		for _, run := range runs {

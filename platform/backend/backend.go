@@ -1,0 +1,112 @@
+// Package backend builds what all services with a database and an API have in
+// common, so that a service says only what is its own.
+package backend
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+
+	"obi/platform/auth"
+	"obi/platform/config"
+	"obi/platform/db"
+	"obi/platform/service"
+	"obi/platform/web"
+)
+
+// Database is the settings of a service's own database. A service's settings embed
+// it with the service's name: `envPrefix:"CREATOR_"`.
+type Database struct {
+	DatabaseURL  config.Secret `env:"DATABASE_URL,required,notEmpty"`
+	DatabasePool int           `env:"DATABASE_POOL" envDefault:"10"`
+}
+
+// Clients is the settings of a service that auth-svc's tokens open. A service's
+// settings embed it.
+type Clients struct {
+	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
+}
+
+func (d *Database) database() *Database { return d }
+func (c *Clients) clients() *Clients    { return c }
+
+// Schema is a service's own schema.
+type Schema struct {
+	Name string
+	// Migrations has the service's files in its folder migrations.
+	Migrations fs.FS
+	// Extensions must be there before the service can migrate.
+	Extensions []string
+}
+
+// Backend is what a service is built on.
+type Backend struct {
+	service.Env
+	// DB is open and migrated.
+	DB *db.DB
+	// API is the options of the service's API.
+	API web.Options
+	// Internal serves /internal/<name>/ on the internal port; nil if there is nothing.
+	Internal http.Handler
+
+	background []func(context.Context) error
+}
+
+// Background has run work from the start of the service until ctx ends. An error
+// ends the process.
+func (b *Backend) Background(run func(ctx context.Context) error) {
+	b.background = append(b.background, run)
+}
+
+// New gives the constructor of a service whose settings C embed Database and
+// Clients. build declares the API on a Backend that verifies tokens already.
+func New[C any, P interface {
+	*C
+	database() *Database
+	clients() *Clients
+}](schema Schema, build func(ctx context.Context, b *Backend, cfg P) (*web.API, error)) func(context.Context, service.Env) (*service.Instance, error) {
+	return func(ctx context.Context, env service.Env) (*service.Instance, error) {
+		cfg := P(new(C))
+		if err := config.Load(env.Environ, cfg); err != nil {
+			return nil, err
+		}
+		return Build(ctx, env, schema, *cfg.database(), func(b *Backend) (*web.API, error) {
+			clients := cfg.clients()
+			verifier := auth.NewVerifier(auth.HTTPSource(clients.AuthURL), b.Log, b.Now)
+			b.API.Verify, b.API.TrustedProxies = verifier, clients.TrustedProxies
+			b.Background(verifier.Run)
+			return build(ctx, b, cfg)
+		})
+	}
+}
+
+// Build opens and migrates the database, lets build declare the API, and closes the
+// database if that fails. build sets who verifies tokens.
+func Build(ctx context.Context, env service.Env, schema Schema, settings Database, build func(*Backend) (*web.API, error)) (_ *service.Instance, err error) {
+	database, err := db.Open(ctx, db.Config{
+		URL: string(settings.DatabaseURL), MaxConns: settings.DatabasePool, Schema: schema.Name, Extensions: schema.Extensions,
+		Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			database.Close()
+		}
+	}()
+	if err := database.Migrate(ctx, schema.Migrations, "migrations"); err != nil {
+		return nil, err
+	}
+	b := &Backend{Env: env, DB: database, API: web.Options{Log: env.Log, Metrics: env.Metrics}}
+	api, err := build(b)
+	if err != nil {
+		return nil, err
+	}
+	handler, err := api.Handler()
+	if err != nil {
+		return nil, err
+	}
+	return &service.Instance{Handler: handler, Internal: b.Internal, Run: service.RunAll(b.background...), Close: database.Close}, nil
+}
