@@ -2,6 +2,7 @@ package creator
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"obi/platform/db"
@@ -17,6 +18,9 @@ func newDirectory(database *db.DB, now func() time.Time) *creators {
 	return &creators{
 		DB: database, Now: now, Table: "creators", Noun: "creator", Path: "/api/creator/creators",
 		Parts: func(c *Creator) (*directory.Meta, *Content) { return &c.Meta, &c.Content },
+		Searched: func(c *Content) []string {
+			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
+		},
 	}
 }
 

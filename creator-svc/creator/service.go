@@ -51,5 +51,8 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 			return nil, err
 		}
 	}
+	if err := all.Open(ctx); err != nil {
+		return nil, err
+	}
 	return newAPI(all, b.API)
 }

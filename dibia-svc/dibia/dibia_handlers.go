@@ -16,7 +16,8 @@ type dibias = directory.Directory[Dibia, Content, DibiaInput]
 func newDirectory(database *db.DB, now func() time.Time) *dibias {
 	return &dibias{
 		DB: database, Now: now, Table: "dibias", Noun: "dibia", Path: "/api/dibia/dibias",
-		Parts: func(d *Dibia) (*directory.Meta, *Content) { return &d.Meta, &d.Content },
+		Parts:    func(d *Dibia) (*directory.Meta, *Content) { return &d.Meta, &d.Content },
+		Searched: func(c *Content) []string { return []string{c.Name, c.Bio, c.Services, c.Category} },
 	}
 }
 

@@ -59,6 +59,9 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 			return nil, err
 		}
 	}
+	if err := h.dibias.Open(ctx); err != nil {
+		return nil, err
+	}
 	watch, err := moderation.Watch(ctx, b.Metrics, b.Log, h.reviews, h.reports, h.profiles)
 	if err != nil {
 		return nil, err

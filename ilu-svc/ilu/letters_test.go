@@ -3,7 +3,6 @@ package ilu_test
 import (
 	"context"
 	"fmt"
-	"slices"
 	"testing"
 
 	"obi/igbo"
@@ -98,7 +97,7 @@ func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, statement := range []string{
-		`INSERT INTO ilu.proverbs (id, created_at, proverb, meaning, letter_rank, sort_text, search, search_dots, folded) VALUES ('p3', now(), 'x', 'x', 36, 'x', 'x', 'x', 'x')`,
+		`INSERT INTO ilu.proverbs (id, created_at, proverb, meaning, letter_rank, sort_text, folded) VALUES ('p3', now(), 'x', 'x', 36, 'x', 'x')`,
 		`UPDATE ilu.proverbs SET letter_rank = 9 WHERE id = 'p1'`, `DELETE FROM ilu.proverbs WHERE id = 'p2'`,
 	} {
 		if _, err := tx.Exec(ctx, statement); err != nil {
@@ -123,53 +122,11 @@ func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
 	}
 }
 
-// Two edits that swap letters lock both counts in the same order, whichever comes
-// first: otherwise PostgreSQL would have to stop one of them.
-func TestEditsThatSwapLettersDoNotWaitForEachOther(t *testing.T) {
-	svc, token := start(t)
-	add(t, svc, token, "p1", "Aka", "p2", "Bia")
-	ctx, holder := context.Background(), connect(t, svc)
-	tx, err := holder.Begin(ctx)
-	if err == nil {
-		_, err = tx.Exec(ctx, `SELECT FROM ilu.letter_counts WHERE letter_rank IN (0, 1) FOR UPDATE`)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error)
-	for id, rank := range map[string]int{"p1": 1, "p2": 0} {
-		connection := connect(t, svc)
-		go func() {
-			_, err := connection.Exec(ctx, `UPDATE ilu.proverbs SET letter_rank = $2 WHERE id = $1`, id, rank)
-			ended <- err
-		}()
-	}
-	for waiting := 0; waiting < 2; {
-		if err := tx.QueryRow(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tx.Exec(ctx, `SELECT pg_stat_clear_snapshot()`); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := tx.Commit(ctx); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-	}
-	if got := svc.Look(t, `SELECT letter_rank || ' ' || proverbs FROM ilu.letter_counts WHERE proverbs <> 0 ORDER BY 1`); !slices.Equal(got, []string{"0 1", "1 1"}) {
-		t.Errorf("the counts are %v", got)
-	}
-}
-
 // Many rows in one statement are counted as well: imports and restores do that.
 func TestManyRowsInOneStatementAreCounted(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Aka", "p2", "Bia", "p3", "Bie")
-	svc.Look(t, `INSERT INTO ilu.proverbs SELECT 'copy' || id, created_at, proverb, meaning, categories, audio, suggestion_id, version, letter_rank, sort_text, search, search_dots, folded
+	svc.Look(t, `INSERT INTO ilu.proverbs SELECT 'copy' || id, created_at, proverb, meaning, categories, audio, suggestion_id, version, letter_rank, sort_text, folded
 		FROM ilu.proverbs RETURNING id`)
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:2 b:4]" {
 		t.Errorf("letters are %s", got)

@@ -50,16 +50,15 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
-// row is a proverb as the table holds it, with what order and search need.
+// row is a proverb as the table holds it, with what order and near duplicates need.
 type row struct {
-	Proverb   `gorm:"embedded"`
-	igbo.Keys `gorm:"embedded"`
-	Folded    string
+	Proverb    `gorm:"embedded"`
+	igbo.Place `gorm:"embedded"`
+	Folded     string
 }
 
 func newRow(p *Proverb) any {
-	texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
-	return &row{Proverb: *p, Keys: igbo.KeysOf(texts...), Folded: likeness(p.Content.Proverb)}
+	return &row{*p, igbo.PlaceOf(p.Content.Proverb), likeness(p.Content.Proverb)}
 }
 
 // likeness is a proverb as near duplicates are looked for: folded, and with the

@@ -3,9 +3,11 @@ package ilu
 import (
 	"encoding/base64"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"obi/igbo"
+	"obi/platform/index"
 	"obi/platform/list"
 )
 
@@ -15,12 +17,11 @@ type cursor struct {
 	SortText  string    `json:"s,omitempty"`
 	CreatedAt time.Time `json:"t,omitzero"`
 	ID        string    `json:"i"`
-	Guessed   guess     `json:"g,omitzero"`
 }
 
-func (s *search) cursorAfter(p *Proverb) string {
-	c := cursor{ID: p.ID, Guessed: s.guessed}
-	if s.f.newest {
+func cursorAfter(p *Proverb, newest bool) string {
+	c := cursor{ID: p.ID}
+	if newest {
 		c.CreatedAt = p.CreatedAt
 	} else {
 		place := igbo.PlaceOf(p.Content.Proverb)
@@ -33,7 +34,8 @@ func (s *search) cursorAfter(p *Proverb) string {
 	return base64.RawURLEncoding.EncodeToString(data)
 }
 
-func parseCursor(text string, newest bool) (*cursor, error) {
+// parseCursor gives the place that a cursor means, nil for none.
+func parseCursor(text string, newest bool) (*index.Place[facts], error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -42,8 +44,13 @@ func parseCursor(text string, newest bool) (*cursor, error) {
 	if err == nil {
 		err = json.Unmarshal(data, &c)
 	}
-	if err != nil || c.ID == "" || c.Guessed.Matching < 0 || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
+	stored := !strings.ContainsRune(c.ID+c.SortText, 0)
+	if err != nil || c.ID == "" || !stored || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
 		return nil, list.BadCursor()
 	}
-	return &c, nil
+	place := igbo.Place{LetterRank: c.Rank, SortText: c.SortText}
+	return &index.Place[facts]{
+		ID: c.ID, CreatedAt: c.CreatedAt, Columns: []any{place.LetterRank, place.SortText},
+		Same: func(f *facts) bool { return f.Place == place },
+	}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
@@ -23,10 +22,10 @@ type handlers struct {
 
 type proverbStore = audioclient.Recorded[Proverb, Content, ProverbInput]
 
-func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings, reading prometheus.Gauge) *handlers {
+func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
 	return &handlers{
 		proverbs:    newProverbs(database, now, recordings),
-		search:      &proverbs{database, newMemory(database, reading)},
+		search:      &proverbs{db: database},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
 	}
@@ -69,7 +68,7 @@ func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, er
 	}
 	out := make([]LetterCount, len(counts))
 	for i, letter := range append(igbo.Letters(), "-") {
-		out[i] = LetterCount{letter, counts[i]}
+		out[i] = LetterCount{letter, int64(counts[i])}
 	}
 	return &lettersOutput{out}, nil
 }
@@ -111,7 +110,7 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 	}
 	out := &countsOutput{Counts{Suggestions: moderation.CountsOf(suggestions)}}
 	for _, n := range letters {
-		out.Body.Proverbs += n
+		out.Body.Proverbs += int64(n)
 	}
 	return out, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"obi/igbo"
 	"obi/platform/errs"
+	"obi/platform/index"
 	"obi/platform/input"
 )
 
@@ -16,11 +17,8 @@ const (
 	maxLimit     = 200
 )
 
-// Orders of the list.
-const (
-	igboOrder   = "igbo"
-	newestFirst = "newest"
-)
+// newestFirst is the order other than the Igbo one.
+const newestFirst = "newest"
 
 // ListQuery is how clients ask for proverbs.
 type ListQuery struct {
@@ -34,51 +32,74 @@ type ListQuery struct {
 	Cursor   string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
 }
 
-// filter is a checked ListQuery.
-type filter struct {
-	needle   string // folded; "" finds all
-	exact    bool
-	dots     string // where dots count: the same with them
-	category string
-	theme    string // the category as rows hold it, "" if any
-	rank     int    // -1: any
-	newest   bool
+// facts are what the index holds of a proverb besides its texts.
+type facts struct {
+	igbo.Place
+	categories []string
 }
 
-func (q *ListQuery) filter() (filter, error) {
-	f := filter{exact: q.Exact, category: input.Text(q.Category), rank: -1, newest: q.Sort == newestFirst}
-	if strings.ContainsRune(q.Q+q.Category, 0) || !utf8.ValidString(q.Category) {
-		return f, &errs.Error{Kind: errs.Malformed, Message: "The text holds a character that cannot be stored"}
+func factsOf(p *Proverb) facts { return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories} }
+
+// searched are the texts of a proverb that a search looks through.
+func searched(p *Proverb) []string {
+	return append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
+}
+
+// query checks q. It asks for one proverb more than the page has: that tells whether
+// there is a next page.
+func (q *ListQuery) query() (asked index.Query[facts], err error) {
+	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
+	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+		return asked, err
 	}
-	if f.category != "" {
-		f.theme = quoted(f.category)
+	if asked.Keep, err = q.keep(); err != nil {
+		return asked, err
 	}
-	f.needle = igbo.Fold(strings.TrimSpace(q.Q))
-	if f.exact {
-		f.dots = igbo.FoldTone(strings.TrimSpace(q.Q))
+	if asked.After, err = parseCursor(q.Cursor, asked.Newest); err != nil {
+		return asked, err
 	}
-	switch {
-	case q.Letter == "-":
-		f.rank = igbo.Outside
-	case q.Letter != "":
-		f.rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter))
-		if f.rank < 0 {
-			return f, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
+	if asked.After != nil && q.Page > 1 {
+		return asked, &errs.Error{Kind: errs.Invalid, Message: "Ask for a page or for a cursor, not for both"}
+	}
+	return asked, nil
+}
+
+func (q *ListQuery) number() int { return max(q.Page, 1) }
+
+func (q *ListQuery) limit() int {
+	if q.Limit == 0 {
+		return defaultLimit
+	}
+	return q.Limit
+}
+
+// keep gives what a proverb must be, nil if it may be any.
+func (q *ListQuery) keep() (func(*facts) bool, error) {
+	if strings.ContainsRune(q.Category, 0) || !utf8.ValidString(q.Category) {
+		return nil, &errs.Error{Kind: errs.Malformed, Message: "The text holds a character that cannot be stored"}
+	}
+	category := input.Text(q.Category)
+	if category == "" && q.Letter == "" {
+		return nil, nil
+	}
+	rank := igbo.Outside
+	if q.Letter != "" && q.Letter != "-" {
+		if rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter)); rank < 0 {
+			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
 		}
 	}
-	return f, nil
+	return func(f *facts) bool {
+		return (q.Letter == "" || f.LetterRank == rank) && (category == "" || slices.Contains(f.categories, category))
+	}, nil
 }
-
-// narrows says whether f looks at more than the order: text or category.
-func (f filter) narrows() bool { return f.needle != "" || f.category != "" }
 
 // Pagination says where a page stands.
 type Pagination struct {
 	Page      int    `json:"page"`
 	Limit     int    `json:"limit"`
-	Total     int64  `json:"total" doc:"Proverbs on all pages"`
-	Estimated bool   `json:"estimated" doc:"Total is an estimate: there are too many to count them for every page"`
-	Pages     int64  `json:"pages"`
+	Total     int    `json:"total" doc:"Proverbs on all pages"`
+	Estimated bool   `json:"estimated" doc:"Always false: every total is counted"`
+	Pages     int    `json:"pages"`
 	Next      string `json:"next,omitempty" doc:"Cursor of the next page; none on the last"`
 }
 

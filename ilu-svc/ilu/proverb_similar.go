@@ -4,8 +4,6 @@ import (
 	"context"
 
 	"gorm.io/gorm"
-
-	"obi/igbo"
 )
 
 const (
@@ -13,6 +11,8 @@ const (
 	// side by side; dialects of one proverb have about 0.6.
 	nearlySame = "0.5"
 	maxSimilar = 5
+	// columns are those of a Proverb.
+	columns = `id, created_at, version, proverb, meaning, categories, audio, suggestion_id`
 )
 
 // similar gives the proverbs most like a text, see likeness, but the one with the
@@ -28,13 +28,4 @@ func (p *proverbs) similar(ctx context.Context, text, except string) (found []Si
 		})
 	})
 	return found, err
-}
-
-// letters counts the proverbs of each rank, those outside the alphabet last.
-func (p *proverbs) letters(ctx context.Context) (counts []int64, err error) {
-	counts = make([]int64, 0, igbo.Outside+1)
-	err = p.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT proverbs FROM letter_counts ORDER BY letter_rank`).Scan(&counts).Error
-	})
-	return counts, err
 }

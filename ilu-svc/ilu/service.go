@@ -47,7 +47,7 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/ilu"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "ilu", Migrations: migrations, Extensions: []string{"pg_trgm"}}, build),
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil, nil), 1, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.DescribeOnly()) },
 	}
 }
 
@@ -61,18 +61,15 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 		return nil, err
 	}
 	b.Background(recordings.Run)
-	reading := newReading()
-	if err := b.Metrics.Register(reading); err != nil {
-		return nil, err
-	}
-	h := newHandlers(b.DB, b.Now, recordings, reading)
-	h.search.memory.warm(ctx, b.Log)
-	b.Background(h.search.memory.keepUp(b.Log))
+	h := newHandlers(b.DB, b.Now, recordings)
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err
 		}
 		b.Background(h.proverbs.AddClips(b.Log, sampleClips, clipOf))
+	}
+	if err := h.search.openIndex(ctx); err != nil {
+		return nil, err
 	}
 	watch, err := moderation.Watch(ctx, b.Metrics, b.Log, h.suggestions)
 	if err != nil {

@@ -25,8 +25,6 @@ var otherwise = map[string]string{
 	"version":       `version + 1`,
 	"letter_rank":   fmt.Sprint(igbo.Outside),
 	"sort_text":     `'zq'`,
-	"search":        `'zq'`,
-	"search_dots":   `'zq'`,
 	"folded":        `'zq'`,
 }
 

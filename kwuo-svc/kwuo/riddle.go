@@ -73,13 +73,10 @@ func options(rules *errs.Rules, sent []string) []string {
 	return kept
 }
 
-// row is a riddle as the table holds it, with what order and search need.
+// row is a riddle as the table holds it, with what order needs.
 type row struct {
-	Riddle    `gorm:"embedded"`
-	igbo.Keys `gorm:"embedded"`
+	Riddle     `gorm:"embedded"`
+	igbo.Place `gorm:"embedded"`
 }
 
-func newRow(r *Riddle) any {
-	texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
-	return &row{Riddle: *r, Keys: igbo.KeysOf(texts...)}
-}
+func newRow(r *Riddle) any { return &row{*r, igbo.PlaceOf(r.Content.Riddle)} }

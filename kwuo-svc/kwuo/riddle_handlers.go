@@ -4,12 +4,11 @@ import (
 	"context"
 	"time"
 
-	"gorm.io/gorm"
-
 	"obi/audio-svc/audioclient"
+	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/entity"
-	"obi/platform/list"
+	"obi/platform/index"
 )
 
 // table holds all riddles.
@@ -26,12 +25,9 @@ func newRiddles(database *db.DB, now func() time.Time, recordings *audioclient.R
 	return audioclient.NewRecorded(store, recordings, audio)
 }
 
-type handlers struct{ *riddles }
-
-type listInput struct{ ListQuery }
-
-func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle], error) {
-	return in.page(func(tx *gorm.DB) *gorm.DB { return tx.Table(table).Model(&Riddle{}) }).Answer(ctx, h.DB)
+type handlers struct {
+	*riddles
+	index *index.Index[Riddle, igbo.Place]
 }
 
 type countsOutput struct{ Body Counts }

@@ -1,14 +1,14 @@
 package kwuo
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
 
-	"gorm.io/gorm"
-
 	"obi/igbo"
+	"obi/platform/index"
 	"obi/platform/list"
 )
 
@@ -24,41 +24,67 @@ type ListQuery struct {
 	Cursor string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
 }
 
-// page asks a table of riddles.
-func (q *ListQuery) page(table func(tx *gorm.DB) *gorm.DB) list.Page[Riddle] {
-	return list.Page[Riddle]{
-		Rows:   func(tx *gorm.DB) (*gorm.DB, error) { return q.matching(table(tx)), nil },
-		Behind: q.behind,
-		Limit:  q.Limit, Partial: q.Q != "" || q.Limit > 0 || q.Cursor != "",
-		Next: func(last *Riddle) string { return list.Link(listPath, q.values(), q.place(last)) },
-	}
+// openIndex reads all riddles into memory, in Igbo order.
+func (h *handlers) openIndex(ctx context.Context) (err error) {
+	h.index, err = index.Open(ctx, index.List[Riddle, igbo.Place]{
+		DB: h.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
+		ID: func(r *Riddle) string { return r.ID },
+		Entry: func(r *Riddle) index.Entry[igbo.Place] {
+			texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
+			return index.Entry[igbo.Place]{ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...), Facts: igbo.PlaceOf(r.Content.Riddle)}
+		},
+	})
+	return err
 }
 
-// matching narrows rows to those that hold the text.
-func (q *ListQuery) matching(rows *gorm.DB) *gorm.DB {
-	switch needle := strings.TrimSpace(q.Q); {
-	case needle == "":
-		return rows
-	case q.Exact:
-		return rows.Where("strpos(search_dots, ?) > 0", igbo.FoldTone(needle))
-	default:
-		return rows.Where("strpos(search, ?) > 0", igbo.Fold(needle))
+type listInput struct{ ListQuery }
+
+func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle], error) {
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
 	}
+	found, err := h.index.Find(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	out := &list.Output[Riddle]{Body: found.Rows}
+	if in.Q != "" || in.Limit > 0 || in.Cursor != "" { // a part of the list
+		out.Total = strconv.Itoa(found.Total)
+	}
+	if in.Limit > 0 && len(out.Body) > in.Limit {
+		out.Body = out.Body[:in.Limit]
+		out.Link = list.Link(listPath, in.values(), in.place(&out.Body[in.Limit-1]))
+	}
+	return out, nil
 }
 
-// behind puts rows in the asked order, behind the cursor if there is one.
-func (q *ListQuery) behind(rows *gorm.DB) (*gorm.DB, error) {
-	if q.Sort != igboOrder {
-		return list.NewestFirst(rows, q.Cursor)
+// query checks q. It asks for one riddle more than the page has: that tells whether
+// there is a next page.
+func (q *ListQuery) query() (asked index.Query[igbo.Place], err error) {
+	asked = index.Query[igbo.Place]{Exact: q.Exact, Newest: q.Sort != igboOrder}
+	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+		return asked, err
+	}
+	if q.Limit > 0 {
+		asked.Limit = q.Limit + 1
 	}
 	if q.Cursor != "" {
-		place, id, err := parsePlace(q.Cursor)
-		if err != nil {
-			return nil, err
-		}
-		rows = rows.Where("(letter_rank, sort_text, id) > (?, ?, ?)", place.LetterRank, place.SortText, id)
+		asked.After, err = q.after()
 	}
-	return rows.Order("letter_rank, sort_text, id"), nil
+	return asked, err
+}
+
+// after reads the cursor.
+func (q *ListQuery) after() (*index.Place[igbo.Place], error) {
+	if q.Sort != igboOrder {
+		newest, err := list.ParseNewest(q.Cursor)
+		return &index.Place[igbo.Place]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
+	}
+	place, id, err := parsePlace(q.Cursor)
+	return &index.Place[igbo.Place]{
+		ID: id, Columns: []any{place.LetterRank, place.SortText}, Same: func(p *igbo.Place) bool { return *p == place },
+	}, err
 }
 
 // values are what the next page is asked for.

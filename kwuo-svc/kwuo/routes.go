@@ -25,14 +25,13 @@ func optional(form upload.Form) upload.Form {
 
 // newAPI declares every route of the service and who may call it (spec 7.4). A
 // row without Access is for administrators only, whatever its path.
-func newAPI(all *riddles, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/kwuo", "Kwuo", opts)
 	if err != nil {
 		return nil, err
 	}
 	type route = web.Route
 	admin := "/api/kwuo/admin"
-	h := &handlers{all}
 
 	web.Handle(api, route{Method: http.MethodGet, Path: listPath, Access: web.Public, Summary: "List riddles"}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/kwuo/riddles/{id}", Access: web.Public, Summary: "One riddle"}, h.One)

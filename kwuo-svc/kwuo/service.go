@@ -35,7 +35,9 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/kwuo"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "kwuo", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newRiddles(nil, nil, nil), web.DescribeOnly()) },
+		Describe: func() (*web.API, error) {
+			return newAPI(&handlers{riddles: newRiddles(nil, nil, nil)}, web.DescribeOnly())
+		},
 	}
 }
 
@@ -49,12 +51,15 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 		return nil, err
 	}
 	b.Background(recordings.Run)
-	all := newRiddles(b.DB, b.Now, recordings)
+	h := &handlers{riddles: newRiddles(b.DB, b.Now, recordings)}
 	if cfg.Demo {
-		if err := all.AddSamples(ctx, samples); err != nil {
+		if err := h.AddSamples(ctx, samples); err != nil {
 			return nil, err
 		}
-		b.Background(all.AddClips(b.Log, sampleClips, clipOf))
+		b.Background(h.AddClips(b.Log, sampleClips, clipOf))
 	}
-	return newAPI(all, b.API)
+	if err := h.openIndex(ctx); err != nil {
+		return nil, err
+	}
+	return newAPI(h, b.API)
 }

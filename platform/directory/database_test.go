@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 
 var migrations = fstest.MapFS{"m/0001_books.sql": {Data: []byte(`-- +goose Up
 CREATE TABLE books (id text PRIMARY KEY, created_at timestamptz NOT NULL, position integer NOT NULL, version integer NOT NULL,
-	title text NOT NULL, author text NOT NULL, search text NOT NULL GENERATED ALWAYS AS (fold(title)) STORED);
+	title text NOT NULL, author text NOT NULL);
 -- +goose Down
 DROP TABLE books;
 `)}}

@@ -9,6 +9,7 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/entity"
+	"obi/platform/index"
 	"obi/platform/list"
 )
 
@@ -34,7 +35,11 @@ type Directory[E, C any, In entity.Input[C]] struct {
 	Path string
 	// Parts gives the parts of an entry.
 	Parts func(*E) (*Meta, *C)
-	Now   func() time.Time
+	// Searched are the texts of a content that are searched.
+	Searched func(*C) []string
+	Now      func() time.Time
+
+	index *index.Index[E, place]
 }
 
 // entries are the entries without their order, but that a new one goes last.

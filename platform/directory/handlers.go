@@ -3,27 +3,10 @@ package directory
 import (
 	"context"
 
-	"gorm.io/gorm"
-
 	"obi/platform/entity"
 	"obi/platform/list"
 	"obi/platform/web"
 )
-
-// ListInput asks for all entries or some of them.
-type ListInput struct{ list.Query }
-
-// List answers entries in their order.
-func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*list.Output[E], error) {
-	return list.Page[E]{
-		Rows:   func(tx *gorm.DB) (*gorm.DB, error) { return in.Matching(d.rows(tx)), nil },
-		Behind: in.Behind, Limit: in.Limit, Partial: in.Partial(),
-		Next: func(last *E) string {
-			meta, _ := d.Parts(last)
-			return in.Next(d.Path, meta.Order, meta.ID)
-		},
-	}.Answer(ctx, d.DB)
-}
 
 // Add puts a new entry at the end of the list.
 func (d *Directory[E, C, In]) Add(ctx context.Context, in *entity.AddInput[In]) (*entity.Output[E], error) {

@@ -33,7 +33,3 @@ func (d *Directory[E, C, In]) reorder(ctx context.Context, items []list.Item) er
 		return &db.Audit{Action: "reorder", Entity: d.Noun, After: map[string]int64{"moved": moved}}, nil
 	})
 }
-
-func (d *Directory[E, C, In]) rows(tx *gorm.DB) *gorm.DB {
-	return tx.Table(string(d.Table)).Model(new(E))
-}

@@ -1,10 +1,12 @@
 package list
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
 	"maps"
 	"net/url"
+	"unicode/utf8"
 
 	"obi/platform/errs"
 )
@@ -20,7 +22,7 @@ func Link(path string, values url.Values, place string) string {
 // Place gives what Link was told, of the cursor in it.
 func Place(cursor string) (string, error) {
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
-	if err != nil {
+	if err != nil || !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
 		return "", BadCursor()
 	}
 	return string(text), nil

@@ -20,8 +20,7 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 const things list.Table = "things"
 
 var migrations = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
-CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL,
-	search text NOT NULL GENERATED ALWAYS AS (fold(id)) STORED);
+CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);
 -- +goose Down
 DROP TABLE things;
 `)}}

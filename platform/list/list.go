@@ -4,13 +4,12 @@ package list
 
 import (
 	"cmp"
-	"database/sql/driver"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gorm.io/gorm"
 
+	"obi/platform/db"
 	"obi/platform/errs"
 )
 
@@ -45,7 +44,7 @@ func (t Table) Reorder(tx *gorm.DB, items []Item) (moved int64, err error) {
 	}
 	var rows, known int
 	count := fmt.Sprintf(`SELECT count(*), count(*) FILTER (WHERE id = ANY (?::text[])) FROM %s`, t)
-	if err := tx.Raw(count, textArray(ids)).Row().Scan(&rows, &known); err != nil {
+	if err := tx.Raw(count, db.TextArray(ids)).Row().Scan(&rows, &known); err != nil {
 		return 0, err
 	}
 	if rows != len(ids) || known != len(ids) {
@@ -54,7 +53,7 @@ func (t Table) Reorder(tx *gorm.DB, items []Item) (moved int64, err error) {
 	update := fmt.Sprintf(`UPDATE %[1]s SET position = wanted.place - 1
 		FROM unnest(?::text[]) WITH ORDINALITY AS wanted (id, place)
 		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place - 1`, t)
-	result := tx.Exec(update, textArray(ids))
+	result := tx.Exec(update, db.TextArray(ids))
 	return result.RowsAffected, result.Error
 }
 
@@ -90,18 +89,4 @@ func (t Table) Bury(tx *gorm.DB, id string) error {
 // Buried says whether id was deleted.
 func (t Table) Buried(tx *gorm.DB, id string) (buried bool, err error) {
 	return buried, tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, string(t), id).Scan(&buried).Error
-}
-
-// textArray passes texts as one array parameter; gorm would expand a plain slice
-// into a parameter each.
-type textArray []string
-
-// Value writes the array as PostgreSQL reads it.
-func (a textArray) Value() (driver.Value, error) {
-	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-	quoted := make([]string, len(a))
-	for i, text := range a {
-		quoted[i] = `"` + escape.Replace(text) + `"`
-	}
-	return "{" + strings.Join(quoted, ",") + "}", nil
 }

@@ -17,7 +17,7 @@ type Newest struct {
 // NewestFirst puts rows in that order, behind the cursor if there is one.
 func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
 	if cursor != "" {
-		place, err := parseNewest(cursor)
+		place, err := ParseNewest(cursor)
 		if err != nil {
 			return nil, err
 		}
@@ -31,7 +31,8 @@ func (n Newest) Place() string {
 	return fmt.Sprintf("%s %s", n.CreatedAt.UTC().Format(time.RFC3339Nano), n.ID)
 }
 
-func parseNewest(cursor string) (Newest, error) {
+// ParseNewest reads what Place has written, of the cursor.
+func ParseNewest(cursor string) (Newest, error) {
 	text, err := Place(cursor)
 	if err == nil {
 		at, id, found := strings.Cut(text, " ")

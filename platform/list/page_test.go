@@ -24,8 +24,18 @@ type thing struct {
 func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], error) {
 	t.Helper()
 	return list.Page[thing]{
-		Rows:   func(tx *gorm.DB) (*gorm.DB, error) { return q.Matching(tx.Table("things").Model(&thing{})), nil },
-		Behind: q.Behind, Limit: q.Limit, Partial: q.Partial(),
+		Rows: func(tx *gorm.DB) (*gorm.DB, error) { return tx.Table("things").Model(&thing{}), nil },
+		Behind: func(rows *gorm.DB) (*gorm.DB, error) {
+			if q.Cursor != "" {
+				position, id, err := q.After()
+				if err != nil {
+					return nil, err
+				}
+				rows = rows.Where("(position, id) > (?, ?)", position, id)
+			}
+			return rows.Order("position, id"), nil
+		},
+		Limit: q.Limit, Partial: q.Partial(),
 		Next: func(last *thing) string { return q.Next("/things", last.Position, last.ID) },
 	}.Answer(t.Context(), database)
 }
@@ -48,33 +58,27 @@ func TestPagesVisitEveryRowOnce(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for q, want := range map[string][]string{
-		"":      {"Ada", "Obi", "adánma", "ádá", "ada & more", "ADA?"},
-		"ADÁ":   {"Ada", "adánma", "ádá", "ada & more", "ADA?"},
-		"a & m": {"ada & more"},
-	} {
-		var got []string
-		for next := (list.Query{Q: q, Limit: 2}); ; {
-			found, err := page(t, database, next)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, one := range found.Body {
-				got = append(got, one.ID)
-			}
-			if len(found.Body) == 0 || len(found.Body) > 2 || found.Total != strconv.Itoa(len(want)) {
-				t.Fatalf("a page has %d of %s, there are %d", len(found.Body), found.Total, len(want))
-			}
-			if found.Link == "" {
-				break
-			}
-			next = follow(t, found.Link)
+	want, got := []string{"Ada", "Obi", "adánma", "ádá", "ada & more", "ADA?"}, []string(nil)
+	for next := (list.Query{Limit: 2}); ; {
+		found, err := page(t, database, next)
+		if err != nil {
+			t.Fatal(err)
 		}
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%q visits %q, want %q", q, got, want)
+		for _, one := range found.Body {
+			got = append(got, one.ID)
 		}
+		if len(found.Body) == 0 || len(found.Body) > 2 || found.Total != strconv.Itoa(len(want)) {
+			t.Fatalf("a page has %d of %s, there are %d", len(found.Body), found.Total, len(want))
+		}
+		if found.Link == "" {
+			break
+		}
+		next = follow(t, found.Link)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("pages visit %q, want %q", got, want)
 	}
 }
 

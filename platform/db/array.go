@@ -1,0 +1,20 @@
+package db
+
+import (
+	"database/sql/driver"
+	"strings"
+)
+
+// TextArray passes texts as one array parameter; gorm would expand a plain slice
+// into a parameter each.
+type TextArray []string
+
+// Value writes the array as PostgreSQL reads it.
+func (a TextArray) Value() (driver.Value, error) {
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	quoted := make([]string, len(a))
+	for i, text := range a {
+		quoted[i] = `"` + escape.Replace(text) + `"`
+	}
+	return "{" + strings.Join(quoted, ",") + "}", nil
+}

@@ -1,0 +1,79 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"gorm.io/gorm"
+)
+
+// View is the whole database as it was at one moment.
+type View struct {
+	tx  pgx.Tx
+	ctx context.Context
+	db  *DB
+}
+
+// View runs do on the database as it is now, whatever is written while it reads. It
+// may take as long as limit, which a request may not.
+func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	return classify(pgx.BeginTxFunc(ctx, d.pool, options, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
+			return err
+		}
+		return do(&View{tx, ctx, d})
+	}))
+}
+
+// Table begins a query for EachRow.
+func (v *View) Table(name string) *gorm.DB { return v.db.gorm.WithContext(v.ctx).Table(name) }
+
+// Query asks for rows in SQL.
+func (v *View) Query(sql string, args ...any) (pgx.Rows, error) {
+	return v.tx.Query(v.ctx, sql, args...)
+}
+
+// Row asks for one row in SQL.
+func (v *View) Row(sql string, args ...any) pgx.Row { return v.tx.QueryRow(v.ctx, sql, args...) }
+
+// EachRow gives the rows of a query to do one by one, so that they are never all in
+// memory. T is as for Collect.
+func EachRow[T any](v *View, query *gorm.DB, do func(*T)) error {
+	sql, args := built[T](query)
+	rows, err := v.tx.Query(v.ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		one, err := pgx.RowToStructByPos[T](rows)
+		if err != nil {
+			return err
+		}
+		do(&one)
+	}
+	return rows.Err()
+}
+
+// CollectBefore is Collect with a second query in the same round trip, which is
+// answered after the first: it reads one value into v.
+func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v any) (found []T, err error) {
+	sql, vars := built[T](query)
+	batch := &pgx.Batch{}
+	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
+		found, err = pgx.CollectRows(rows, pgx.RowToStructByPos[T])
+		return err
+	})
+	batch.Queue(second, args...).QueryRow(func(row pgx.Row) error { return row.Scan(v) })
+	return found, d.pool.SendBatch(query.Statement.Context, batch).Close()
+}
+
+// built is what gorm makes of a query for rows T.
+func built[T any](query *gorm.DB) (sql string, args []any) {
+	statement := query.Session(&gorm.Session{DryRun: true}).Find(new([]T)).Statement
+	return statement.SQL.String(), statement.Vars
+}

@@ -1,0 +1,90 @@
+package directory
+
+import (
+	"context"
+	"strconv"
+	"unicode/utf8"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/index"
+	"obi/platform/list"
+)
+
+// ListInput asks for all entries or some of them.
+type ListInput struct{ list.Query }
+
+// place is what the index holds of an entry: its position.
+type place int
+
+// Open reads the directory into memory, for searches. List needs it.
+func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
+	d.index, err = index.Open(ctx, index.List[E, place]{
+		DB: d.DB, Table: string(d.Table), Order: []string{"position", "id"},
+		ID: func(entry *E) string { return d.meta(entry).ID },
+		Entry: func(entry *E) index.Entry[place] {
+			meta, content := d.Parts(entry)
+			return index.Entry[place]{ID: meta.ID, Folded: index.Fold(d.Searched(content)...), Facts: place(meta.Order)}
+		},
+	})
+	return err
+}
+
+func (d *Directory[E, C, In]) meta(entry *E) *Meta {
+	meta, _ := d.Parts(entry)
+	return meta
+}
+
+// List answers entries in their order.
+func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*list.Output[E], error) {
+	if !in.Partial() {
+		return d.all(ctx)
+	}
+	q, err := query(in.Query)
+	if err != nil {
+		return nil, err
+	}
+	page, err := d.index.Find(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := &list.Output[E]{Body: page.Rows, Total: strconv.Itoa(page.Total)}
+	if in.Limit > 0 && len(out.Body) > in.Limit {
+		out.Body = out.Body[:in.Limit]
+		last := d.meta(&out.Body[in.Limit-1])
+		out.Link = in.Next(d.Path, last.Order, last.ID)
+	}
+	return out, nil
+}
+
+// query asks for one entry more than the page has: it tells whether there is a next page.
+func query(in list.Query) (q index.Query[place], err error) {
+	if !utf8.ValidString(in.Q) {
+		return q, errs.New(errs.Malformed, "The text is not UTF-8")
+	}
+	if q.Needle, err = index.Needle(in.Q, false); err != nil {
+		return q, err
+	}
+	if in.Limit > 0 {
+		q.Limit = in.Limit + 1
+	}
+	if in.Cursor != "" {
+		position, id, err := in.After()
+		if err != nil {
+			return q, err
+		}
+		q.After = &index.Place[place]{ID: id, Columns: []any{position}, Same: func(p *place) bool { return int(*p) == position }}
+	}
+	return q, nil
+}
+
+func (d *Directory[E, C, In]) all(ctx context.Context) (*list.Output[E], error) {
+	out := &list.Output[E]{}
+	err := d.DB.Read(ctx, func(tx *gorm.DB) (err error) {
+		out.Body, err = db.Collect[E](d.DB, tx.Table(string(d.Table)).Model(new(E)).Order("position, id"))
+		return err
+	})
+	return out, err
+}

@@ -1,0 +1,35 @@
+package index
+
+import (
+	"strings"
+
+	"obi/igbo"
+	"obi/platform/errs"
+)
+
+// Fold gives some texts as a search looks through them; see igbo.Fold. A line break
+// keeps a match from running over from one text into the next.
+func Fold(texts ...string) string { return joined(igbo.Fold, texts) }
+
+// FoldTone does the same for an exact search; see igbo.FoldTone.
+func FoldTone(texts ...string) string { return joined(igbo.FoldTone, texts) }
+
+func joined(fold func(string) string, texts []string) string {
+	folded := make([]string, len(texts))
+	for i, text := range texts {
+		folded[i] = fold(text)
+	}
+	return strings.Join(folded, "\n")
+}
+
+// Needle is what a search for q looks for, Malformed if no text can hold it.
+func Needle(q string, exact bool) (string, error) {
+	switch {
+	case strings.ContainsRune(q, 0):
+		return "", errs.New(errs.Malformed, "The text holds a character that cannot be stored")
+	case exact:
+		return igbo.FoldTone(strings.TrimSpace(q)), nil
+	default:
+		return igbo.Fold(strings.TrimSpace(q)), nil
+	}
+}

@@ -1,0 +1,168 @@
+package index
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+const (
+	// readTime bounds how long reading a list may take.
+	readTime = 2 * time.Minute
+	// fewChanges are read one by one; more are not worth it.
+	fewChanges = 100
+)
+
+// revisionNow is what the log of a list stands at.
+const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
+
+// rows reads rows in the order of ids, and what revision they belong to at least.
+func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64, err error) {
+	table := tx.Table(x.list.Table).Model(new(E)).Where("id = ANY (?::text[])", db.TextArray(ids))
+	rows, err = db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)
+	if err != nil {
+		return nil, 0, err
+	}
+	places := make(map[string]int, len(ids))
+	for place, id := range ids {
+		places[id] = place
+	}
+	slices.SortFunc(rows, func(a, b E) int { return places[x.list.ID(&a)] - places[x.list.ID(&b)] })
+	return rows, revision, nil
+}
+
+// place is where a list goes on behind an entry that no longer stands where it did.
+func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, err error) {
+	var ids []string
+	err = tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
+		Order(x.backwards()).Limit(1).Pluck("id", &ids).Error
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return s.number(ids[0]) + 1, nil
+}
+
+func (x *Index[E, F]) columns() string { return strings.Join(x.list.Order, ", ") }
+
+func (x *Index[E, F]) backwards() string { return strings.Join(x.list.Order, " DESC, ") + " DESC" }
+
+// readAll reads the whole list.
+func (x *Index[E, F]) readAll(ctx context.Context) (s *snapshot[F], err error) {
+	err = x.list.DB.View(ctx, readTime, func(v *db.View) error {
+		s, err = x.all(v)
+		return err
+	})
+	return s, err
+}
+
+func (x *Index[E, F]) all(v *db.View) (*snapshot[F], error) {
+	var b builder[F]
+	err := db.EachRow(v, v.Table(x.list.Table).Order(x.columns()), func(row *E) { b.addNew(x.list.Entry(row)) })
+	if err != nil {
+		return nil, err
+	}
+	var revision int64
+	if err := v.Row(revisionNow, x.list.Table).Scan(&revision); err != nil {
+		return nil, err
+	}
+	return b.snapshot(revision), nil
+}
+
+// readChanges gives the list as it is now, of what it was.
+func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *snapshot[F], err error) {
+	err = x.list.DB.View(ctx, readTime, func(v *db.View) error {
+		ids, revision, err := x.changes(v, old.revision)
+		switch {
+		case err != nil:
+			return err
+		case ids == nil:
+			s, err = x.all(v)
+		default:
+			s, err = x.merge(v, old, ids, revision)
+		}
+		return err
+	})
+	return s, err
+}
+
+// changes gives the entries that have changed since a revision; nil if that is not
+// known, or if there are many.
+func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
+	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*fewChanges)
+	if err != nil {
+		return nil, 0, err
+	}
+	var revision int64
+	var id string
+	known, many, ids := false, false, []string{}
+	_, err = pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
+		if revision == since {
+			known = true // else the log has been cut, or is another one
+			return nil
+		}
+		last, many, ids = revision, many || id == "", append(ids, id)
+		return nil
+	})
+	slices.Sort(ids)
+	if ids = slices.Compact(ids); !known || many || len(ids) > fewChanges {
+		ids = nil
+	}
+	return ids, last, err
+}
+
+// merge puts entries that have changed in their new places. PostgreSQL alone knows
+// the order, so each is put behind the entry before it.
+func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
+	changed := map[string]*Entry[F]{}
+	err := db.EachRow(v, v.Table(x.list.Table).Where("id = ANY (?::text[])", db.TextArray(ids)), func(row *E) {
+		e := x.list.Entry(row)
+		changed[e.ID] = &e
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := x.list.Table
+	rows, err := v.Query(`SELECT id, coalesce((SELECT id FROM `+t+` AS p WHERE (`+prefixed("p.", x.list.Order)+`) < (`+prefixed("t.", x.list.Order)+`)
+		ORDER BY `+x.backwards()+` LIMIT 1), '') FROM `+t+` AS t WHERE id = ANY ($1) ORDER BY `+x.columns(), ids)
+	if err != nil {
+		return nil, err
+	}
+	var id, before string
+	next := map[string]*Entry[F]{} // by the id of the one before; "" begins the list
+	_, err = pgx.ForEachRow(rows, []any{&id, &before}, func() error {
+		next[before] = changed[id]
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b builder[F]
+	follow := func(id string) {
+		for e := next[id]; e != nil; e = next[e.ID] {
+			b.addNew(*e)
+		}
+	}
+	follow("")
+	stay := 0
+	for n, e := range old.entries {
+		if _, found := slices.BinarySearch(ids, e.ID); !found {
+			b.add(e, old.folded.at(n), old.exact.at(n))
+			follow(e.ID)
+			stay++
+		}
+	}
+	if len(b.entries) != stay+len(changed) { // the order was changed by other means than its columns
+		return x.all(v)
+	}
+	return b.snapshot(revision), nil
+}
+
+func prefixed(prefix string, columns []string) string {
+	return prefix + strings.Join(columns, ", "+prefix)
+}
