@@ -20,7 +20,7 @@ func compare(ctx context.Context, out io.Writer, obi, url, token string) error {
 	if err := fill(ctx, url, creators); err != nil {
 		return err
 	}
-	floor, err := startFloor(ctx, url)
+	floor, err := startFloor[creatorRow](ctx, url, floorCreators)
 	if err != nil {
 		return err
 	}

@@ -11,16 +11,37 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// floor answers the same lists with nothing in between: no routing, no checks,
-// no metrics, no log, no ETag.
+// floor answers lists with nothing in between: no routing, no checks, no metrics, no
+// log, no ETag. Its table is a copy with the indexes that SQL by hand would want.
 type floor struct {
 	url    string
 	server *http.Server
 	pool   *pgxpool.Pool
+	list   floorList
 }
 
-// row is what a list item holds, in the order of the columns.
-type row struct {
+// floorList is a list in SQL.
+type floorList struct {
+	schema, table string
+	columns       string
+	order         string
+	searched      string // what a search looks through
+}
+
+var floorCreators = floorList{
+	schema: "creator", table: "creators", order: "position, id",
+	columns:  `id, created_at, name, bio, category, filters, image, website, linktree, instagram, facebook, youtube, twitter, tiktok, position, version`,
+	searched: `fold(concat_ws(E'\n', name, bio, category, translate(filters::text, '[]"', '')))`,
+}
+
+var floorProverbs = floorList{
+	schema: "ilu", table: "proverbs", order: "letter_rank, sort_text, id",
+	columns:  `id, created_at, proverb, meaning, categories, version`,
+	searched: `fold(concat_ws(E'\n', proverb, meaning, translate(categories::text, '[]"', '')))`,
+}
+
+// creatorRow and proverbRow are what list items hold.
+type creatorRow struct {
 	ID        string    `json:"id" db:"id"`
 	CreatedAt time.Time `json:"createdAt" db:"created_at"`
 	Name      string    `json:"name" db:"name"`
@@ -39,56 +60,78 @@ type row struct {
 	Version   int       `json:"version" db:"version"`
 }
 
-const columns = `id, created_at, name, bio, category, filters, image, website, linktree, instagram, facebook, youtube, twitter, tiktok, position, version`
+type proverbRow struct {
+	ID         string    `json:"id" db:"id"`
+	CreatedAt  time.Time `json:"createdAt" db:"created_at"`
+	Proverb    string    `json:"proverb" db:"proverb"`
+	Meaning    string    `json:"meaning" db:"meaning"`
+	Categories []string  `json:"categories" db:"categories"`
+	Version    int       `json:"version" db:"version"`
+}
 
-func startFloor(ctx context.Context, url string) (*floor, error) {
+// startFloor copies the table as it is and serves it.
+func startFloor[R any](ctx context.Context, url string, list floorList) (*floor, error) {
 	settings, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, err
 	}
-	settings.MaxConns = 10
-	settings.ConnConfig.RuntimeParams["search_path"] = "creator"
+	settings.MaxConns = 10 // as many as Obi's
+	settings.ConnConfig.RuntimeParams["search_path"] = list.schema + ", public"
 	pool, err := pgxpool.NewWithConfig(ctx, settings)
 	if err != nil {
 		return nil, err
 	}
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS floor`,
+		`CREATE TABLE floor AS SELECT *, ` + list.searched + ` AS searched FROM ` + list.table,
+		`CREATE INDEX ON floor (` + list.order + `)`,
+		`CREATE INDEX ON floor USING gin (searched gin_trgm_ops)`,
+		`VACUUM ANALYZE floor`,
+	} {
+		if _, err := pool.Exec(ctx, statement); err != nil {
+			pool.Close()
+			return nil, err
+		}
+	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
+		pool.Close()
 		return nil, err
 	}
-	f := &floor{url: "http://" + listener.Addr().String(), pool: pool}
-	f.server = &http.Server{Handler: http.HandlerFunc(f.list)}
+	f := &floor{url: "http://" + listener.Addr().String(), pool: pool, list: list}
+	f.server = &http.Server{Handler: answers[R](f)}
 	go func() { _ = f.server.Serve(listener) }()
 	return f, nil
 }
 
-func (f *floor) list(w http.ResponseWriter, r *http.Request) {
-	query, where, args := r.URL.Query(), "", []any{}
-	if q := query.Get("q"); q != "" {
-		where, args = ` WHERE strpos(search, (SELECT fold($1))) > 0`, []any{q}
-	}
-	limit := ""
-	if n := query.Get("limit"); n != "" {
-		limit = " LIMIT " + n
-		// A page says how many there are, as Obi's does.
-		var total int
-		if err := f.pool.QueryRow(r.Context(), `SELECT count(*) FROM creators`+where, args...).Scan(&total); err != nil {
+// answers serves ?q= and ?limit= as Obi does: a page says how many there are in all.
+func answers[R any](f *floor) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		query, where, limit, args := r.URL.Query(), "", "", []any{}
+		if q := query.Get("q"); q != "" {
+			where, args = ` WHERE searched LIKE '%' || (SELECT fold($1)) || '%'`, []any{q}
+		}
+		if n := query.Get("limit"); n != "" {
+			limit = " LIMIT " + n
+			var total int
+			if err := f.pool.QueryRow(r.Context(), `SELECT count(*) FROM floor`+where, args...).Scan(&total); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+		}
+		rows, err := f.pool.Query(r.Context(), `SELECT `+f.list.columns+` FROM floor`+where+` ORDER BY `+f.list.order+limit, args...)
+		if err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
+		found, err := pgx.CollectRows(rows, pgx.RowToStructByName[R])
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(found)
 	}
-	rows, err := f.pool.Query(r.Context(), `SELECT `+columns+` FROM creators`+where+` ORDER BY position, id`+limit, args...)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[row])
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(found)
 }
 
 func (f *floor) close() {

@@ -96,14 +96,14 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 		ended <- nil
 		return err
 	}
-	obi, metrics := addresses[0], addresses[1]+"/metrics"
+	obi := addresses[0]
 	for _, part := range []struct {
 		name string
 		run  func() error
 	}{
 		{"creators", func() error { return compare(ctx, out, obi, url, issuer.token) }},
 		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
-		{"proverbs", func() error { return proverbTimes(ctx, out, obi, metrics, proverbURL) }},
+		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL) }},
 	} {
 		if len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue

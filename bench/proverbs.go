@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -56,15 +57,14 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 		return err
 	}
 	random := rand.New(rand.NewPCG(1, uint64(have)))
-	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "search", "search_dots", "folded"}
+	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "folded"}
 	now := time.Now()
 	_, err = connection.CopyFrom(ctx, pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromSlice(n-have, func(i int) ([]any, error) {
 		proverb := sentence(random, igboWords, 4+i%7)
 		meaning := sentence(random, englishWords, 6+i%9)
 		theme := themes[random.IntN(len(themes))]
-		all := proverb + "\n" + meaning + "\n" + theme
 		return []any{fmt.Sprintf("p%d", have+i), now.Add(-time.Duration(i) * time.Second), proverb, meaning, []string{theme},
-			igbo.Rank(proverb), igbo.SortText(proverb), igbo.Fold(all), igbo.FoldTone(all), igbo.Fold(igbo.Propose(proverb))}, nil
+			igbo.Rank(proverb), igbo.SortText(proverb), igbo.Fold(igbo.Propose(proverb))}, nil
 	}))
 	if err != nil {
 		return err
@@ -75,79 +75,132 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 
 // proverbQuery is what the clients of a case ask for, drawn anew each time.
 type proverbQuery struct {
-	name string
-	draw func(*rand.Rand) string
+	name  string
+	draw  func(*rand.Rand) string
+	plain bool // the floor can answer it
 }
 
 var proverbQueries = []proverbQuery{
-	{"search for a word", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 1)) }},
-	{"search for two words", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 2)) }},
+	{"search for a word", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 1)) }, true},
+	{"search for two words", func(r *rand.Rand) string { return "q=" + url.QueryEscape(sentence(r, igboWords, 2)) }, true},
 	{"search for half a word", func(r *rand.Rand) string {
 		word := []rune(sentence(r, englishWords, 1))
 		return "q=" + url.QueryEscape(string(word[:min(len(word), max(3, len(word)/2))]))
-	}},
-	{"exact search", func(r *rand.Rand) string { return "exact=true&q=" + url.QueryEscape(sentence(r, igboWords, 1)) }},
-	{"letter", func(r *rand.Rand) string { return "letter=" + url.QueryEscape(igbo.Letters()[r.IntN(igbo.Outside)]) }},
+	}, true},
+	{"exact search", func(r *rand.Rand) string { return "exact=true&q=" + url.QueryEscape(sentence(r, igboWords, 1)) }, false},
+	{"letter", func(r *rand.Rand) string { return "letter=" + url.QueryEscape(igbo.Letters()[r.IntN(igbo.Outside)]) }, false},
 	{"letter and word", func(r *rand.Rand) string {
 		return "letter=" + url.QueryEscape(igbo.Letters()[r.IntN(igbo.Outside)]) + "&q=" + url.QueryEscape(sentence(r, igboWords, 1))
-	}},
-	{"first page", func(*rand.Rand) string { return "limit=50" }},
+	}, false},
+	{"first page", func(*rand.Rand) string { return "limit=50" }, true},
 }
 
-// proverbTimes prints how long clients at once wait for a page, at two sizes of
-// the table.
-func proverbTimes(ctx context.Context, out io.Writer, obi, metrics, url string) error {
-	for _, size := range []int{10_000, 1_000_000} {
+// proverbTimes prints how long clients at once wait for a page, at two sizes of the
+// table, beside the floor where that has an answer.
+func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
+	held := heap()
+	for _, size := range []int{10_000, 100_000} {
 		if err := fillProverbs(ctx, url, size); err != nil {
 			return err
 		}
-		if err := held(ctx, out, obi, metrics); err != nil {
+		began := time.Now()
+		if _, err := answer(ctx, obi+"/api/ilu/proverbs?q=xyz"); err != nil {
 			return err
 		}
+		took := time.Since(began).Round(10 * time.Millisecond)
+		fmt.Fprintf(out, "%d proverbs, written behind its back, are read in %s and take %d bytes each\n", size, took, (heap()-held)/size)
 		ends, err := endCursor(ctx, obi)
 		if err != nil {
 			return err
 		}
-		queries := append(slices.Clip(proverbQueries), proverbQuery{"a page near the end, by cursor", func(*rand.Rand) string { return "cursor=" + ends }})
-		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintf(table, "%d proverbs, %d clients\tmedian\tp99\tlongest\t\n", size, clients)
-		for _, one := range queries {
-			times, err := wait(ctx, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t\n", one.name, times[len(times)/2].Round(100*time.Microsecond),
-				times[len(times)*99/100].Round(100*time.Microsecond), times[len(times)-1].Round(100*time.Microsecond))
+		floor, err := startFloor[proverbRow](ctx, url, floorProverbs)
+		if err != nil {
+			return err
 		}
-		if err := table.Flush(); err != nil {
+		queries := append(slices.Clip(proverbQueries), proverbQuery{name: "a page near the end, by cursor", draw: func(*rand.Rand) string { return "cursor=" + ends }})
+		err = proverbTable(ctx, out, size, queries, obi, floor.url)
+		floor.close()
+		if err != nil {
+			return err
+		}
+		if err := writeCost(ctx, out, url); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// held waits until Obi has read into memory what was filled behind its back, which
-// the first search tells it.
-func held(ctx context.Context, out io.Writer, obi, metrics string) error {
-	begin := time.Now()
-	if _, err := answer(ctx, obi+"/api/ilu/proverbs?q=xyz"); err != nil {
-		return err
-	}
-	for {
-		text, err := answer(ctx, metrics)
+func proverbTable(ctx context.Context, out io.Writer, size int, queries []proverbQuery, obi, floor string) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "%d proverbs, %d clients\ta second\tmedian\tp99\tfloor's median\tp99\t\n", size, clients)
+	for _, one := range queries {
+		fmt.Fprintf(table, "%s\t", one.name)
+		began := time.Now()
+		times, err := wait(ctx, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
 		if err != nil {
 			return err
 		}
-		if strings.Contains(text, "ilu_search_reading{") && !strings.Contains(text, `ilu_search_reading{service="ilu"} 1`) {
-			fmt.Fprintf(out, "read into memory in %s\n", time.Since(begin).Round(100*time.Millisecond))
-			return nil
+		fmt.Fprintf(table, "%.0f\t%s\t%s\t", float64(len(times))/time.Since(began).Seconds(), share(times, 50), share(times, 99))
+		if one.plain {
+			if times, err = wait(ctx, func(r *rand.Rand) string { return floor + "/?limit=50&" + one.draw(r) }); err != nil {
+				return err
+			}
+			fmt.Fprintf(table, "%s\t%s\t", share(times, 50), share(times, 99))
+		} else {
+			fmt.Fprint(table, "\t\t")
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(100 * time.Millisecond):
+		fmt.Fprintln(table)
+	}
+	return table.Flush()
+}
+
+// share is the time within which so many of a hundred were answered.
+func share(sorted []time.Duration, percent int) time.Duration {
+	return sorted[len(sorted)*percent/100].Round(100 * time.Microsecond)
+}
+
+// heap is what this process, Obi in it, holds in memory, in bytes.
+func heap() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// writeCost prints what an edit by SQL takes with the log of changes and without.
+func writeCost(ctx context.Context, out io.Writer, url string) error {
+	connection, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer connection.Close(ctx)
+	edits := func(triggers string) (took time.Duration, err error) {
+		if _, err = connection.Exec(ctx, `ALTER TABLE ilu.proverbs `+triggers+` TRIGGER USER`); err != nil {
+			return 0, err
+		}
+		began := time.Now()
+		for n := range 300 {
+			if _, err = connection.Exec(ctx, `UPDATE ilu.proverbs SET version = version + 1 WHERE id = $1`, fmt.Sprint("p", n)); err != nil {
+				return 0, err
+			}
+		}
+		return time.Since(began) / 300, nil
+	}
+	var with, without []time.Duration
+	for range rounds {
+		for _, side := range []struct {
+			triggers string
+			to       *[]time.Duration
+		}{{"DISABLE", &without}, {"ENABLE", &with}} {
+			took, err := edits(side.triggers)
+			if err != nil {
+				return err
+			}
+			*side.to = append(*side.to, took)
 		}
 	}
+	_, err = fmt.Fprintf(out, "an edit by SQL: %s with the log of changes, %s without\n", median(with).Round(time.Microsecond), median(without).Round(time.Microsecond))
+	return err
 }
 
 // answer is what a GET is answered with.
