@@ -22,6 +22,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
+    // What does not come says at which step, long before the test's time is over.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     // Nothing waits for a movement to end, and a dot that pulses costs as much as the page. reorder.spec moves.
