@@ -14,11 +14,9 @@ func fill(t testing.TB, i install) {
 	r := serve(t, i, config.Environ{"OBI_DEMO": "1"})
 	const json = "application/json"
 	for _, o := range owners {
-		for len(column(t, i.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) < len(o.clips) {
-			if t.Context().Err() != nil {
-				t.Fatal("the samples' recordings never come")
-			}
-		}
+		until(t, func() bool {
+			return len(column(t, i.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.clips)
+		})
 		r.upload(t, o, "uploaded")
 		r.upload(t, o, "deleted")
 		r.does(t, "DELETE", o.delete+"deleted", "", "", http.StatusOK)

@@ -140,11 +140,7 @@ func theSamplesBringTheirClips(t *testing.T, o owner) {
 	with := func() []string {
 		return column(t, svc.AdminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY id`)
 	}
-	for len(with()) < len(o.clips) {
-		if t.Context().Err() != nil {
-			t.Fatal("they never come")
-		}
-	}
+	until(t, func() bool { return len(with()) >= len(o.clips) })
 	o.settle(t, svc.AdminURL)
 	inStep(t, kept, o.linked(t, svc.AdminURL))
 	if got := with(); !slices.Equal(got, o.clips) {

@@ -12,13 +12,13 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"obi/audio-svc/audio"
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
-	"obi/platform/service"
 	"obi/platform/testkit"
 )
 
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	}
 	for _, o := range owners {
 		if os.Getenv(asService) == o.name {
-			service.Main(o.spec)
+			serveAndSay(o.spec)
 			return
 		}
 	}
@@ -137,9 +137,18 @@ func (o owner) linked(t testing.TB, url string) []string {
 // settle waits until the owner owes nothing to audio-svc.
 func (o owner) settle(t testing.TB, url string) {
 	t.Helper()
-	for len(column(t, url, `SELECT payload FROM `+o.name+`.outbox`)) > 0 {
-		if t.Context().Err() != nil {
-			t.Fatal("the outbox is never empty")
+	until(t, func() bool { return len(column(t, url, `SELECT payload FROM `+o.name+`.outbox`)) == 0 })
+}
+
+// until waits for what must come true, and leaves the processor to what brings it
+// about. What never does ends with the time of the whole run, which says where it is.
+func until(t testing.TB, isTrue func() bool) {
+	t.Helper()
+	for !isTrue() {
+		select {
+		case <-t.Context().Done():
+			t.Fatal("the test is over")
+		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }

@@ -115,11 +115,9 @@ func TestAnImportIsKilledAtEveryStep(t *testing.T) {
 // leftAlone waits until PostgreSQL has noticed that its clients are gone.
 func (i install) leftAlone(t *testing.T) {
 	t.Helper()
-	for column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] != "0" {
-		if t.Context().Err() != nil {
-			t.Fatal("they stay")
-		}
-	}
+	until(t, func() bool {
+		return column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] == "0"
+	})
 }
 
 // TestAKilledExportLeavesNothingThatLooksWhole and does not stand in the way of the

@@ -1,8 +1,10 @@
 package together
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +19,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/platform/config"
+	"obi/platform/service"
 	"obi/platform/testkit"
 )
 
@@ -66,49 +70,66 @@ func (w *wire) take(from map[string]func(), method string) func() {
 	return stop
 }
 
-// scene is an owner of recordings, audio-svc, the wire between them, and a row with
-// a recording.
+// scene is an owner of recordings in a process of its own, audio-svc, and the wire
+// between them.
 type scene struct {
 	owner
-	t      *testing.T
-	kept   store
-	wire   *wire
-	issuer *testkit.Issuer
-	token  string
-	// roleURL and adminURL lead to the owner's database.
-	roleURL, adminURL string
-	running           *process
+	t     *testing.T
+	kept  store
+	wire  *wire
+	token string
+	// environ are the settings of the process.
+	environ []string
+	// adminURL leads to the owner's database.
+	adminURL string
+	running  *process
 }
 
-// start runs the owner and waits until it is ready.
+// newScene runs the owner on an empty database.
+func newScene(t *testing.T, o owner, kept store) *scene {
+	t.Helper()
+	issuer := testkit.NewIssuer(t)
+	s := &scene{owner: o, t: t, kept: kept, wire: newWire(t, kept.Internal), token: issuer.Token(t, "ngozi")}
+	roleURL, adminURL := testkit.Database(t, o.name)
+	s.adminURL = adminURL
+	s.environ = append(os.Environ(), asService+"="+o.name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT=0", "INTERNAL_PORT=0",
+		strings.ToUpper(o.name)+"_DATABASE_URL="+roleURL, "AUTH_URL="+issuer.URL, "AUDIO_URL="+s.wire.URL)
+	t.Cleanup(func() { s.running.kill() })
+	s.start()
+	return s
+}
+
+// serveAndSay is a service that says its address once it serves.
+func serveAndSay(spec service.Spec) {
+	process := service.Process{Environ: config.FromOS(), LogTo: os.Stderr, Started: func(public, _ net.Addr) { fmt.Println("http://" + public.String()) }}
+	if err := process.Run(context.Background(), spec); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// start runs the owner and waits until it serves.
 func (s *scene) start() {
 	s.t.Helper()
-	port, internal := freePort(s.t), freePort(s.t)
-	p := &process{command: exec.Command(os.Args[0]), url: "http://127.0.0.1:" + port, ended: make(chan struct{})}
-	p.command.Env = append(os.Environ(), asService+"="+s.name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT="+port, "INTERNAL_PORT="+internal,
-		strings.ToUpper(s.name)+"_DATABASE_URL="+s.roleURL, "AUTH_URL="+s.issuer.URL, "AUDIO_URL="+s.wire.URL)
+	p := &process{command: exec.Command(os.Args[0]), ended: make(chan struct{})}
+	p.command.Env = s.environ
 	var log bytes.Buffer
-	p.command.Stdout, p.command.Stderr = &log, &log
-	if err := p.command.Start(); err != nil {
+	p.command.Stderr = &log
+	output, err := p.command.StdoutPipe()
+	if err == nil {
+		err = p.command.Start()
+	}
+	if err != nil {
 		s.t.Fatal(err)
 	}
-	go func() { _ = p.command.Wait(); close(p.ended) }()
-	s.t.Cleanup(p.kill)
-	for {
-		response, err := http.Get("http://127.0.0.1:" + internal + "/readyz")
-		if err == nil {
-			response.Body.Close()
-			if response.StatusCode == http.StatusOK {
-				break
-			}
-		}
-		select {
-		case <-p.ended:
-			s.t.Fatalf("%s-svc did not start: %s", s.name, log.String())
-		default:
-		}
-	}
 	s.running = p
+	said, err := bufio.NewReader(output).ReadString('\n')
+	go func() { _ = p.command.Wait(); close(p.ended) }()
+	if err != nil {
+		<-p.ended
+		s.t.Fatalf("%s-svc did not start: %s", s.name, log.String())
+	}
+	p.url = strings.TrimSpace(said)
 }
 
 // kill ends the process at once and waits until it is gone.
@@ -161,8 +182,9 @@ func (s *scene) killAtTheLock(call func()) {
 	}
 	done := make(chan struct{})
 	go func() { defer close(done); call() }()
-	for len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.table+`'::regclass`)) == 0 {
-	}
+	until(s.t, func() bool {
+		return len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.table+`'::regclass`)) > 0
+	})
 	s.running.kill()
 	<-done
 	if err := tx.Rollback(ctx); err != nil {
