@@ -6,9 +6,9 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json -type f 2>/dev/null)
+UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json platform/version/VERSION -type f 2>/dev/null)
 # What programs are built from, embedded files included. Git also lists what was deleted.
-GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.json' '*.txt' '*.mp3' 'go.mod' 'go.sum' 2>/dev/null))
+GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.json' '*.txt' '*.mp3' 'platform/version/VERSION' 'go.mod' 'go.sum' 2>/dev/null))
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
 CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
@@ -147,7 +147,7 @@ stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed sy
 	@OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway OBI_DEMO=1 go run ./e2e/stack/up
 
 .PHONY: images
-images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... VERSION=... pushes
+images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... pushes
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
 .PHONY: secrets

@@ -1,9 +1,13 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { keepGitkeep } from './scripts/keepGitkeep.ts';
 import { precompress } from './scripts/precompress.ts';
 
+const version = readFileSync(new URL('../platform/version/VERSION', import.meta.url), 'utf8').trim();
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [react(), precompress(), keepGitkeep()],
   build: {
     outDir: 'dist',

@@ -16,6 +16,7 @@ import (
 	"obi/allinone/services"
 	"obi/platform/config"
 	"obi/platform/service"
+	"obi/platform/version"
 	"obi/transfer"
 )
 
@@ -31,10 +32,13 @@ func main() {
 
 // command runs what the arguments ask for: nothing starts Obi, "export FILE" and
 // "import FILE" move its data, "openapi DIR" writes the description of every
-// service's API into DIR.
+// service's API into DIR, "--version" says which Obi it is.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	order, moves := transfer.ParseOrder(args)
 	switch {
+	case version.Asked(args):
+		_, err := io.WriteString(out, version.Answer())
+		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
 	case moves:
@@ -42,7 +46,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services.All())
 	default:
-		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi openapi DIR")
+		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi openapi DIR | obi --version")
 	}
 }
 

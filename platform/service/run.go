@@ -42,18 +42,20 @@ type running struct {
 // Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean
 // end, 1 with one sentence on standard error otherwise. With the argument "health"
 // it asks the running process in the same container instead, and exits with 0 if
-// that is ready: an image without a shell has no other way.
+// that is ready: an image without a shell has no other way. "--version" says which Obi it is.
 func Main(specs ...Spec) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	var err error
 	switch args := os.Args[1:]; {
+	case version.Asked(args):
+		fmt.Print(version.Answer())
 	case len(args) == 0:
 		err = Process{Environ: config.FromOS(), LogTo: os.Stderr}.Run(ctx, specs...)
 	case len(args) == 1 && args[0] == "health":
 		err = Ask(ctx, config.FromOS())
 	default:
-		err = fmt.Errorf("usage: %s [health]", os.Args[0])
+		err = fmt.Errorf("usage: %s [health | --version]", os.Args[0])
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

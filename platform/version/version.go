@@ -2,27 +2,65 @@
 package version
 
 import (
-	"cmp"
+	_ "embed"
 	"runtime/debug"
+	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// set is given to the linker by the Dockerfile, where no commit is known:
-// -X obi/platform/version.set=...
-var set string
+// file is VERSION: the version that this tree is of, or with -dev the one that it
+// will be. It is a file and not a Git tag because images are built without Git, and
+// because the API descriptions, which name it, are part of the tree.
+//
+//go:embed VERSION
+var file string
 
-// Of is the version of this program: what the build was told, or else its commit.
+// commit is given to the linker where no commit is known, by the Dockerfile:
+// -X obi/platform/version.commit=...
+var commit string
+
+// Number is the version alone, for example 0.1.0.
+func Number() string { return strings.TrimSpace(file) }
+
+// Of is the version of this program, with its commit where that is known, in the form
+// of semantic versions: 0.1.0+1a2b3c4d5e6f.
 func Of() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return cmp.Or(set, "(devel)")
+	built := commit
+	if info, ok := debug.ReadBuildInfo(); ok && built == "" {
+		built = revision(info.Settings)
 	}
-	return cmp.Or(set, info.Main.Version, "(devel)")
+	if built == "" {
+		return Number()
+	}
+	return Number() + "+" + built
 }
 
+// revision is the commit as Go notes it, "modified" behind it if files had changed.
+func revision(settings []debug.BuildSetting) string {
+	var revision, modified string
+	for _, setting := range settings {
+		switch {
+		case setting.Key == "vcs.revision":
+			revision = setting.Value[:min(12, len(setting.Value))]
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			modified = ".modified"
+		}
+	}
+	if revision == "" {
+		return ""
+	}
+	return revision + modified
+}
+
+// Asked says whether a program's arguments ask for its version.
+func Asked(args []string) bool { return len(args) == 1 && args[0] == "--version" }
+
+// Answer is what a program says to --version.
+func Answer() string { return "obi " + Of() + "\n" }
+
 // Collector exports the version as client_golang's collector does, which does not
-// know of what the build was told.
+// know of the file.
 func Collector() prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "go_build_info", Help: "Build information about the main module, always 1.",

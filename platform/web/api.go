@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"obi/platform/upload"
+	"obi/platform/version"
 )
 
 // Access says who may call a route.
@@ -91,7 +92,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 	config := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
-			Info:    &huma.Info{Title: title, Version: "1"},
+			Info:    &huma.Info{Title: title, Version: version.Number()},
 			Components: &huma.Components{
 				Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
 				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT"}},

@@ -1,22 +1,29 @@
 #!/usr/bin/env bash
 # Builds the images that the Kubernetes manifests name: obi/NAME:dev for this machine.
 #   LOAD=kind or LOAD=minikube   also puts them into that cluster
-#   REGISTRY=... VERSION=...     builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
-#                                of parts (SBOM), and writes what was pushed into bin/images.txt
+#   REGISTRY=...                 builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
+#                                of parts (SBOM), and writes what was pushed into bin/images.txt;
+#                                VERSION is that of platform/version/VERSION
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-registry=${REGISTRY:-} version=${VERSION:-dev} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}
+registry=${REGISTRY:-} version=${VERSION:-} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}
 
 refuse() {
   printf 'images: %s\n' "$1" >&2
   exit 2
 }
 case $load in '' | kind | minikube) ;; *) refuse "LOAD is kind or minikube, not $load" ;; esac
-[[ $version =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$ ]] || refuse "VERSION must be one word such as 1.2.0, not '$version'"
 if [ -n "$registry" ]; then
-  [ -n "${VERSION:-}" ] && [ "$version" != latest ] || refuse 'REGISTRY needs a VERSION that is not latest'
+  number=$(<platform/version/VERSION)
+  version=${version:-$number}
+  [ "$version" = "$number" ] || refuse "the programs would say $number (platform/version/VERSION), not $version"
+  [[ $version != *-dev ]] || refuse "$version is no release: docs/releasing.md says how one is cut"
   [ -z "$load" ] || refuse 'either REGISTRY or LOAD'
 fi
+version=${version:-dev}
+[[ $version =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$ ]] || refuse "VERSION must be one word such as 1.2.0, not '$version'"
+# Without Git, or outside of a clone, nobody knows.
+commit=$(git describe --always --exclude '*' --abbrev=12 --dirty=.modified 2>/dev/null || true)
 for program in docker $load; do
   command -v "$program" >/dev/null || refuse "$program is not installed"
 done
@@ -29,7 +36,7 @@ pushed=bin/images.txt facts=bin/.image.json
 for name in $names; do
   image=${registry:-obi}/$name:$version
   printf '== %s\n' "$image"
-  options=(--build-arg "VERSION=$version" --tag "$image")
+  options=(--build-arg "COMMIT=$commit" --tag "$image")
   if [ "$name" = bucket ]; then options+=(--target bucket); else options+=(--target service --build-arg "SERVICE=$name"); fi
   if [ -n "$registry" ]; then
     docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push .

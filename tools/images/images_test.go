@@ -23,7 +23,7 @@ while [ $# -gt 0 ]; do
 done
 `
 
-// build runs the script in a copy with those settings. calls is what it called.
+// build runs the script in a copy with those settings, of which NUMBER is the version of the tree. calls is what it called.
 func build(t *testing.T, settings ...string) (dir, said string, calls []string, err error) {
 	t.Helper()
 	dir = t.TempDir()
@@ -43,6 +43,13 @@ func build(t *testing.T, settings ...string) (dir, said string, calls []string, 
 		}
 		write(path, string(text))
 	}
+	number := "1.2.0"
+	for _, setting := range settings {
+		if given, ok := strings.CutPrefix(setting, "NUMBER="); ok {
+			number = given
+		}
+	}
+	write("platform/version/VERSION", number+"\n")
 	for _, program := range []string{"docker", "kind", "minikube"} {
 		write("programs/"+program, fake)
 	}
@@ -64,7 +71,7 @@ func TestImagesForAClusterOfOnesOwn(t *testing.T) {
 		if name == "bucket" {
 			what = "--target bucket"
 		}
-		want = append(want, "docker build --build-arg VERSION=dev --tag obi/"+name+":dev "+what+" .", "kind load docker-image obi/"+name+":dev")
+		want = append(want, "docker build --build-arg COMMIT= --tag obi/"+name+":dev "+what+" .", "kind load docker-image obi/"+name+":dev")
 	}
 	if !slices.Equal(calls, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(calls, "\n"), strings.Join(want, "\n"))
@@ -75,11 +82,11 @@ func TestImagesForAClusterOfOnesOwn(t *testing.T) {
 }
 
 func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
-	dir, said, calls, err := build(t, "REGISTRY=registry.example.org/obi", "VERSION=1.2.0")
+	dir, said, calls, err := build(t, "REGISTRY=registry.example.org/obi")
 	if err != nil {
 		t.Fatal(err, said)
 	}
-	want := "docker buildx build --build-arg VERSION=1.2.0 --tag registry.example.org/obi/ilu-svc:1.2.0 --target service --build-arg SERVICE=ilu-svc " +
+	want := "docker buildx build --build-arg COMMIT= --tag registry.example.org/obi/ilu-svc:1.2.0 --target service --build-arg SERVICE=ilu-svc " +
 		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push ."
 	if len(calls) != len(names) || !slices.Contains(calls, want) {
 		t.Errorf("got %d:\n%s\nwant\n%s", len(calls), strings.Join(calls, "\n"), want)
@@ -95,8 +102,9 @@ func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
 
 func TestWhatCannotBeBuiltIsSaid(t *testing.T) {
 	for _, row := range []struct{ settings, want string }{
-		{"REGISTRY=registry.example.org/obi", "needs a VERSION"},
-		{"REGISTRY=registry.example.org/obi VERSION=latest", "needs a VERSION"},
+		{"REGISTRY=registry.example.org/obi VERSION=latest", "would say 1.2.0"},
+		{"REGISTRY=registry.example.org/obi VERSION=1.3.0", "would say 1.2.0"},
+		{"REGISTRY=registry.example.org/obi NUMBER=1.3.0-dev", "is no release"},
 		{"REGISTRY=registry.example.org/obi VERSION=1.2.0 LOAD=kind", "either REGISTRY or LOAD"},
 		{"VERSION=1:2", "one word"},
 		{"LOAD=swarm", "LOAD is kind or minikube"},

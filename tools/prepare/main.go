@@ -21,6 +21,7 @@ import (
 
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
+	"obi/platform/version"
 )
 
 type settings struct {
@@ -37,6 +38,10 @@ type settings struct {
 const patience = time.Minute
 
 func main() {
+	if version.Asked(os.Args[1:]) {
+		fmt.Print(version.Answer())
+		return
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := prepare(ctx, config.FromOS()); err != nil {

@@ -10,10 +10,11 @@ import (
 	"syscall"
 
 	"obi/platform/config"
+	"obi/platform/version"
 	"obi/transfer"
 )
 
-const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer schedule DIR"
+const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer schedule DIR | obi-transfer --version"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -25,6 +26,10 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	if version.Asked(os.Args[1:]) {
+		_, err := fmt.Print(version.Answer())
+		return err
+	}
 	if len(os.Args) == 3 && os.Args[1] == "schedule" {
 		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return carryOut(ctx, transfer.Order{File: path}) })
 	}

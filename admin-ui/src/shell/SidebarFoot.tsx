@@ -19,7 +19,7 @@ interface Props {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** Who is signed in, the account page, the way out, and how the app looks. */
+/** Who is signed in, the account page, the way out, how the app looks, and its version. */
 export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props) {
   const user = useUser();
   const signOut = useSignOut();
@@ -51,6 +51,9 @@ export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props
       <Button variant="outlined" color="inherit" startIcon={<Logout />} onClick={signOut}>
         Sign out
       </Button>
+      <Typography variant="caption" sx={{ px: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        Obi {import.meta.env.VITE_VERSION}
+      </Typography>
     </Box>
   );
 }

@@ -8,9 +8,10 @@ import { aLifetime } from '../testing/factories';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 
-it('shows who is signed in', async () => {
+it('shows who is signed in, and the version', async () => {
   renderRoute(paths.games);
   expect(await screen.findByText('ngozi')).toBeVisible();
+  expect(screen.getByText(/^Obi \d+\.\d+\.\d+/)).toBeVisible();
 });
 
 it("shows 'Admin' for somebody without a name", async () => {

@@ -25,7 +25,14 @@ const policy = `{"Version": "2012-10-17", "Statement": [
 	{"Effect": "Allow", "Action": ["s3:ListBucket", "s3:GetBucketLocation"], "Resource": ["arn:aws:s3:::%[1]s"]},
 	{"Effect": "Allow", "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], "Resource": ["arn:aws:s3:::%[1]s/*"]}]}`
 
+// version is given to the linker by the Dockerfile: this module knows nothing of Obi's.
+var version = "(devel)"
+
 func main() {
+	if len(os.Args) == 2 && os.Args[1] == "--version" {
+		fmt.Println("obi", version)
+		return
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := provision(ctx, os.Getenv); err != nil {
