@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const features = ['auth', 'creator', 'dibia', 'ilu', 'kwuo'];
+const features = ['apiReference', 'auth', 'creator', 'dibia', 'ilu', 'kwuo'];
 
 /** The fence around one folder: what it must not import, and why. */
 function fence(files, patterns, allowed = []) {

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  apiReference: '/api-reference',
   admin: '/admin',
   account: '/admin/account',
   creators: '/admin/creator-directory',

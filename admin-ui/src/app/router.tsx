@@ -12,6 +12,7 @@ import { paths } from './paths';
 
 const LandingPage = onDemand(async () => (await import('../shell/LandingPage')).LandingPage);
 const LoginPage = onDemand(async () => (await import('../features/auth/LoginPage')).LoginPage);
+const ApiReferenceArea = onDemand(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
 const AdminArea = onDemand(async () => (await import('../shell/AdminArea')).AdminArea);
 
 interface Stores {
@@ -48,6 +49,14 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
           element: (
             <LazyPage>
               <LoginPage />
+            </LazyPage>
+          ),
+        },
+        {
+          path: paths.apiReference,
+          element: (
+            <LazyPage>
+              <ApiReferenceArea colorMode={colorMode} />
             </LazyPage>
           ),
         },

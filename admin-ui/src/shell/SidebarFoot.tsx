@@ -52,7 +52,7 @@ export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props
         Sign out
       </Button>
       <Typography variant="caption" sx={{ px: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        Obi {import.meta.env.VITE_VERSION}
+        <span lang="ig">Obi</span> {import.meta.env.VITE_VERSION}
       </Typography>
     </Box>
   );

@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths';
 import { PageTitle } from '../../../shared/PageTitle';
 import { AdminList } from './AdminList';
 import { ChangePassword } from './ChangePassword';
@@ -8,7 +11,14 @@ import { SessionList } from './SessionList';
 export function AccountPage() {
   return (
     <Stack spacing={5} sx={{ maxWidth: 720 }}>
-      <PageTitle title="Account" />
+      <PageTitle
+        title="Account"
+        actions={
+          <Button component={Link} to={paths.apiReference}>
+            API reference
+          </Button>
+        }
+      />
       <ChangePassword />
       <SessionList />
       <AdminList />

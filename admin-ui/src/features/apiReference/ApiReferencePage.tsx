@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { EmptyState } from '../../shared/EmptyState';
+import { PageTitle } from '../../shared/PageTitle';
+import { plural } from '../../shared/plural';
+import { SearchField } from '../../shared/SearchField';
+import { findOperations, version } from './description';
+import { OperationItem } from './OperationItem';
+
+interface Props {
+  signedIn: boolean;
+  /** Leads to the sign-in and back. */
+  signIn: ReactNode;
+}
+
+/** What the services say about their calls. Visitors read the public ones; administrators read and try all. */
+export function ApiReferencePage({ signedIn, signIn }: Props) {
+  const [words, setWords] = useState('');
+  const [opened] = useState(useLocation().hash.slice(1));
+  const found = findOperations(words, signedIn);
+  const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
+  const all = findOperations('', signedIn);
+  return (
+    <>
+      <PageTitle title="API reference" count={version} />
+      <Typography sx={{ mb: 1 }}>
+        All of Obi over HTTP, with JSON in UTF-8. Calls for administrators take the token that signing in
+        answers, as the header <code>Authorization: Bearer TOKEN</code>. An error has a status from 400 on and
+        a sentence in <code>error</code>.
+      </Typography>
+      {!signedIn && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          These are the calls that are open to everyone. {signIn} to read those for administrators and to try
+          them here.
+        </Alert>
+      )}
+      <Box
+        component="nav"
+        aria-label="Services"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}
+      >
+        {all.map(({ service: { name, title } }) => (
+          <Link key={name} href={`#${name}`} sx={{ py: 0.75 }}>
+            {title}
+          </Link>
+        ))}
+      </Box>
+      <SearchField label="Search calls..." value={words} onChange={setWords} />
+      <Typography role="status" sx={{ my: 1, color: 'text.secondary' }}>
+        {plural(count, 'call')}
+      </Typography>
+      {found.map(({ service, operations }) => (
+        <Box component="section" key={service.name} aria-labelledby={service.name} sx={{ mb: 4 }}>
+          <Typography variant="h2" id={service.name} sx={{ mb: 1.5, scrollMarginTop: 16 }}>
+            {service.title}
+          </Typography>
+          {operations.map((operation) => (
+            <OperationItem
+              key={operation.id}
+              operation={operation}
+              service={service}
+              isOpen={operation.id === opened}
+              mayTry={signedIn}
+            />
+          ))}
+        </Box>
+      ))}
+      {count === 0 && <EmptyState title="No call matches">Try other words.</EmptyState>}
+    </>
+  );
+}

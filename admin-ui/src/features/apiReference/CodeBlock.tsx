@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { CopyButton } from '../../shared/CopyButton';
+
+interface Props {
+  /** What it is: 'Example of the body'. */
+  label: string;
+  text: string;
+  onCopy?: (text: string) => void;
+}
+
+/** Text as a machine reads it. A long one scrolls by itself, by keyboard too. */
+export function CodeBlock({ label, text, onCopy }: Props) {
+  return (
+    <Box sx={{ position: 'relative', my: 1 }}>
+      <Box
+        component="pre"
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 1.5,
+          pr: onCopy ? 6 : 1.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontSize: '0.8125rem',
+          lineHeight: 1.5,
+          maxHeight: '24rem',
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+      {onCopy && (
+        <Box sx={{ position: 'absolute', top: 4, right: 4 }}>
+          <CopyButton label={`Copy: ${label}`} text={text} onCopy={onCopy} />
+        </Box>
+      )}
+    </Box>
+  );
+}

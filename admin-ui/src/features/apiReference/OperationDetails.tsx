@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useCopyToast } from '../../shared/useCopyToast';
+import type { Body, Operation, Service } from './description';
+import { CodeBlock } from './CodeBlock';
+import { exampleBody, exampleOf, inLines } from './example';
+import { FieldList } from './FieldList';
+import { curlOf, FORM } from './request';
+import { TryIt } from './TryIt';
+
+interface Props {
+  operation: Operation;
+  service: Service;
+  mayTry: boolean;
+}
+
+/** What a call takes and answers, with examples, and a way to send it. */
+export function OperationDetails({ operation, service, mayTry }: Props) {
+  // Examples hold the time and new ids: they stay as they are while one reads.
+  const [curl] = useState(() => curlOf(operation, service));
+  const [body] = useState(() => exampleBody(operation, service));
+  const { copy, toast } = useCopyToast();
+  const { parameters, request, answer, answerHeaders } = operation;
+  const example = (label: string, text: string) => <CodeBlock label={label} text={text} onCopy={copy} />;
+  const fields = ({ schema }: Body) => schema && <FieldList schema={schema} schemas={service.schemas} />;
+  return (
+    <Stack spacing={3}>
+      {parameters.length > 0 && (
+        <Part title="Parameters">
+          <FieldList parameters={parameters} schemas={service.schemas} />
+        </Part>
+      )}
+      {request && (
+        <Part title={`Body, ${request.mediaType}`}>
+          {fields(request)}
+          {request.mediaType !== FORM && example('Example of the body', inLines(body))}
+        </Part>
+      )}
+      <Part title={answer ? `Answer, ${answer.mediaType}` : 'Answer, a file'}>
+        {answer && fields(answer)}
+        {answerHeaders.length > 0 && (
+          <Typography variant="body2">
+            Headers: <code>{answerHeaders.join(', ')}</code>
+          </Typography>
+        )}
+        {answer?.schema?.format !== 'binary' &&
+          answer?.schema &&
+          example('Example of the answer', inLines(exampleOf(answer.schema, service)))}
+      </Part>
+      <Part title="Command line">{example('Command line', curl)}</Part>
+      {mayTry && (
+        <Part title="Try it">
+          <TryIt operation={operation} service={service} body={body} />
+        </Part>
+      )}
+      {toast}
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { newId } from '../../shared/newId';
+import { resolve, type Operation, type Schema, type Service } from './description';
+
+const ID = '3f1c2a9e-5d0b-4c77-9a51-0e6d8b7f2c14';
+
+/** What a field of that name may hold; those of one service alone stand under 'service.name'. */
+const values: Record<string, unknown> = {
+  'auth.id': 'Jx4pQ2vT8kLm',
+  'auth.username': 'ngozi',
+  'ilu.category': 'Elders',
+  'ilu.q': 'chi',
+  'ilu.letter': 'o',
+  addressLine1: '12 Zik Avenue',
+  addressLine2: '',
+  answer: 'Igba',
+  bio: 'Tells the stories of the elders, one every market day.',
+  categories: ['Chi', 'Elders'],
+  category: 'Odinani',
+  city: 'Enugu',
+  comment: 'She listened before she spoke.',
+  contact: '+234 803 123 4567 (Call & WhatsApp)',
+  contentType: 'audio/mpeg',
+  country: 'Nigeria',
+  decidedBy: 'ngozi',
+  detail: 'Nothing with this id exists.',
+  dibiaId: ID,
+  dibiaName: 'Ezenwa',
+  email: 'ada@example.com',
+  error: 'Nothing with this id exists.',
+  facebook: 'https://facebook.com/ada',
+  fileId: 'b81d7c52e9',
+  filename: 'egbe-bere.mp3',
+  filters: ['Odinani', 'Culture'],
+  firstName: 'Ada',
+  id: ID,
+  image: 'https://example.com/ada.jpg',
+  instagram: 'https://instagram.com/ada',
+  ip: '203.0.113.7',
+  lastName: 'Obi',
+  letter: 'e',
+  linktree: 'https://linktr.ee/ada',
+  location: 'body.name',
+  meaning: 'Let the kite perch and let the eagle perch.',
+  message: 'Nothing with this id exists.',
+  name: 'Ada Obi',
+  newPassword: 'a sentence that nobody guesses',
+  next: '',
+  oldPassword: 'the sentence of before',
+  options: ['Ọja', 'Igba', 'Mpi ehi', 'Ọkpụkpụ'],
+  password: 'a sentence that nobody guesses',
+  profileId: ID,
+  profileImage: 'https://example.com/ada.jpg',
+  proverb: 'Egbe bere, ugo bere.',
+  proverbId: ID,
+  reason: 'The address cannot be reached.',
+  report: 'Did not keep the appointment.',
+  reportId: ID,
+  reviewId: ID,
+  riddle: 'Anụ nwụrụ anwụ, ma olu ya na-akpọte obodo dum.',
+  role: 'admin',
+  services: 'Divination, herbs',
+  suggestionId: ID,
+  tiktok: 'https://www.tiktok.com/@ada',
+  title: 'Not Found',
+  token: 'eyJhbGciOiJFZERTQSJ9…',
+  translation: 'A dead animal, and yet its voice wakes the whole village.',
+  twitter: 'https://x.com/ada',
+  type: 'about:blank',
+  userAgent: 'Mozilla/5.0',
+  website: 'https://example.com',
+  youtube: 'https://youtube.com/@ada',
+};
+
+/** A value as the schema describes it: of a field, the one of the table above. */
+export function exampleOf(schema: Schema, service: Service, field = ''): unknown {
+  const { type, format, properties, items, oneOf, enum: choices, minimum } = resolve(schema, service.schemas);
+  if (oneOf?.[0]) return exampleOf(oneOf[0], service, field);
+  if (type === 'object') {
+    const fields = Object.entries(properties ?? {}).filter(([name]) => name !== '_id');
+    return Object.fromEntries(fields.map(([name, one]) => [name, exampleOf(one, service, name)]));
+  }
+  const known = values[`${service.name}.${field}`] ?? values[field];
+  if (type === 'array') return Array.isArray(known) ? known : [exampleOf(items ?? {}, service, field)];
+  if (choices) return choices[0];
+  if (type === 'boolean') return field === 'success';
+  if (type === 'integer' || type === 'number') return field === 'rating' ? 5 : (minimum ?? 1);
+  if (format === 'date-time' || field === 'createdAt') return new Date().toISOString();
+  return Array.isArray(known) ? JSON.stringify(known) : (known ?? field);
+}
+
+/** A body that the call would take: what is added has an id of its own, as its client would give it. */
+export function exampleBody({ method, request }: Operation, service: Service): unknown {
+  const body = request?.schema && exampleOf(request.schema, service);
+  const isNew = method === 'POST' && typeof body === 'object' && body !== null && 'id' in body;
+  return isNew ? { ...body, id: newId() } : body;
+}
+
+/** A value for a parameter that must be given; others are left out. */
+export function exampleParameter(name: string, schema: Schema, service: Service): string {
+  return String(exampleOf(schema, service, name));
+}
+
+export const inLines = (value: unknown) => JSON.stringify(value, null, 2);
