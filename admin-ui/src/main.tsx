@@ -7,7 +7,7 @@ import { App } from './app/App';
 import { createColorMode } from './app/colorMode';
 import { createRoutes } from './app/router';
 import { createSessionStore } from './features/auth/session';
-import { connectSession } from './shared/http';
+import { connectSession } from './shared/http/client';
 
 const session = createSessionStore(localStorage);
 connectSession(session);

@@ -109,7 +109,7 @@ func TestTheWebAppCallsEveryService(t *testing.T) {
 	}
 	same(t, "admin-ui/openapi", described, areas)
 
-	text := read(t, "admin-ui/src/shared/http.ts")
+	text := read(t, "admin-ui/src/shared/http/client.ts")
 	types, clients := []string{}, []string{}
 	for _, found := range regexp.MustCompile(`import type \{ paths as (\w+) \} from '\.\./api/(\w+)'`).FindAllStringSubmatch(text, -1) {
 		if strings.Contains(text, "Api = createClient<"+found[1]+">(") {
@@ -121,6 +121,6 @@ func TestTheWebAppCallsEveryService(t *testing.T) {
 			clients = append(clients, strings.TrimSuffix(name, "Api"))
 		}
 	}
-	same(t, "admin-ui/src/shared/http.ts, createClient", types, areas)
-	same(t, "admin-ui/src/shared/http.ts, use", clients, areas)
+	same(t, "admin-ui/src/shared/http/client.ts, createClient", types, areas)
+	same(t, "admin-ui/src/shared/http/client.ts, use", clients, areas)
 }

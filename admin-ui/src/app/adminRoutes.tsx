@@ -1,43 +1,43 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
-import { onDemand } from './onDemand';
-import { paths } from './paths';
+import { lazyPage } from '../shared/routing/lazyPage';
+import { paths } from '../shared/routing/paths';
 
-const WelcomePage = onDemand(async () => (await import('../shell/WelcomePage')).WelcomePage);
-const AccountPage = onDemand(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
-const AddCreatorPage = onDemand(
+const WelcomePage = lazyPage(async () => (await import('../shell/WelcomePage')).WelcomePage);
+const AccountPage = lazyPage(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
+const AddCreatorPage = lazyPage(
   async () => (await import('../features/creator/AddCreatorPage')).AddCreatorPage,
 );
-const CreatorsPage = onDemand(async () => (await import('../features/creator/CreatorsPage')).CreatorsPage);
-const AddDibiaPage = onDemand(
+const CreatorsPage = lazyPage(async () => (await import('../features/creator/CreatorsPage')).CreatorsPage);
+const AddDibiaPage = lazyPage(
   async () => (await import('../features/dibia/directory/AddDibiaPage')).AddDibiaPage,
 );
-const DibiasPage = onDemand(async () => (await import('../features/dibia/directory/DibiasPage')).DibiasPage);
-const UserReportsPage = onDemand(
+const DibiasPage = lazyPage(async () => (await import('../features/dibia/directory/DibiasPage')).DibiasPage);
+const UserReportsPage = lazyPage(
   async () => (await import('../features/dibia/moderation/reports/UserReportsPage')).UserReportsPage,
 );
-const UserReviewsPage = onDemand(
+const UserReviewsPage = lazyPage(
   async () => (await import('../features/dibia/moderation/reviews/UserReviewsPage')).UserReviewsPage,
 );
-const ProfilesPage = onDemand(
+const ProfilesPage = lazyPage(
   async () => (await import('../features/dibia/moderation/profiles/ProfilesPage')).ProfilesPage,
 );
-const SuggestionBoxPage = onDemand(
+const SuggestionBoxPage = lazyPage(
   async () => (await import('../features/ilu/suggestions/SuggestionBoxPage')).SuggestionBoxPage,
 );
-const ProverbsPage = onDemand(
+const ProverbsPage = lazyPage(
   async () => (await import('../features/ilu/database/ProverbsPage')).ProverbsPage,
 );
-const AddProverbPage = onDemand(
+const AddProverbPage = lazyPage(
   async () => (await import('../features/ilu/add/AddProverbPage')).AddProverbPage,
 );
-const AddCategoryPage = onDemand(
+const AddCategoryPage = lazyPage(
   async () => (await import('../features/ilu/category/AddCategoryPage')).AddCategoryPage,
 );
-const RiddlesPage = onDemand(async () => (await import('../features/kwuo/RiddlesPage')).RiddlesPage);
-const PlaceholderPage = onDemand(async () => (await import('../shell/PlaceholderPage')).PlaceholderPage);
-const GamesPage = onDemand(async () => (await import('../shell/GamesPage')).GamesPage);
-const NoDataPage = onDemand(async () => (await import('../shell/NoDataPage')).NoDataPage);
+const RiddlesPage = lazyPage(async () => (await import('../features/kwuo/RiddlesPage')).RiddlesPage);
+const PlaceholderPage = lazyPage(async () => (await import('../shell/PlaceholderPage')).PlaceholderPage);
+const GamesPage = lazyPage(async () => (await import('../shell/GamesPage')).GamesPage);
+const NoDataPage = lazyPage(async () => (await import('../shell/NoDataPage')).NoDataPage);
 
 const at = (path: string, element: ReactNode): RouteObject => ({ path, element });
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../shared/ApiError';
-import { PAUSES_MS } from '../shared/patience';
+import { ApiError } from '../shared/http/ApiError';
+import { RETRY_DELAYS_MS } from '../shared/http/retryDelays';
 
 /** Reads are tried again when the line or the server failed for a moment, never when the server said no; writes never. */
 export function createQueryClient(): QueryClient {
@@ -8,11 +8,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < PAUSES_MS.length && isPassing(error),
+        retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isPassing(error),
         // An answer that says when to come back is heeded.
         retryDelay: (failures, error) => {
           const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-          return Math.min(seconds === undefined ? (PAUSES_MS[failures] ?? 0) : seconds * 1000, 10_000);
+          return Math.min(seconds === undefined ? (RETRY_DELAYS_MS[failures] ?? 0) : seconds * 1000, 10_000);
         },
         // Offline or not is the call's own finding: navigator.onLine knows nothing of a server on this machine.
         networkMode: 'always',

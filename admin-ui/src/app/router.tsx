@@ -7,13 +7,13 @@ import { LazyPage } from '../shell/LazyPage';
 import { NotFoundPage } from '../shell/NotFoundPage';
 import { adminRoutes } from './adminRoutes';
 import type { ColorModeStore } from './colorMode';
-import { onDemand } from './onDemand';
-import { paths } from './paths';
+import { lazyPage } from '../shared/routing/lazyPage';
+import { paths } from '../shared/routing/paths';
 
-const LandingPage = onDemand(async () => (await import('../shell/LandingPage')).LandingPage);
-const LoginPage = onDemand(async () => (await import('../features/auth/LoginPage')).LoginPage);
-const ApiReferenceArea = onDemand(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
-const AdminArea = onDemand(async () => (await import('../shell/AdminArea')).AdminArea);
+const LandingPage = lazyPage(async () => (await import('../shell/LandingPage')).LandingPage);
+const LoginPage = lazyPage(async () => (await import('../features/auth/LoginPage')).LoginPage);
+const ApiReferenceArea = lazyPage(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
+const AdminArea = lazyPage(async () => (await import('../shell/AdminArea')).AdminArea);
 
 interface Stores {
   session: SessionStore;

@@ -12,7 +12,7 @@ import { SidebarFrame } from './SidebarFrame';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useRemembered } from '../shared/useRemembered';
+import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
 interface Props {
   openShortcuts: () => void;
@@ -24,7 +24,7 @@ interface Props {
 export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props) {
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const [pinned, setPinned] = useRemembered('obi.sidebar', true);
+  const [pinned, setPinned] = useStoredFlag('obi.sidebar', true);
   // The drawer was opened on this page: it closes by itself on the next.
   const [drawerAt, setDrawerAt] = useState<string>();
   const open = isWide ? pinned : drawerAt === pathname;

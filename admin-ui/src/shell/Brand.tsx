@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ObiMark } from '../shared/ObiMark';
+import { ObiMark } from '../shared/layout/ObiMark';
 
 /** The product's sign and name. */
 export function Brand() {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { LoadError } from '../shared/LoadError';
-import plain from '../shared/plain.module.css';
+import { LoadError } from '../shared/routing/LoadError';
+import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 
 /** The 404 page for a page that failed: it can be tried again, and is by itself when the line is back. */

@@ -3,7 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from 'react-router';
-import { PageTitle } from '../shared/PageTitle';
+import { PageTitle } from '../shared/layout/PageTitle';
 import { games } from './navigation';
 
 /** The entry of the Games group: all games. */

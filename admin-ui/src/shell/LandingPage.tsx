@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../app/paths';
-import { ObiMark } from '../shared/ObiMark';
-import { UliMotif } from '../shared/UliMotif';
-import { useDocumentTitle } from '../shared/useDocumentTitle';
-import plain from '../shared/plain.module.css';
+import { paths } from '../shared/routing/paths';
+import { ObiMark } from '../shared/layout/ObiMark';
+import { UliMotif } from '../shared/layout/UliMotif';
+import { useDocumentTitle } from '../shared/routing/useDocumentTitle';
+import plain from '../shared/layout/plain.module.css';
 
 /** The public front door. Plain elements: the component library is not part of the first page. */
 export function LandingPage() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../app/paths';
-import { UliMotif } from '../shared/UliMotif';
-import { useDocumentTitle } from '../shared/useDocumentTitle';
-import plain from '../shared/plain.module.css';
+import { paths } from '../shared/routing/paths';
+import { UliMotif } from '../shared/layout/UliMotif';
+import { useDocumentTitle } from '../shared/routing/useDocumentTitle';
+import plain from '../shared/layout/plain.module.css';
 
 interface Props {
   /** Inside the frame, which has a main area of its own. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { isForSomethingElse, ShortcutContext, type Shortcut } from '../shared/shortcuts';
+import { isForSomethingElse, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
 import { ShortcutSheet } from './ShortcutSheet';
-import { useRemembered } from '../shared/useRemembered';
+import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
 function focusSearch() {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
@@ -9,7 +9,7 @@ function focusSearch() {
 
 /** Listens for single-key shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch them off. */
 export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
-  const [enabled, setEnabled] = useRemembered('obi.shortcuts', true);
+  const [enabled, setEnabled] = useStoredFlag('obi.shortcuts', true);
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState<Shortcut[][]>([]);
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { Shortcut } from '../shared/shortcuts';
+import type { Shortcut } from '../shared/hooks/shortcuts';
 
 interface Props {
   open: boolean;

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import { useLocation } from 'react-router';
 import type { ColorChoice } from '../app/colorMode';
-import { paths } from '../app/paths';
+import { paths } from '../shared/routing/paths';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
 import { areaOf, areas, isCurrent } from './navigation';

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import type { ColorChoice } from '../app/colorMode';
-import { paths } from '../app/paths';
+import { paths } from '../shared/routing/paths';
 import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';
 import { ColorModeSwitch } from './ColorModeSwitch';

@@ -8,12 +8,12 @@ import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router';
 import { isCurrent, type NavGroup } from './navigation';
 import { SidebarLink } from './SidebarLink';
-import { useRemembered } from '../shared/useRemembered';
+import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
 /** A group of Kwuo's sub-links; whether it is open is remembered. */
 export function SidebarGroup({ group }: { group: NavGroup }) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useRemembered(`obi.group.${group.id}`, true);
+  const [open, setOpen] = useStoredFlag(`obi.group.${group.id}`, true);
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton

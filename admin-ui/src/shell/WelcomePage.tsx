@@ -4,7 +4,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useUser } from '../features/auth/AuthContext';
-import { PageTitle } from '../shared/PageTitle';
+import { PageTitle } from '../shared/layout/PageTitle';
 import { AreaIcon } from './AreaIcon';
 import { areas, type Area } from './navigation';
 

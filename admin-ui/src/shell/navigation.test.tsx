@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { paths } from '../app/paths';
+import { paths } from '../shared/routing/paths';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths';
+import { paths } from '../shared/routing/paths';
 
 export interface NavLink {
   label: string;

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { dark } from '../app/palette';
-import { paths } from '../app/paths';
+import { paths } from '../shared/routing/paths';
 import { axeFindings } from '../testing/axe';
 import { aLifetime } from '../testing/factories';
 import { renderRoute } from '../testing/renderRoute';

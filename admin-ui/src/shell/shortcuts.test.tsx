@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/shortcuts';
+import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
 import { ShortcutProvider } from './ShortcutProvider';
 
 const save = vi.fn();

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { fold } from '../shared/fold';
+import { fold } from '../shared/text/fold';
 import type { Moderated } from '../shared/moderation/types';
 import { problem, server } from './server';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { aLogin } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';

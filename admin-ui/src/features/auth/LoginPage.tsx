@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { paths } from '../../app/paths';
-import { ObiMark } from '../../shared/ObiMark';
-import { UliMotif } from '../../shared/UliMotif';
-import { useDocumentTitle } from '../../shared/useDocumentTitle';
+import { paths } from '../../shared/routing/paths';
+import { ObiMark } from '../../shared/layout/ObiMark';
+import { UliMotif } from '../../shared/layout/UliMotif';
+import { useDocumentTitle } from '../../shared/routing/useDocumentTitle';
 import { useSession } from './AuthContext';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';

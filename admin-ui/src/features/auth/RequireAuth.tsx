@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { paths } from '../../app/paths';
-import { FullScreenSpinner } from '../../shared/FullScreenSpinner';
+import { paths } from '../../shared/routing/paths';
+import { FullScreenSpinner } from '../../shared/feedback/FullScreenSpinner';
 import { useSession } from './AuthContext';
 import type { LoginState } from './returnPath';
 

@@ -7,9 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
-import { ErrorAlert } from '../../shared/ErrorAlert';
-import { Field } from '../../shared/Field';
-import { PendingButton } from '../../shared/PendingButton';
+import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
+import { Field } from '../../shared/fields/Field';
+import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
 import { useSignIn } from './useSignIn';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../api/auth';
-import { authApi, send } from '../../shared/http';
+import { authApi, send } from '../../shared/http/client';
 
 type Schemas = components['schemas'];
 export type Credentials = Schemas['LoginInput'];

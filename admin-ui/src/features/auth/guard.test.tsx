@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { paths } from '../../app/paths';
-import { drafts } from '../../shared/drafts';
+import { paths } from '../../shared/routing/paths';
+import { drafts } from '../../shared/form/drafts';
 import { aLifetime, aLogin } from '../../testing/factories';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';

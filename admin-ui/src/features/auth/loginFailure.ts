@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/ApiError';
+import { ApiError } from '../../shared/http/ApiError';
 
 /** The sentence for a sign-in that failed (spec 8). */
 export function loginFailure(error: unknown): string {

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 
 /** What the guard leaves in the history entry of the login page. */
 export interface LoginState {

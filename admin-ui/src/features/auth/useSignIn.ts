@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { drafts } from '../../shared/drafts';
+import { drafts } from '../../shared/form/drafts';
 import { logIn, type Credentials } from './api';
 import { useSessionStore } from './AuthContext';
 import { loginFailure } from './loginFailure';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths';
-import { drafts } from '../../shared/drafts';
+import { paths } from '../../shared/routing/paths';
+import { drafts } from '../../shared/form/drafts';
 import { logOut } from './api';
 import type { SessionStore } from './session';
 

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormImage } from '../../shared/form/FormImage';
 import { FormLinks } from '../../shared/form/FormLinks';
 import { FormText } from '../../shared/form/FormText';
-import { MultiSelectField } from '../../shared/MultiSelectField';
+import { MultiSelectField } from '../../shared/fields/MultiSelectField';
 import type { CreatorForm } from './creatorForm';
 import { filterOptions } from './filters';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator, creators } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';

@@ -1,7 +1,7 @@
 import type { components } from '../../api/creator';
 import { confirmOrder } from '../../shared/directory/calls';
 import type { FormCalls, ListCalls, Noun } from '../../shared/directory/types';
-import { creatorApi, send } from '../../shared/http';
+import { creatorApi, send } from '../../shared/http/client';
 import { splitFilters } from './filters';
 
 export type Creator = components['schemas']['Creator'];

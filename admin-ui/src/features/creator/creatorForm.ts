@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { requiredText, requiredUrl } from '../../shared/form/rules';
-import { linkFields, linksOf } from '../../shared/socialLinks';
+import { linkFields, linksOf } from '../../shared/links/socialLinks';
 import type { Creator, CreatorInput } from './api';
 import { defaultCategory, joinFilters } from './filters';
 

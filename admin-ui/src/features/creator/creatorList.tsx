@@ -1,11 +1,11 @@
-import { CardLine } from '../../shared/directory/CardLine';
+import { CardLine } from '../../shared/database/CardLine';
 import { CardLinks } from '../../shared/directory/CardLinks';
 import { imageColumn, linkColumns, textColumn } from '../../shared/directory/columns';
 import { EditDialog } from '../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../shared/directory/types';
-import { Highlight } from '../../shared/Highlight';
-import { platforms } from '../../shared/socialLinks';
-import { paths } from '../../app/paths';
+import { Highlight } from '../../shared/text/Highlight';
+import { platforms } from '../../shared/links/socialLinks';
+import { paths } from '../../shared/routing/paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
 import { joinFilters } from './filters';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 import { renderDatabase } from '../../testing/databasePage';
 import type { Creator } from './api';
 

@@ -3,8 +3,8 @@ import type { components, operations } from '../../api/ilu';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import type { Edit, Noun } from '../../shared/directory/types';
-import { iluApi, send } from '../../shared/http';
-import { orGone } from '../../shared/orGone';
+import { iluApi, send } from '../../shared/http/client';
+import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -83,7 +83,7 @@ export const recordingCalls: RecordingCalls<Proverb> = {
         signal: signal ?? null,
       }),
     ),
-  load: (id) => orGone(loadProverb(id)),
+  load: (id) => undefinedOn404(loadProverb(id)),
 };
 
 export function addCategory(category: string) {

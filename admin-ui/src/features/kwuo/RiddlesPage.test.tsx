@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import type { Riddle } from './api';

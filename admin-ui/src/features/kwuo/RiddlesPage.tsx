@@ -3,9 +3,9 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { lowWindow } from '../../shared/lowWindow';
-import { PageTitle } from '../../shared/PageTitle';
-import { useIsNarrow } from '../../shared/useIsNarrow';
+import { shortViewport } from '../../shared/layout/shortViewport';
+import { PageTitle } from '../../shared/layout/PageTitle';
+import { useIsNarrow } from '../../shared/layout/useIsNarrow';
 import { AddRiddle } from './add/AddRiddle';
 import { RiddleDatabase } from './database/RiddleDatabase';
 import { useRiddleTab, type RiddleTab } from './useRiddleTab';
@@ -40,7 +40,7 @@ export function RiddlesPage() {
         value={tab}
         onChange={(_, next: RiddleTab) => choose(next)}
         variant={isNarrow ? 'fullWidth' : 'standard'}
-        sx={{ mt: -1, mb: 3, borderBottom: 1, borderColor: 'divider', [lowWindow]: { mb: 1 } }}
+        sx={{ mt: -1, mb: 3, borderBottom: 1, borderColor: 'divider', [shortViewport]: { mb: 1 } }}
       >
         {tabs.map(([id, label]) => (
           <Tab

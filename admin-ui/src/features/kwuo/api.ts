@@ -3,8 +3,8 @@ import type { components } from '../../api/kwuo';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import type { Edit, Noun } from '../../shared/directory/types';
-import { kwuoApi, send } from '../../shared/http';
-import { orGone } from '../../shared/orGone';
+import { kwuoApi, send } from '../../shared/http/client';
+import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 export type Riddle = components['schemas']['Riddle'];
 
@@ -84,5 +84,5 @@ export const recordingCalls: RecordingCalls<Riddle> = {
         signal: signal ?? null,
       }),
     ),
-  load: (id) => orGone(loadRiddle(id)),
+  load: (id) => undefinedOn404(loadRiddle(id)),
 };

@@ -1,5 +1,5 @@
-import { failed } from '../../shared/directory/failures';
-import { ApiError } from '../../shared/http';
+import { failed } from '../../shared/feedback/failures';
+import { ApiError } from '../../shared/http/client';
 
 /** Spec 8: 'Failed to update riddle', and why. */
 export function updateFailure(error: unknown): string {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { paths } from '../../app/paths';
+import { paths } from '../../shared/routing/paths';
 import { aRiddle } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useId, useState, type FormEvent } from 'react';
-import { Field } from '../Field';
+import { Field } from '../fields/Field';
 
 interface Props {
   name: string;

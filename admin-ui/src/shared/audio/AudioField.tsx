@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useForkRef } from '@mui/material/utils';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { Field } from '../Field';
-import { SpokenStatus } from '../SpokenStatus';
+import { Field } from '../fields/Field';
+import { LiveRegion } from '../feedback/LiveRegion';
 import { audioExtensions, checkAudio } from './checkAudio';
 import { ChosenAudio } from './ChosenAudio';
 import { Recorder } from './Recorder';
@@ -88,7 +88,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
               event.target.value = '';
             }}
           />
-          <SpokenStatus>{value && !wrong && `${value.name} is chosen.`}</SpokenStatus>
+          <LiveRegion>{value && !wrong && `${value.name} is chosen.`}</LiveRegion>
         </Box>
       )}
     </Field>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRef } from 'react';
 import { PulsingDot } from '../moderation/PulsingDot';
-import { SpokenStatus } from '../SpokenStatus';
+import { LiveRegion } from '../feedback/LiveRegion';
 import { formatLength } from './formatAudio';
 import { maxSeconds } from './recording';
 import { useRecorder } from './useRecorder';
@@ -47,7 +47,7 @@ export function Recorder({ onRecorded }: Props) {
           </Button>
         </Box>
       )}
-      <SpokenStatus>{isRecording && 'Recording'}</SpokenStatus>
+      <LiveRegion>{isRecording && 'Recording'}</LiveRegion>
       <Box role="alert" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
         {failure && <FormHelperText error>{failure}</FormHelperText>}
       </Box>

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
-import { ApiError } from '../ApiError';
-import { connectSession } from '../http';
+import { ApiError } from '../http/ApiError';
+import { connectSession } from '../http/client';
 import { uploadForm } from './uploadForm';
 import { wasTakenBack } from './useUpload';
 

@@ -1,5 +1,5 @@
-import { ApiError, readApiError } from '../ApiError';
-import { session } from '../http';
+import { ApiError, readApiError } from '../http/ApiError';
+import { session } from '../http/client';
 
 export interface UploadOptions {
   /** Takes the upload back: it rejects with an AbortError. */

@@ -4,8 +4,8 @@ import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
 import { useSubmissionId } from '../form/useSubmissionId';
 import { useAdd } from './calls';
-import { capital } from './capital';
-import { addFailure } from './failures';
+import { capital } from '../text/capital';
+import { addFailure } from '../feedback/failures';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
 interface Props<E extends Entry, F extends EntryForm, I extends object> {

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Dash } from '../LinkCell';
-import { PlatformIcon } from '../PlatformIcon';
-import { linkNames, type LinkField } from '../socialLinks';
-import { parseWebUrl, shortHost } from '../url';
+import { Dash } from '../links/LinkCell';
+import { PlatformIcon } from '../links/PlatformIcon';
+import { linkNames, type LinkField } from '../links/socialLinks';
+import { parseWebUrl, shortHost } from '../links/url';
 import type { Entry } from './types';
 
 interface Props<L extends LinkField> {

@@ -2,24 +2,24 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState } from '../EmptyState';
-import { ErrorAlert } from '../ErrorAlert';
-import { PageTitle } from '../PageTitle';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { PageTitle } from '../layout/PageTitle';
 import { TableSkeleton } from '../table/TableSkeleton';
-import { useDensity } from '../useDensity';
-import { useEmptied } from '../useEmptied';
+import { useDensity } from '../table/useDensity';
+import { useBecameEmpty } from '../database/useBecameEmpty';
 import { listQuery } from './calls';
-import { capital } from './capital';
-import { loadFailure } from './failures';
+import { capital } from '../text/capital';
+import { loadFailure } from '../feedback/failures';
 import { above, LoadedList } from './LoadedList';
-import { tableHeight } from './tableHeight';
+import { tableHeight } from '../database/tableHeight';
 import type { DirectoryList, Entry } from './types';
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
-  const isEmptied = useEmptied(entries?.length);
+  const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
   const addButton = (
     <Button component={Link} to={list.addPath} variant="outlined" startIcon={<Add />}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog';
+import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { useDelete } from './calls';
-import { deleteFailure } from './failures';
+import { deleteFailure } from '../feedback/failures';
 import type { DirectoryList, Entry } from './types';
 
 interface Props<E extends Entry> {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ErrorAlert } from '../ErrorAlert';
+import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../ReorderTable/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../ReorderTable/reorder';
 import type { Reveal } from '../ReorderTable/types';
-import { SpokenStatus } from '../SpokenStatus';
-import { focusAfterDelete } from './deleteButtonId';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { focusAfterDelete } from '../database/deleteButtonId';
 import { DeleteDialog } from './DeleteDialog';
 import type { DirectoryList, Entry } from './types';
 
@@ -66,7 +66,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
 
   return (
     <>
-      <SpokenStatus>{said}</SpokenStatus>
+      <LiveRegion>{said}</LiveRegion>
       {editing && !edited && (
         <ErrorAlert onDismiss={onEdited}>
           The {list.noun.one} you wanted to edit is no longer in the list.

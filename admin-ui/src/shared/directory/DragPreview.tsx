@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { WebImage } from '../WebImage';
+import { WebImage } from '../links/WebImage';
 import type { Entry } from './types';
 
 /** An entry as it follows the pointer. */

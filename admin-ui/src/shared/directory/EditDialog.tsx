@@ -3,7 +3,7 @@ import { EditFrame } from '../form/EditFrame';
 import { takePendingLink } from '../form/links';
 import { useEditForm } from '../form/useEditForm';
 import { listQuery, useEdit } from './calls';
-import { capital } from './capital';
+import { capital } from '../text/capital';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
 interface Props<E extends Entry, F extends EntryForm, I extends object> {

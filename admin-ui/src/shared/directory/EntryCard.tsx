@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { LongText } from '../LongText';
-import { WebImage } from '../WebImage';
-import { deleteButtonId } from './deleteButtonId';
+import { LongText } from '../text/LongText';
+import { WebImage } from '../links/WebImage';
+import { deleteButtonId } from '../database/deleteButtonId';
 import type { Entry } from './types';
 
 interface Props<E extends Entry> {

@@ -1,25 +1,25 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ErrorAlert } from '../ErrorAlert';
+import { ErrorAlert } from '../feedback/ErrorAlert';
 import { CardList } from '../ReorderTable/CardList';
 import { ReorderArea } from '../ReorderTable/ReorderArea';
 import { ReorderTable } from '../ReorderTable/ReorderTable';
 import type { Reveal } from '../ReorderTable/types';
-import { SearchBar } from '../SearchBar';
+import { SearchBar } from '../fields/SearchBar';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';
-import { useIsNarrow } from '../useIsNarrow';
-import { EDIT, useOpenRecord } from '../useOpenRecord';
-import { useScrollMemory } from '../useScrollMemory';
-import { useSearchText } from '../useSearchText';
-import { actionColumns } from './actionColumns';
-import { capital } from './capital';
+import { useIsNarrow } from '../layout/useIsNarrow';
+import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
+import { useScrollMemory } from '../routing/useScrollMemory';
+import { useSearchText } from '../routing/useSearchText';
+import { actionColumns } from '../database/actionColumns';
+import { capital } from '../text/capital';
 import { Dialogs } from './Dialogs';
 import { DragPreview } from './DragPreview';
 import { EntryCard } from './EntryCard';
 import { NothingFound } from './NothingFound';
-import { searchEntries } from './search';
-import { SentAway } from './SentAway';
-import { tableHeight } from './tableHeight';
+import { searchItems } from '../database/searchItems';
+import { MovedNotice } from './MovedNotice';
+import { tableHeight } from '../database/tableHeight';
 import type { DirectoryList, Entry } from './types';
 import { useOrder } from './useOrder';
 
@@ -44,7 +44,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
   const [text, setText] = useSearchText();
   // Typing is never held up by drawing what was found.
   const query = useDeferredValue(text);
-  const found = useMemo(() => searchEntries(entries, query, searchTexts), [entries, query, searchTexts]);
+  const found = useMemo(() => searchItems(entries, query, searchTexts), [entries, query, searchTexts]);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<E>();
   const [moving, setMoving] = useState<E>();
@@ -119,7 +119,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
         </ReorderArea>
       )}
       {away && sentAway && (
-        <SentAway
+        <MovedNotice
           key={away.id}
           name={sentAway.name}
           position={entries.findIndex(({ id }) => id === away.id) + 1}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { EmptyState } from '../EmptyState';
+import { EmptyState } from '../feedback/EmptyState';
 import type { DirectoryList, Entry } from './types';
 
 interface Props<E extends Entry> {

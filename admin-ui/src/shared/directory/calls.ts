@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../http';
+import { ApiError } from '../http/client';
 import type { Entry, FormCalls, ListCalls } from './types';
 
 /** All entries in their order. */

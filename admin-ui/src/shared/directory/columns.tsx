@@ -1,8 +1,8 @@
-import { Dash, LinkCell } from '../LinkCell';
-import { LongText } from '../LongText';
+import { Dash, LinkCell } from '../links/LinkCell';
+import { LongText } from '../text/LongText';
 import type { Column } from '../table/types';
-import { linkNames, type LinkField } from '../socialLinks';
-import { WebImage } from '../WebImage';
+import { linkNames, type LinkField } from '../links/socialLinks';
+import { WebImage } from '../links/WebImage';
 import type { Entry, Look } from './types';
 
 /** The column of pictures. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ApiError } from '../http';
+import { ApiError } from '../http/client';
 import type { Anchor } from '../ReorderTable/reorder';
 import { useOrderSaver } from '../ReorderTable/useOrderSaver';
-import { orderFailure } from './failures';
+import { orderFailure } from '../feedback/failures';
 import type { Entry, ListCalls } from './types';
 
 /** Moves entries, and says why when the list went back. */

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ErrorAlert } from '../ErrorAlert';
-import { PageTitle } from '../PageTitle';
-import { PendingButton } from '../PendingButton';
-import { RestoredNotice } from '../RestoredNotice';
-import { SuccessBanner } from '../SuccessBanner';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { PageTitle } from '../layout/PageTitle';
+import { PendingButton } from '../feedback/PendingButton';
+import { RestoredNotice } from './RestoredNotice';
+import { SuccessBanner } from '../feedback/SuccessBanner';
 import { keepFocus } from './keepFocus';
 import type { AddForm } from './useAddForm';
 

@@ -1,5 +1,5 @@
 import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { ImageField } from '../ImageField';
+import { ImageField } from '../fields/ImageField';
 
 interface Props<F extends FieldValues> {
   form: UseFormReturn<F>;

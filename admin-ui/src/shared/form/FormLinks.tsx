@@ -1,5 +1,5 @@
 import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { SocialLinksField } from '../SocialLinksField';
+import { SocialLinksField } from '../fields/SocialLinksField';
 import { asLinksForm, type LinksForm } from './links';
 
 interface Props<F extends FieldValues & LinksForm> {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../TextField';
-import { UrlSuggestion } from '../UrlSuggestion';
+import { TextField } from '../fields/TextField';
+import { UrlSuggestion } from '../fields/UrlSuggestion';
 
 type Bound = 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'error';
 

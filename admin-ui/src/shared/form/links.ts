@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { nextPlatform, platformNames, platforms, type SocialLink } from '../socialLinks';
-import { maxUrlLength, parseWebUrl } from '../url';
+import { nextPlatform, platformNames, platforms, type SocialLink } from '../links/socialLinks';
+import { maxUrlLength, parseWebUrl } from '../links/url';
 import { isWebUrl, wholeUrl } from './rules';
 
 const link = z.object({ platform: z.enum(platforms), url: z.string().trim() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkAudio } from '../audio/checkAudio';
-import { countLetters } from '../truncate';
-import { maxUrlLength, parseWebUrl } from '../url';
+import { countLetters } from '../text/truncate';
+import { maxUrlLength, parseWebUrl } from '../links/url';
 
 export const wholeUrl = 'Enter a whole web address, such as https://example.com.';
 const longUrl = `A web address has at most ${maxUrlLength} characters.`;

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '../http';
-import { platformNames, platforms } from '../socialLinks';
+import type { ApiError } from '../http/client';
+import { platformNames, platforms } from '../links/socialLinks';
 
 /** Puts the server's objections beside the fields they are about, those to a social link beside the links builder. */
 export function showFieldErrors<F extends FieldValues>(form: UseFormReturn<F>, error: ApiError): void {

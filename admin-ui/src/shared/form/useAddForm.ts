@@ -6,10 +6,10 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form';
-import { ApiError } from '../http';
-import { useFormDraft } from '../useFormDraft';
-import { useLeaveGuard } from '../useLeaveGuard';
-import { useTimedFlag } from '../useTimedFlag';
+import { ApiError } from '../http/client';
+import { useFormDraft } from './useFormDraft';
+import { useLeaveGuard } from './useLeaveGuard';
+import { useTimedFlag } from '../hooks/useTimedFlag';
 import { showFieldErrors } from './showFieldErrors';
 
 /** How long the success message stays before the form is empty again (spec 9). */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
-import { editFailure } from '../editFailure';
-import { ApiError } from '../http';
-import { useFormDraft } from '../useFormDraft';
+import { editFailure } from './editFailure';
+import { ApiError } from '../http/client';
+import { useFormDraft } from './useFormDraft';
 import { rebase } from './rebase';
 import { showFieldErrors } from './showFieldErrors';
 

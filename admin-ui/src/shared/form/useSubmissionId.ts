@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '../newId';
+import { newId } from './newId';
 
 /**
  * Gives what is sent its id and time. The same content keeps both, so that trying again after a

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { useToolbarKeys } from '../useToolbarKeys';
+import { useToolbarKeys } from '../hooks/useToolbarKeys';
 import { toneMarks } from './typing';
 
 interface Props {

@@ -1,10 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useForkRef } from '@mui/material/utils';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { Field } from '../Field';
-import { trimPaste } from '../trimPaste';
+import { Field } from '../fields/Field';
+import { trimPaste } from '../fields/trimPaste';
 import { IgboBar } from './IgboBar';
-import { LookAlikes } from './LookAlikes';
+import { ConfusableLetters } from './ConfusableLetters';
 import { acceptInto, typeLetterInto, typeToneInto } from './typeInto';
 
 interface Props {
@@ -63,7 +63,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
           </>
         )}
       </Field>
-      <LookAlikes
+      <ConfusableLetters
         text={input.value}
         onAccept={(proposal) => withField((field) => acceptInto(field, proposal))}
       />

@@ -1,4 +1,4 @@
-import { takeProposal, type Proposal } from './lookalike';
+import { takeProposal, type Proposal } from './confusables';
 import { applyChange, typeLetter, typeTone } from './typing';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;

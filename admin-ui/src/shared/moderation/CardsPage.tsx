@@ -1,11 +1,11 @@
 import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { capital } from '../directory/capital';
-import { PageTitle } from '../PageTitle';
-import { SearchBar } from '../SearchBar';
-import { SpokenStatus } from '../SpokenStatus';
-import { useSearchText } from '../useSearchText';
+import { capital } from '../text/capital';
+import { PageTitle } from '../layout/PageTitle';
+import { SearchBar } from '../fields/SearchBar';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { useSearchText } from '../routing/useSearchText';
 import type { CardProps } from './CardList';
 import type { CardHeight } from './CardsSkeleton';
 import { CardsPanel } from './CardsPanel';
@@ -62,7 +62,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   return (
     <>
       <PageTitle title={title} />
-      <SpokenStatus>{news}</SpokenStatus>
+      <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capital(kind.noun)}s by status`}
         tabs={tabs.map((id) => ({ id, count: counts?.[id] }))}

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { capital } from '../directory/capital';
-import { EmptyState } from '../EmptyState';
-import { ErrorAlert } from '../ErrorAlert';
-import { plural } from '../plural';
-import { useScrollMemory } from '../useScrollMemory';
+import { capital } from '../text/capital';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { plural } from '../text/plural';
+import { useScrollMemory } from '../routing/useScrollMemory';
 import { CardList, type CardListProps } from './CardList';
 import { CardsSkeleton, type CardHeight } from './CardsSkeleton';
 import { loadFailure } from './loadFailure';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useDelayed } from '../useDelayed';
+import { useDelayed } from '../hooks/useDelayed';
 
 /** The usual height of a card in CSS pixels, on a phone and elsewhere. */
 export type CardHeight = { xs: number; sm: number };

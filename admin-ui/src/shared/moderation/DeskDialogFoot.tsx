@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { PendingButton } from '../PendingButton';
+import { PendingButton } from '../feedback/PendingButton';
 import type { Moderated } from './types';
 import { UndoBar } from './UndoBar';
 import type { Desk } from './useDesk';
 
 /** The decisions a pending item offers, whether they lead on to the next one, and the undoing of the last. */
 export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> }) {
-  const { kind, shown, busy, decide, undo, goesOn, setGoesOn } = desk;
+  const { kind, shown, busy, decide, undo, autoAdvance, setAutoAdvance } = desk;
   const { item } = shown;
   const isPending = item?.status === 'pending';
   // Right after the decision the dialog is about to close or to go on.
@@ -24,7 +24,7 @@ export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> })
       {isPending && (
         <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
           <FormControlLabel
-            control={<Switch checked={goesOn} onChange={(_, checked) => setGoesOn(checked)} />}
+            control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
             label="Go on to the next"
           />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { clampedTo } from '../clampedTo';
+import { lineClamp } from '../text/lineClamp';
 import type { Moderated } from './types';
 import type { Desk } from './useDesk';
 
@@ -27,7 +27,7 @@ export function DeskDialogHead<T extends Moderated>({ desk, titleId, title }: Pr
         lang={shown.item && kind.titleLang}
         dir="auto"
         // What is longer is for the details to show whole.
-        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...clampedTo(3) }}
+        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...lineClamp(3) }}
       >
         {title}
       </DialogTitle>

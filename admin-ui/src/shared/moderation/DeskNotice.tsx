@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { ErrorAlert } from '../ErrorAlert';
+import { ErrorAlert } from '../feedback/ErrorAlert';
 import type { Moderated } from './types';
 import type { Desk } from './useDesk';
 

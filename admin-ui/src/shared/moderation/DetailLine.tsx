@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../CopyButton';
+import { CopyButton } from '../feedback/CopyButton';
 
 interface Props {
   label: string;

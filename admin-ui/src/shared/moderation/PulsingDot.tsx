@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { OutOfSight } from '../OutOfSight';
+import { VisuallyHidden } from '../text/VisuallyHidden';
 
 const Dot = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -20,7 +20,7 @@ export function PulsingDot({ children }: { children: string }) {
   return (
     <>
       <Dot data-testid="pulsing-dot" />
-      <OutOfSight> {children}</OutOfSight>
+      <VisuallyHidden> {children}</VisuallyHidden>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { ErrorAlert } from '../ErrorAlert';
-import { PendingButton } from '../PendingButton';
-import { plural } from '../plural';
-import { TextField } from '../TextField';
-import { countLetters } from '../truncate';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { PendingButton } from '../feedback/PendingButton';
+import { plural } from '../text/plural';
+import { TextField } from '../fields/TextField';
+import { countLetters } from '../text/truncate';
 import { reasonDraft } from './reasonDraft';
 import type { Moderated, ModerationKind } from './types';
 import { useExplain } from './useExplain';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode, Ref } from 'react';
-import { useIsNarrow } from '../useIsNarrow';
+import { useIsNarrow } from '../layout/useIsNarrow';
 import { PulsingDot } from './PulsingDot';
 import { StatusIcon, StatusWord } from './StatusLabel';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, type ReactNode } from 'react';
-import { ErrorAlert } from '../ErrorAlert';
+import { ErrorAlert } from '../feedback/ErrorAlert';
 import { OfferBar } from './OfferBar';
 import type { Moderated } from './types';
 import type { Undo } from './useUndo';

@@ -1,5 +1,5 @@
-import { ApiError } from '../ApiError';
-import { formatAgo } from '../dates';
+import { ApiError } from '../http/ApiError';
+import { formatAgo } from '../text/dates';
 import type { Moderated } from './types';
 
 /** Why a decision did not work and what to do now. `wanted` is what it was to become: 'approved'. */
@@ -28,7 +28,7 @@ export function explainFailure(error: unknown, noun: string): string {
 }
 
 /** What somebody else decided first: 'Already approved by ada, 2 minutes ago'. */
-export function decidedMeanwhile({ status, decidedBy, decidedAt }: Moderated): string {
+export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated): string {
   const who = decidedBy ? ` by ${decidedBy}` : '';
   const when = decidedAt ? `, ${formatAgo(decidedAt)}` : '';
   return `Already ${status}${who}${when}`;

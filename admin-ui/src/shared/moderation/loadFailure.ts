@@ -1,4 +1,4 @@
-import { ApiError } from '../ApiError';
+import { ApiError } from '../http/ApiError';
 
 /** What could not be loaded, and why. */
 export function loadFailure(error: unknown, what: string): string {

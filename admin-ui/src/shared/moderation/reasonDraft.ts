@@ -1,4 +1,4 @@
-import { drafts } from '../drafts';
+import { drafts } from '../form/drafts';
 
 const keyOf = (noun: string, id: string) => `reject-${noun}-${id}`;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiError } from '../ApiError';
-import { decidedMeanwhile, decideFailure } from './decideFailure';
+import { ApiError } from '../http/ApiError';
+import { alreadyDecided, decideFailure } from './decideFailure';
 import { itemQuery } from './lists';
 import { leaveLists, settle } from './settle';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
@@ -30,7 +30,7 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
         leaveLists(client, kind, item);
         void client.invalidateQueries({ queryKey: kind.key });
         void client.invalidateQueries({ queryKey: kind.countsKey });
-        return { result: 'meanwhile', item: theirs, text: decidedMeanwhile(theirs) };
+        return { result: 'meanwhile', item: theirs, text: alreadyDecided(theirs) };
       }
       // The lists of the new status are loaded behind the scenes; nobody waits for them.
       void settle(client, kind, item, after);

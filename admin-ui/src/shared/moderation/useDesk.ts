@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { capital } from '../directory/capital';
-import { useOpenRecord } from '../useOpenRecord';
-import { useRemembered } from '../useRemembered';
+import { capital } from '../text/capital';
+import { useOpenRecord } from '../routing/useOpenRecord';
+import { useStoredFlag } from '../hooks/useStoredFlag';
 import { itemQuery } from './lists';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecide } from './useDecide';
@@ -37,8 +37,8 @@ export interface Desk<T extends Moderated> {
   notice: Notice | undefined;
   dismissNotice: () => void;
   undo: Undo<T>;
-  goesOn: boolean;
-  setGoesOn: (goesOn: boolean) => void;
+  autoAdvance: boolean;
+  setAutoAdvance: (autoAdvance: boolean) => void;
 }
 
 /** What a moderation screen does: opening, deciding, going on to the next, undoing. `focusPanel` takes the focus when no item is left for it. */
@@ -48,7 +48,7 @@ export function useDesk<T extends Moderated>(
   focusPanel: () => void,
 ): Desk<T> {
   const { openId, open, replace, close } = useOpenRecord('open');
-  const [goesOn, setGoesOn] = useRemembered('obi.goOn', false);
+  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', false);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision<T>>();
   const [notice, setNotice] = useState<Notice>();
@@ -62,9 +62,9 @@ export function useDesk<T extends Moderated>(
   });
 
   // Calls take their time; what follows them goes by what is on screen then.
-  const now = useRef({ queue, focusPanel, openId, replace, close, goesOn });
+  const now = useRef({ queue, focusPanel, openId, replace, close, autoAdvance });
   useEffect(() => {
-    now.current = { queue, focusPanel, openId, replace, close, goesOn };
+    now.current = { queue, focusPanel, openId, replace, close, autoAdvance };
   });
 
   const show = (id: string | undefined) => {
@@ -87,7 +87,7 @@ export function useDesk<T extends Moderated>(
   }, [openId]);
 
   const goOn = (from: T, next: T | undefined, byKey: boolean) => {
-    const { openId: shown, replace: showInDialog, close: leave, goesOn: byWish } = now.current;
+    const { openId: shown, replace: showInDialog, close: leave, autoAdvance: byWish } = now.current;
     if (shown === from.id && next && (byKey || byWish)) showInDialog(next.id);
     else if (shown === from.id) {
       place.current = next?.id;
@@ -171,8 +171,8 @@ export function useDesk<T extends Moderated>(
     notice,
     dismissNotice,
     undo,
-    goesOn,
-    setGoesOn,
+    autoAdvance,
+    setAutoAdvance,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useShortcuts, type Shortcut } from '../shortcuts';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import type { Moderated } from './types';
 import { focusedItem, type Desk } from './useDesk';
 

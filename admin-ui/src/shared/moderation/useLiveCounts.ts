@@ -6,7 +6,7 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../plural';
+import { plural } from '../text/plural';
 
 const EVERY_MS = 5000;
 
@@ -21,7 +21,7 @@ type Counts = Record<string, number>;
 /**
  * How many items of a kind each status holds, asked for every 5 seconds while the page is seen, and when it is seen
  * again. When somebody else changed them the kind's lists are loaded anew; `news` then says how many are new:
- * put it into a SpokenStatus.
+ * put it into a LiveRegion.
  */
 export function useLiveCounts<C, K extends readonly unknown[]>(
   query: UndefinedInitialDataOptions<C, DefaultError, C, K>,

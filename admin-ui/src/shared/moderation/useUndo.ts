@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { ApiError } from '../ApiError';
-import { capital } from '../directory/capital';
+import { ApiError } from '../http/ApiError';
+import { capital } from '../text/capital';
 import { undoFailure } from './decideFailure';
 import { bringBack } from './settle';
 import type { Moderated, ModerationKind } from './types';

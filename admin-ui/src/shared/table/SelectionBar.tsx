@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import type { Noun } from '../directory/types';
-import { plural } from '../plural';
-import { useShortcuts } from '../shortcuts';
-import { SpokenStatus } from '../SpokenStatus';
+import { plural } from '../text/plural';
+import { useShortcuts } from '../hooks/shortcuts';
+import { LiveRegion } from '../feedback/LiveRegion';
 import type { Item } from './types';
 import type { Selection } from './useSelection';
 
@@ -53,7 +53,7 @@ export function SelectionBar<T extends Item>({ selection, noun, onDelete }: Prop
   useShortcuts(shortcuts);
   return (
     <>
-      <SpokenStatus>{count + away}</SpokenStatus>
+      <LiveRegion>{count + away}</LiveRegion>
       {count && (
         <Box sx={atTheFoot}>
           <Box role="region" aria-label="Selected" sx={bar}>

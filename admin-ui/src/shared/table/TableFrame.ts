@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { lowWindow } from '../lowWindow';
+import { shortViewport } from '../layout/shortViewport';
 
 /**
  * The look of the table in one style sheet: a styled component for each of some 400 cells would
@@ -72,7 +72,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       '& .sticky:has(+ :not(.sticky))': { boxShadow: 'none' },
     },
     // A low window keeps its height for rows.
-    [lowWindow]: { '& .head': { height: 32 } },
+    [shortViewport]: { '& .head': { height: 32 } },
     '& .clamp': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',

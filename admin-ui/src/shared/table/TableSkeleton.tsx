@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useDelayed } from '../useDelayed';
+import { useDelayed } from '../hooks/useDelayed';
 import { rowHeights, type Density } from './types';
 
 interface Props {

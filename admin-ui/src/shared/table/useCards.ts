@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, type RefObject } from 'react';
-import { usePageTop } from '../usePageTop';
+import { usePageTop } from '../layout/usePageTop';
 import type { Item } from './types';
 
 const gap = 12;

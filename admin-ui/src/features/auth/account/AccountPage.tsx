@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths';
-import { PageTitle } from '../../../shared/PageTitle';
+import { PageTitle } from '../../../shared/layout/PageTitle';
+import { paths } from '../../../shared/routing/paths';
 import { AdminList } from './AdminList';
 import { ChangePassword } from './ChangePassword';
 import { SessionList } from './SessionList';

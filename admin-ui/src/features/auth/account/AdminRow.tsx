@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
-import { PendingButton } from '../../../shared/PendingButton';
+import { PendingButton } from '../../../shared/feedback/PendingButton';
 import type { Admin } from './api';
 
 interface Props {

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../shared/Field';
+import { Field } from '../../../shared/fields/Field';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { accountKeys, endSession, sessionsQuery } from './api';
 import { callFailure } from './callFailure';
 import { Section } from './Section';

@@ -1,6 +1,6 @@
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { PendingButton } from '../../../shared/PendingButton';
+import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useSignOut } from '../useSignOut';
 import type { SignedInSession } from './api';
 import { browserName } from './browserName';

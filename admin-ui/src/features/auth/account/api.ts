@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/auth';
-import { authApi, send } from '../../../shared/http';
+import { authApi, send } from '../../../shared/http/client';
 
 type Schemas = components['schemas'];
 export type SignedInSession = Schemas['OpenSession'];

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/ApiError';
+import { ApiError } from '../../../shared/http/ApiError';
 
 /** The sentence for a call of this page that failed: the server's own, otherwise what was tried and what to do. */
 export function callFailure(error: unknown, tried: string): string {

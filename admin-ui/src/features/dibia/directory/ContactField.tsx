@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState, type ChangeEvent, type Ref } from 'react';
-import { Field } from '../../../shared/Field';
-import { trimPaste } from '../../../shared/trimPaste';
+import { Field } from '../../../shared/fields/Field';
+import { trimPaste } from '../../../shared/fields/trimPaste';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
 import { ContactDoubt } from './ContactDoubt';
 import { inGroups, offerFor, type Offer } from './international';

@@ -1,4 +1,4 @@
-import { CellLink, Dash } from '../../../shared/LinkCell';
+import { CellLink, Dash } from '../../../shared/links/LinkCell';
 
 interface Props {
   text: string;

@@ -1,10 +1,10 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { CardLine } from '../../../shared/directory/CardLine';
+import { CardLine } from '../../../shared/database/CardLine';
 import { CardLinks } from '../../../shared/directory/CardLinks';
-import { mailUrl } from '../../../shared/email';
-import { Highlight } from '../../../shared/Highlight';
+import { mailUrl } from '../../../shared/links/email';
+import { Highlight } from '../../../shared/text/Highlight';
 import type { Dibia } from './api';
 import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/dibia';
 import { confirmOrder } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls, Noun } from '../../../shared/directory/types';
-import { dibiaApi, send } from '../../../shared/http';
+import { dibiaApi, send } from '../../../shared/http/client';
 
 export type Dibia = components['schemas']['Dibia'];
 export type DibiaInput = components['schemas']['DibiaInput'];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isEmail } from '../../../shared/email';
+import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { optionalText, optionalUrl, requiredText, requiredUrl } from '../../../shared/form/rules';
-import { linkFields, linksOf } from '../../../shared/socialLinks';
+import { linkFields, linksOf } from '../../../shared/links/socialLinks';
 import type { Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
 

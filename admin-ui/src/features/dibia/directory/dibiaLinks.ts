@@ -1,4 +1,4 @@
-import type { LinkField } from '../../../shared/socialLinks';
+import type { LinkField } from '../../../shared/links/socialLinks';
 
 /** A dibia's links in the order of spec 2.8. */
 export const dibiaLinks = [

@@ -1,8 +1,8 @@
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
 import { EditDialog } from '../../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../../shared/directory/types';
-import { mailUrl } from '../../../shared/email';
+import { mailUrl } from '../../../shared/links/email';
 import { dibiaCalls, noun, type Dibia } from './api';
 import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';

@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { Highlight } from '../../../shared/Highlight';
+import { Highlight } from '../../../shared/text/Highlight';
 import type { Group } from '../../../shared/moderation/types';
-import { plural } from '../../../shared/plural';
+import { plural } from '../../../shared/text/plural';
 
 /** What two lines of a phone hold; a longer name is whole on hover and focus. */
 const SHOWN_LETTERS = 40;

@@ -4,14 +4,14 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { listQuery, useLoadMore } from '../../../shared/moderation/lists';
 import type { Group } from '../../../shared/moderation/types';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
-import { usePageTop } from '../../../shared/usePageTop';
-import { useScrollMemory } from '../../../shared/useScrollMemory';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import { usePageTop } from '../../../shared/layout/usePageTop';
+import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { GroupRows } from './GroupRows';
 import { heights, placesOf, rowsOf } from './rows';
 import type { GroupedKind, Submission } from './types';
 import { useGroupLists } from './useGroupLists';
-import { useSteadyPlace } from './useSteadyPlace';
+import { useScrollAnchor } from './useScrollAnchor';
 
 export interface ListProps<T extends Submission> {
   kind: GroupedKind<T>;
@@ -42,7 +42,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
   const lists = useGroupLists(kind, view, open);
   const rows = useMemo(() => rowsOf(groups, lists), [groups, lists]);
   const places = useMemo(() => placesOf(rows, height), [rows, height]);
-  useSteadyPlace(places, top, `${view.status} ${view.q}`);
+  useScrollAnchor(places, top, `${view.status} ${view.q}`);
 
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({

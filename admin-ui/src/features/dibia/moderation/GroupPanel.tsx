@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../shared/EmptyState';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../../shared/moderation/loadFailure';
 import type { PanelSearch } from '../../../shared/moderation/types';
-import { plural } from '../../../shared/plural';
+import { plural } from '../../../shared/text/plural';
 import { groupsQuery } from './api';
 import { GroupList, type ListProps } from './GroupList';
 import { RowsSkeleton } from './RowsSkeleton';

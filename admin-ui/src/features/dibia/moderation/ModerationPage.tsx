@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { capital } from '../../../shared/directory/capital';
+import { capital } from '../../../shared/text/capital';
 import { DeskDialog } from '../../../shared/moderation/DeskDialog';
 import { DeskFoot } from '../../../shared/moderation/DeskFoot';
 import { StatusTabs } from '../../../shared/moderation/StatusTabs';
@@ -9,10 +9,10 @@ import { useDesk } from '../../../shared/moderation/useDesk';
 import { useDeskKeys } from '../../../shared/moderation/useDeskKeys';
 import { useLiveCounts } from '../../../shared/moderation/useLiveCounts';
 import { useStatusTab } from '../../../shared/moderation/useStatusTab';
-import { PageTitle } from '../../../shared/PageTitle';
-import { SearchBar } from '../../../shared/SearchBar';
-import { SpokenStatus } from '../../../shared/SpokenStatus';
-import { useSearchText } from '../../../shared/useSearchText';
+import { PageTitle } from '../../../shared/layout/PageTitle';
+import { SearchBar } from '../../../shared/fields/SearchBar';
+import { LiveRegion } from '../../../shared/feedback/LiveRegion';
+import { useSearchText } from '../../../shared/routing/useSearchText';
 import { countsQuery } from './api';
 import { GroupPanel } from './GroupPanel';
 import { SubmissionDetails } from './SubmissionDetails';
@@ -59,7 +59,7 @@ export function ModerationPage<T extends Submission>({ kind, panels = {} }: Prop
   return (
     <>
       <PageTitle title={`User ${capital(kind.noun)}s`} />
-      <SpokenStatus>{news}</SpokenStatus>
+      <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capital(kind.noun)}s by status`}
         tabs={kind.tabs.map((id) => ({ id, label: kind.tabWords?.[id] ?? id, count: counts?.[id] }))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useDelayed } from '../../../shared/useDelayed';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
+import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { heights } from './rows';
 
 /** Holds the list's place while it loads; its lines show after 200 ms. */

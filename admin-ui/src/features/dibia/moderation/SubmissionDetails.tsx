@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Stars } from '../../../shared/moderation/Stars';
+import { Stars } from './Stars';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../shared/TimeText';
+import { TimeText } from '../../../shared/text/TimeText';
 import type { GroupedKind, Submission } from './types';
 
 /** Letters of a name that are sure to be seen in the dialog's title. */

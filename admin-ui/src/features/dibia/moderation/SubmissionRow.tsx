@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef } from 'react';
-import { Highlight } from '../../../shared/Highlight';
-import { Stars } from '../../../shared/moderation/Stars';
-import { TimeText } from '../../../shared/TimeText';
-import { truncate } from '../../../shared/truncate';
+import { Highlight } from '../../../shared/text/Highlight';
+import { Stars } from './Stars';
+import { TimeText } from '../../../shared/text/TimeText';
+import { truncate } from '../../../shared/text/truncate';
 import type { GroupedKind, Submission } from './types';
 
 /** Spec 9: long comments in lists are cut to so many letters. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dibiaApi, send } from '../../../shared/http';
+import { dibiaApi, send } from '../../../shared/http/client';
 import { groupsKey } from '../../../shared/moderation/lists';
 import type { GroupedKind, Submission } from './types';
 

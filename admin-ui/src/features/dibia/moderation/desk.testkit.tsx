@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../app/paths';
-import { fold } from '../../../shared/fold';
+import { paths } from '../../../shared/routing/paths';
+import { fold } from '../../../shared/text/fold';
 import type { Group } from '../../../shared/moderation/types';
 import { counts } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';

@@ -1,5 +1,5 @@
 import type { Group, Page } from '../../../shared/moderation/types';
-import { PAGE_SIZE } from '../../../shared/moderation/pageOf';
+import { PAGE_SIZE } from '../../../shared/http/pageOf';
 import type { Submission } from './types';
 
 /** One line of the list: a dibia, a submission, its place while it loads, or what stands at the end of a group. */

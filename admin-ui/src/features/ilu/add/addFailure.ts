@@ -1,5 +1,5 @@
-import { addFailure, noConnection } from '../../../shared/directory/failures';
-import { ApiError } from '../../../shared/http';
+import { addFailure, noConnection } from '../../../shared/feedback/failures';
+import { ApiError } from '../../../shared/http/client';
 import { noun } from '../api';
 
 /** A proverb that could not be added (spec 8). */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';

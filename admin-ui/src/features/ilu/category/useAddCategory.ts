@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { addFailure } from '../../../shared/directory/failures';
+import { addFailure } from '../../../shared/feedback/failures';
 import { requiredText } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';
-import { ApiError } from '../../../shared/http';
+import { ApiError } from '../../../shared/http/client';
 import { addCategory, iluKeys } from '../api';
 
 /** Spec 9. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../shared/ConfirmDialog';
-import { plural } from '../../../shared/plural';
+import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
+import { plural } from '../../../shared/text/plural';
 import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
 import { useDeleteProverbs } from './useDeleteProverbs';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { focusAfterDelete } from '../../../shared/directory/deleteButtonId';
-import { plural } from '../../../shared/plural';
-import { SpokenStatus } from '../../../shared/SpokenStatus';
+import { focusAfterDelete } from '../../../shared/database/deleteButtonId';
+import { plural } from '../../../shared/text/plural';
+import { LiveRegion } from '../../../shared/feedback/LiveRegion';
 import type { Proverb } from '../api';
 import { DeleteDialog } from './DeleteDialog';
 import { EditProverb } from './EditProverb';
@@ -42,7 +42,7 @@ export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDele
 
   return (
     <>
-      <SpokenStatus>{said}</SpokenStatus>
+      <LiveRegion>{said}</LiveRegion>
       {editing !== null && <EditProverb key={editing} id={editing} listed={listed} onClose={onEdited} />}
       {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={afterClosing} />}
     </>

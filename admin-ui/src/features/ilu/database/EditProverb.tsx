@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/ApiError';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { ApiError } from '../../../shared/http/ApiError';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { iluKeys, loadProverb, type Proverb } from '../api';
 import { EditProverbDialog } from './EditProverbDialog';
 

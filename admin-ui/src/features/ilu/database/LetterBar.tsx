@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
-import { lowWindow } from '../../../shared/lowWindow';
-import { OutOfSight } from '../../../shared/OutOfSight';
-import { useToolbarKeys } from '../../../shared/useToolbarKeys';
+import { shortViewport } from '../../../shared/layout/shortViewport';
+import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
+import { useToolbarKeys } from '../../../shared/hooks/useToolbarKeys';
 import { noun, type LetterCount } from '../api';
-import { faceOf, outside } from './letterFace';
+import { letterLabel, outside } from './letterLabel';
 
 interface Props {
   letters: readonly LetterCount[];
@@ -18,7 +18,7 @@ const keyHeight = 46;
 const lowKeyHeight = 32;
 const gap = 12;
 /** With the gap behind it; stands in sx. */
-export const letterBarHeight = { height: keyHeight + gap, [lowWindow]: { height: lowKeyHeight + gap } };
+export const letterBarHeight = { height: keyHeight + gap, [shortViewport]: { height: lowKeyHeight + gap } };
 
 const bar = {
   display: 'flex',
@@ -36,7 +36,7 @@ const key = {
   flexDirection: 'column',
   minWidth: { xs: 44, md: 26 },
   height: keyHeight,
-  [lowWindow]: { flexDirection: 'row', gap: 0.5, height: lowKeyHeight, px: 0.5 },
+  [shortViewport]: { flexDirection: 'row', gap: 0.5, height: lowKeyHeight, px: 0.5 },
   borderRadius: 1,
   fontWeight: 600,
   lineHeight: 1.4,
@@ -83,9 +83,9 @@ export function LetterBar({ letters, value, onChange }: Props) {
           sx={key}
         >
           {/* Named by what it shows, so that a voice can press it by reading it out. */}
-          <span lang={letter ? 'ig' : undefined}>{faceOf(letter)}</span>{' '}
-          <OutOfSight>{furtherNameOf(letter)}</OutOfSight> <small>{count}</small>{' '}
-          <OutOfSight>{count === 1 ? noun.one : noun.many}</OutOfSight>
+          <span lang={letter ? 'ig' : undefined}>{letterLabel(letter)}</span>{' '}
+          <VisuallyHidden>{furtherNameOf(letter)}</VisuallyHidden> <small>{count}</small>{' '}
+          <VisuallyHidden>{count === 1 ? noun.one : noun.many}</VisuallyHidden>
         </ButtonBase>
       ))}
     </Box>

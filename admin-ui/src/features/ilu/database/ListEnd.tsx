@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { ApiError } from '../../../shared/ApiError';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { ApiError } from '../../../shared/http/ApiError';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import type { Proverbs } from './useProverbs';
 
 /** Stands behind the last row that is loaded: more is coming, or could not be loaded. */

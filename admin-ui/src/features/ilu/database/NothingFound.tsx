@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { EmptyState } from '../../../shared/EmptyState';
-import { faceOf, outside } from './letterFace';
+import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { letterLabel, outside } from './letterLabel';
 import type { Filter } from './useProverbFilter';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function NothingFound({ isPartial, filter, onShowAll, onIgnoreDots }: Props) {
   const { q, exact, letter } = filter;
   const begins =
-    letter && (letter === outside ? ' outside the alphabet' : ` that begins with ${faceOf(letter)}`);
+    letter && (letter === outside ? ' outside the alphabet' : ` that begins with ${letterLabel(letter)}`);
   const proverb = isPartial ? 'loaded proverb' : 'proverb';
   return (
     <EmptyState

@@ -6,11 +6,11 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
-import { clampedTo } from '../../../shared/clampedTo';
-import { CardLine } from '../../../shared/directory/CardLine';
-import { deleteButtonId } from '../../../shared/directory/deleteButtonId';
-import { Highlight } from '../../../shared/Highlight';
-import { LongText } from '../../../shared/LongText';
+import { lineClamp } from '../../../shared/text/lineClamp';
+import { CardLine } from '../../../shared/database/CardLine';
+import { deleteButtonId } from '../../../shared/database/deleteButtonId';
+import { Highlight } from '../../../shared/text/Highlight';
+import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
@@ -27,7 +27,7 @@ interface Props {
 /** Height of every card, in CSS pixels: a list of 10,000 needs to know it beforehand. */
 export const cardHeight = 236;
 
-const threeLines = { '& .clamp': { ...clampedTo(3), overflowWrap: 'anywhere' } };
+const threeLines = { '& .clamp': { ...lineClamp(3), overflowWrap: 'anywhere' } };
 
 /** A proverb on a narrow screen: what the table shows, with the same actions. */
 export function ProverbCard({ proverb, shown, onEdit, onDelete }: Props) {

@@ -3,15 +3,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { SearchBar } from '../../../shared/SearchBar';
+import { SearchBar } from '../../../shared/fields/SearchBar';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
-import { useDensity } from '../../../shared/useDensity';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
-import { EDIT, useOpenRecord } from '../../../shared/useOpenRecord';
-import { useScrollMemory } from '../../../shared/useScrollMemory';
+import { useDensity } from '../../../shared/table/useDensity';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
+import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { noun, type LetterCount, type Proverb } from '../api';
 import { Dialogs } from './Dialogs';
 import { foundText } from './foundText';
@@ -20,7 +20,7 @@ import { cardHeight } from './ProverbCard';
 import { Rows } from './Rows';
 import { useProverbFilter, type Filter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
-import { useReachPlace } from './useReachPlace';
+import { useRestoredRows } from './useRestoredRows';
 
 interface Props {
   /** Undefined until it is known how many begin with each. */
@@ -39,7 +39,7 @@ export function ProverbList({ letters, all }: Props) {
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly Proverb[]>();
-  const isReached = useReachPlace(list, isNarrow ? cardHeight : rowHeights[density]);
+  const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
 

@@ -2,11 +2,11 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths';
-import { EmptyState } from '../../../shared/EmptyState';
-import { PageTitle } from '../../../shared/PageTitle';
-import { plural } from '../../../shared/plural';
-import { useEmptied } from '../../../shared/useEmptied';
+import { paths } from '../../../shared/routing/paths';
+import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { PageTitle } from '../../../shared/layout/PageTitle';
+import { plural } from '../../../shared/text/plural';
+import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { lettersQuery } from '../api';
 import { ProverbList } from './ProverbList';
 
@@ -14,7 +14,7 @@ import { ProverbList } from './ProverbList';
 export function ProverbsPage() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
-  const isEmptied = useEmptied(all);
+  const isEmptied = useBecameEmpty(all);
   const addButton = (
     <Button component={Link} to={paths.addProverb} variant="outlined" startIcon={<Add />}>
       Add Proverb

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { loadFailure } from '../../../shared/directory/failures';
-import { tableHeight } from '../../../shared/directory/tableHeight';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
+import { loadFailure } from '../../../shared/feedback/failures';
+import { tableHeight } from '../../../shared/database/tableHeight';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PlainCards } from '../../../shared/table/PlainCards';
 import { PlainTable } from '../../../shared/table/PlainTable';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/types';
-import { useDelayed } from '../../../shared/useDelayed';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
+import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { noun, type Proverb } from '../api';
-import { CutOffNotice } from './CutOffNotice';
+import { OfflineNotice } from './OfflineNotice';
 import { ListEnd } from './ListEnd';
 import { NothingFound } from './NothingFound';
 import { cardHeight, ProverbCard } from './ProverbCard';
@@ -72,7 +72,7 @@ export function Rows(props: Props) {
   if (proverbs.length === 0 && !hasMore) {
     return (
       <>
-        <CutOffNotice list={list} />
+        <OfflineNotice list={list} />
         <NothingFound
           isPartial={list.lookedThrough !== undefined}
           filter={shown}
@@ -85,7 +85,7 @@ export function Rows(props: Props) {
   const shared = { label: 'Proverbs', items: proverbs, total: isEstimate ? -1 : total, onNearEnd: loadMore };
   return (
     <Box aria-busy={list.isOld} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
-      <CutOffNotice list={list} />
+      <OfflineNotice list={list} />
       {isNarrow ? (
         <>
           <PlainCards {...shared} cardHeight={cardHeight} card={card} />

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { paths } from '../../../app/paths';
-import { fold, foldTone } from '../../../shared/fold';
+import { paths } from '../../../shared/routing/paths';
+import { fold, foldTone } from '../../../shared/text/fold';
 import { aProverb } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { searchEntries } from '../../../shared/directory/search';
-import { foldTone } from '../../../shared/fold';
+import { searchItems } from '../../../shared/database/searchItems';
+import { foldTone } from '../../../shared/text/fold';
 import { lettersQuery, type Proverb } from '../api';
-import { outside } from './letterFace';
+import { outside } from './letterLabel';
 import { loadedProverbs } from './proverbsQuery';
 import type { Filter } from './useProverbFilter';
 
@@ -15,7 +15,7 @@ export function findLoaded(client: QueryClient, { q, exact, letter }: Filter) {
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const begun = all.filter(({ at }) => letter === '' || (letters[at] ?? outside) === letter);
   const sorted = begun.sort((a, b) => a.at - b.at || compare(a.proverb.proverb, b.proverb.proverb));
-  const found = searchEntries(
+  const found = searchItems(
     sorted.map(({ proverb }) => proverb),
     q,
     searched,

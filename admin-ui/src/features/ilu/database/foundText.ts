@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/plural';
+import { plural } from '../../../shared/text/plural';
 import type { Proverbs } from './useProverbs';
 
 /** '3 of 105 proverbs'; where the server only estimates, 'about 300 of 100000 proverbs'. Nothing while all are listed. */

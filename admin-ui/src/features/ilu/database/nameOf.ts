@@ -1,4 +1,4 @@
-import { truncate } from '../../../shared/truncate';
+import { truncate } from '../../../shared/text/truncate';
 import type { Proverb } from '../api';
 
 /** Letters of a proverb that name it where its whole text would be too much. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
-import { actionColumns } from '../../../shared/directory/actionColumns';
-import { Dash } from '../../../shared/LinkCell';
-import { LongText } from '../../../shared/LongText';
+import { actionColumns } from '../../../shared/database/actionColumns';
+import { Dash } from '../../../shared/links/LinkCell';
+import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Proverb } from '../api';

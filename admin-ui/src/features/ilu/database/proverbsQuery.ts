@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { isOffline } from '../../../shared/directory/failures';
+import { isOffline } from '../../../shared/feedback/failures';
 import { iluKeys, loadProverbs, type Proverb, type ProverbPage } from '../api';
 import type { Filter } from './useProverbFilter';
 
@@ -66,7 +66,7 @@ export function putIntoLists(client: QueryClient, stored: Proverb): void {
 }
 
 /** Asks anew for what depends on which proverbs there are, but not for the lists they were just taken out of. */
-export async function renewCounts(client: QueryClient): Promise<void> {
+export async function refreshCounts(client: QueryClient): Promise<void> {
   const isList = (key: readonly unknown[]) => listsKey.every((part, at) => key[at] === part);
   await Promise.all([
     client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' }),

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteFailure } from '../../../shared/directory/failures';
-import { ApiError } from '../../../shared/http';
+import { deleteFailure } from '../../../shared/feedback/failures';
+import { ApiError } from '../../../shared/http/client';
 import { deleteProverb, noun, type Proverb } from '../api';
-import { removeFromLists, renewCounts } from './proverbsQuery';
+import { removeFromLists, refreshCounts } from './proverbsQuery';
 
 /** Deletes proverbs one after another; what could not be deleted stays, with the reason. */
 export function useDeleteProverbs() {
@@ -27,11 +27,11 @@ export function useDeleteProverbs() {
         continue;
       }
       failed.set(id, deleteFailure(noun, error));
-      if (isHopeless(error)) hopeless = error;
+      if (isSystemic(error)) hopeless = error;
     }
     setProgress(undefined);
     setFailures(failed);
-    if (gone.length > 0) void renewCounts(client);
+    if (gone.length > 0) void refreshCounts(client);
     return gone;
   };
   return { run, progress, failures };
@@ -48,6 +48,6 @@ async function deleteOne(id: string): Promise<unknown> {
 }
 
 /** Nothing after it would fare better: no connection, no session, a service that is away. */
-function isHopeless(error: unknown): boolean {
+function isSystemic(error: unknown): boolean {
   return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSearchText } from '../../../shared/useSearchText';
-import { useSettled } from '../../../shared/useSettled';
+import { useSearchText } from '../../../shared/routing/useSearchText';
+import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
 
 /** Which proverbs are listed. */
 export interface Filter {
@@ -23,7 +23,7 @@ export function useProverbFilter() {
   const [text, setText] = useSearchText();
   const [params, setParams] = useSearchParams();
   // Emptying the box is answered at once: the whole list is at hand.
-  const settled = useSettled(text.trim(), pauseMs);
+  const settled = useDebouncedValue(text.trim(), pauseMs);
   const q = text.trim() === '' ? '' : settled;
   const exact = params.get('exact') === '1';
   const letter = params.get('letter') ?? '';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { isOffline } from '../../../shared/directory/failures';
+import { isOffline } from '../../../shared/feedback/failures';
 import { findLoaded } from './findLoaded';
 import { proverbsOf, proverbsQuery } from './proverbsQuery';
 import type { Filter } from './useProverbFilter';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { MultiSelectField } from '../../../shared/MultiSelectField';
+import { MultiSelectField } from '../../../shared/fields/MultiSelectField';
 import { categoriesQuery } from '../api';
 
 interface Props {

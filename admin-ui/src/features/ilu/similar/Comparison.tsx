@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { clampedTo } from '../../../shared/clampedTo';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import { Differences } from './Differences';
 import { differences, type Part } from './differences';
 import { EditProverbLink } from './EditProverbLink';
@@ -52,7 +52,7 @@ function Side({ label, parts, meaning, children }: SideProps) {
           <Differences parts={parts} />
         </Box>
         {meaning.trim() && (
-          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...clampedTo(4) }}>
+          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...lineClamp(4) }}>
             {meaning}
           </Box>
         )}

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../app/paths';
-import { truncate } from '../../../shared/truncate';
+import { paths } from '../../../shared/routing/paths';
+import { truncate } from '../../../shared/text/truncate';
 
 /** Letters of a proverb that name it. */
 const NAMING = 40;

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import { createQueryClient } from '../../../app/queryClient';
 import { axeFindings } from '../../../testing/axe';
 import { problem, server } from '../../../testing/server';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { clampedTo } from '../../../shared/clampedTo';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import { Comparison } from './Comparison';
 import { likeness } from './differences';
 import { EditProverbLink } from './EditProverbLink';
@@ -50,7 +50,7 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
               <Box component="ul" aria-label="Also near" sx={{ m: 0, pl: 2.5 }}>
                 {others.map((other) => (
                   <li key={other.id}>
-                    <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...clampedTo(3) }}>
+                    <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...lineClamp(3) }}>
                       {other.proverb}
                     </Box>
                     <EditProverbLink proverb={other} />

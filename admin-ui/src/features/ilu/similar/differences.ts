@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold';
+import { fold } from '../../../shared/text/fold';
 
 /** A stretch of a text, and whether the other text has something else there. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../shared/useSettled';
+import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { isNearer } from './differences';
 
@@ -23,7 +23,7 @@ export interface Edited {
  */
 export function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
   const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
-  const settled = useSettled(text, PAUSE_MS);
+  const settled = useDebouncedValue(text, PAUSE_MS);
   const now = useNear(text && settled, edited?.id);
   const before = useNear(now && edited ? edited.proverb : '', edited?.id);
   if (!now || !edited) return now;

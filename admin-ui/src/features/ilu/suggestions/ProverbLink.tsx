@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import type { Suggestion } from '../api';
 
 /** Leads from a suggestion to the proverb that was made from it, while that is in the database. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { clampedTo } from '../../../shared/clampedTo';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import { categoriesQuery, type Suggestion } from '../api';
 import { categoryList, sortedOut } from './categoryList';
 
@@ -17,7 +17,7 @@ export function PublishPreview({ suggestion: { proverb, meaning, categories } }:
         {proverb}
       </Box>
       {/* A long one stands whole in the details; the warning below it is to be in view. */}
-      <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...clampedTo(6) }}>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...lineClamp(6) }}>
         {meaning}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

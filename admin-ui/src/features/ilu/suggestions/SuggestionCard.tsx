@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { clampedTo } from '../../../shared/clampedTo';
-import { Highlight } from '../../../shared/Highlight';
+import { lineClamp } from '../../../shared/text/lineClamp';
+import { Highlight } from '../../../shared/text/Highlight';
 import { CardFrame } from '../../../shared/moderation/CardFrame';
 import type { CardProps } from '../../../shared/moderation/CardList';
 import { DetailsButton } from '../../../shared/moderation/DetailsButton';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../shared/TimeText';
-import { truncate } from '../../../shared/truncate';
+import { TimeText } from '../../../shared/text/TimeText';
+import { truncate } from '../../../shared/text/truncate';
 import type { Suggestion } from '../api';
 import { categoryList } from './categoryList';
 
@@ -34,15 +34,15 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
             component="h2"
             lang="ig"
             dir="auto"
-            sx={{ m: 0, fontSize: '1rem', fontWeight: 650, ...clampedTo(3) }}
+            sx={{ m: 0, fontSize: '1rem', fontWeight: 650, ...lineClamp(3) }}
           >
             <Highlight text={proverb} query={query} />
           </Box>
-          <Box dir="auto" sx={{ maxWidth: '72ch', ...clampedTo(3) }}>
+          <Box dir="auto" sx={{ maxWidth: '72ch', ...lineClamp(3) }}>
             <Highlight text={meaning} query={query} />
           </Box>
           {categories.length > 0 && (
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', ...clampedTo(2) }}>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', ...lineClamp(2) }}>
               <Highlight text={categoryList(categories)} query={query} />
             </Box>
           )}

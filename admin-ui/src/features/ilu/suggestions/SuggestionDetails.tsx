@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../shared/TimeText';
-import { useCopyToast } from '../../../shared/useCopyToast';
+import { TimeText } from '../../../shared/text/TimeText';
+import { useCopyToast } from '../../../shared/feedback/useCopyToast';
 import type { Suggestion } from '../api';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { categoryList } from './categoryList';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
 import type { SimilarProverb } from '../api';

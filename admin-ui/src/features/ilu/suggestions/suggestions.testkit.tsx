@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../app/paths';
+import { paths } from '../../../shared/routing/paths';
 import { giveElementsASize } from '../../../testing/layout';
 import { countsOf, serveQueue, type Decided } from '../../../testing/queue';
 import { renderRoute } from '../../../testing/renderRoute';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { addFailure } from '../../../shared/directory/failures';
+import { addFailure } from '../../../shared/feedback/failures';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import { addRiddle, addRiddleWithAudio, kwuoKeys, noun, type RiddleInput } from '../api';
 import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/riddleForm';

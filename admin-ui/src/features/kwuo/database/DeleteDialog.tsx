@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../shared/ConfirmDialog';
-import { orGone } from '../../../shared/orGone';
+import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
+import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
 import { deleteRiddle, type Riddle } from '../api';
 import { deleteFailure } from '../failures';
 import { nameOf } from '../riddle/nameOf';
@@ -21,7 +21,7 @@ export function DeleteDialog({ riddle, onDeleted, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const remove = useMutation({
     // Whoever was quicker has done what is wanted here.
-    mutationFn: () => orGone(deleteRiddle(riddle.id)),
+    mutationFn: () => undefinedOn404(deleteRiddle(riddle.id)),
     onSuccess: () => {
       onDeleted(riddle);
       removeFromLists(client, riddle.id);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { focusAfterDelete } from '../../../shared/directory/deleteButtonId';
-import { ErrorAlert } from '../../../shared/ErrorAlert';
-import { SpokenStatus } from '../../../shared/SpokenStatus';
+import { focusAfterDelete } from '../../../shared/database/deleteButtonId';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { LiveRegion } from '../../../shared/feedback/LiveRegion';
 import type { Riddle } from '../api';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { nameOf } from '../riddle/nameOf';
@@ -46,7 +46,7 @@ export function Dialogs({ riddles, found, editing, previewed, deleting, onDelete
 
   return (
     <>
-      <SpokenStatus>{said}</SpokenStatus>
+      <LiveRegion>{said}</LiveRegion>
       {isLost && (
         <ErrorAlert onDismiss={editing.openId ? editing.close : previewed.close}>
           The riddle you wanted to open is no longer in the list.

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { clampedTo } from '../../../shared/clampedTo';
-import { CardLine } from '../../../shared/directory/CardLine';
-import { deleteButtonId } from '../../../shared/directory/deleteButtonId';
-import { Highlight } from '../../../shared/Highlight';
-import { LongText } from '../../../shared/LongText';
+import { lineClamp } from '../../../shared/text/lineClamp';
+import { CardLine } from '../../../shared/database/CardLine';
+import { deleteButtonId } from '../../../shared/database/deleteButtonId';
+import { Highlight } from '../../../shared/text/Highlight';
+import { LongText } from '../../../shared/text/LongText';
 import type { Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
 import type { Look } from './riddleColumns';
@@ -21,7 +21,7 @@ interface Props extends Omit<Look, 'density'> {
 /** Height of every card, in CSS pixels: a long list needs to know it beforehand. */
 export const cardHeight = 248;
 
-const lines = (count: number) => ({ '& .clamp': { ...clampedTo(count), overflowWrap: 'anywhere' } });
+const lines = (count: number) => ({ '& .clamp': { ...lineClamp(count), overflowWrap: 'anywhere' } });
 
 /** A riddle on a narrow screen: what the table shows, with the same actions. */
 export function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: Props) {

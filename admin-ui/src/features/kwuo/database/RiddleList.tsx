@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { searchEntries } from '../../../shared/directory/search';
-import { EmptyState } from '../../../shared/EmptyState';
-import { plural } from '../../../shared/plural';
-import { SearchBar } from '../../../shared/SearchBar';
+import { searchItems } from '../../../shared/database/searchItems';
+import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { plural } from '../../../shared/text/plural';
+import { SearchBar } from '../../../shared/fields/SearchBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
-import { EDIT, useOpenRecord } from '../../../shared/useOpenRecord';
-import { useScrollMemory } from '../../../shared/useScrollMemory';
-import { useSearchText } from '../../../shared/useSearchText';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
+import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
+import { useSearchText } from '../../../shared/routing/useSearchText';
 import type { Riddle, Sort } from '../api';
 import { Dialogs } from './Dialogs';
 import { ListTools } from './ListTools';
@@ -42,7 +42,7 @@ export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeigh
   // Typing is never held up by drawing what was found.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
-  const found = useMemo(() => searchEntries(riddles, query, searched, exact), [riddles, query, exact]);
+  const found = useMemo(() => searchItems(riddles, query, searched, exact), [riddles, query, exact]);
   const editing = useOpenRecord(EDIT);
   const previewed = useOpenRecord('preview');
   const [deleting, setDeleting] = useState<Riddle>();

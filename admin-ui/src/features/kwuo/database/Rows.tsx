@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type RefObject } from 'react';
 import { PlainCards } from '../../../shared/table/PlainCards';
 import { PlainTable } from '../../../shared/table/PlainTable';
-import { useIsNarrow } from '../../../shared/useIsNarrow';
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import type { Riddle } from '../api';
 import { cardHeight, RiddleCard } from './RiddleCard';
 import { riddleColumns, type Look } from './riddleColumns';

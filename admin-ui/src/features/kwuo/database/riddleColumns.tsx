@@ -1,5 +1,5 @@
-import { actionColumns } from '../../../shared/directory/actionColumns';
-import { LongText } from '../../../shared/LongText';
+import { actionColumns } from '../../../shared/database/actionColumns';
+import { LongText } from '../../../shared/text/LongText';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';

@@ -1,5 +1,5 @@
 import Select from '@mui/material/Select';
-import { Field } from '../../../shared/Field';
+import { Field } from '../../../shared/fields/Field';
 import { filled, noAnswer, type Choices } from './choices';
 import { useAnswerHabit } from './useAnswerHabit';
 

@@ -7,7 +7,7 @@ import { useId, useImperativeHandle, useRef, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
 import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typeInto';
-import { AlikeOptions } from './AlikeOptions';
+import { SimilarOptions } from './SimilarOptions';
 import { AnswerSelect } from './AnswerSelect';
 import { problemsOf, without, withOneMore, withText, type Problem } from './choices';
 import { OptionInput } from './OptionInput';
@@ -75,7 +75,7 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
           onLetter={(letter, shift) => intoOption((input) => typeLetterInto(input, letter, shift))}
           onTone={(mark) => intoOption((input) => typeToneInto(input, mark))}
         />
-        <AlikeOptions options={choices.options} />
+        <SimilarOptions options={choices.options} />
         <Button
           variant="outlined"
           startIcon={<Add />}

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef } from 'react';
-import { Field } from '../../../shared/Field';
-import { LookAlikes } from '../../../shared/igbo/LookAlikes';
+import { Field } from '../../../shared/fields/Field';
+import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
 import { acceptInto } from '../../../shared/igbo/typeInto';
-import { trimPaste } from '../../../shared/trimPaste';
+import { trimPaste } from '../../../shared/fields/trimPaste';
 
 interface Props {
   /** 'Option 2' */
@@ -62,7 +62,7 @@ export function OptionInput({ label, value, onChange, onFocus, onRemove, autoFoc
           </Box>
         )}
       </Field>
-      <LookAlikes
+      <ConfusableLetters
         text={value}
         onAccept={(proposal) => input.current && acceptInto(input.current, proposal)}
       />

@@ -1,4 +1,4 @@
-import { countLetters } from '../../../shared/truncate';
+import { countLetters } from '../../../shared/text/truncate';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */
 export interface Choices {

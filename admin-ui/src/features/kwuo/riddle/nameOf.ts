@@ -1,4 +1,4 @@
-import { truncate } from '../../../shared/truncate';
+import { truncate } from '../../../shared/text/truncate';
 import type { Riddle } from '../api';
 
 /** Letters of a riddle that name it where its whole text would be too much. */

@@ -2,8 +2,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PlayButton } from '../PlayButton';
-import { PendingButton } from '../../PendingButton';
-import { TimeText } from '../../TimeText';
+import { PendingButton } from '../../feedback/PendingButton';
+import { TimeText } from '../../text/TimeText';
 import { audioUrl, type Recording } from './recording';
 
 interface Props {

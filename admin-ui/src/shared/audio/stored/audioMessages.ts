@@ -1,5 +1,5 @@
-import { noConnection } from '../../directory/failures';
-import { ApiError } from '../../http';
+import { noConnection } from '../../feedback/failures';
+import { ApiError } from '../../http/client';
 
 /** Spec 8: 'Error uploading audio: {message}', where the server gave none 'Failed to upload audio'. */
 export function uploadFailure(error: unknown): string {

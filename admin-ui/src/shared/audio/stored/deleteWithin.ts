@@ -1,4 +1,4 @@
-import { ApiError } from '../../http';
+import { ApiError } from '../../http/client';
 import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
 
 /** The server has so long to delete a recording (spec 9), and to say afterwards whether it is there. */

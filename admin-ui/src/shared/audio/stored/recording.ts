@@ -1,4 +1,4 @@
-import { ApiError, audioApi, send } from '../../http';
+import { ApiError, audioApi, send } from '../../http/client';
 import type { UploadOptions } from '../uploadForm';
 
 /** A recording as what it belongs to names it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../http';
+import { ApiError } from '../../http/client';
 import { checkAudio } from '../checkAudio';
 import { useUpload, wasTakenBack } from '../useUpload';
 import { deleteAudioFailure, uploadFailure } from './audioMessages';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../../app/paths';
+import { paths } from '../../../../shared/routing/paths';
 import type { Profile } from './types';
 
 /** Leads from a profile to the dibia that was made from it, while that is in the directory. */

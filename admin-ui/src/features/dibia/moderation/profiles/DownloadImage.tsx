@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { PendingButton } from '../../../../shared/PendingButton';
-import { parseWebUrl } from '../../../../shared/url';
+import { PendingButton } from '../../../../shared/feedback/PendingButton';
+import { parseWebUrl } from '../../../../shared/links/url';
 import type { Profile } from './types';
 import { downloadImage } from './downloadImage';
 

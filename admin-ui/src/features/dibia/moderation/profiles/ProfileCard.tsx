@@ -2,15 +2,15 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useId } from 'react';
-import { Highlight } from '../../../../shared/Highlight';
+import { Highlight } from '../../../../shared/text/Highlight';
 import { CardFrame } from '../../../../shared/moderation/CardFrame';
 import type { CardProps } from '../../../../shared/moderation/CardList';
 import { DetailsButton } from '../../../../shared/moderation/DetailsButton';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../../shared/TimeText';
+import { TimeText } from '../../../../shared/text/TimeText';
 import type { Profile } from './types';
 import { ProfileCardBody } from './ProfileCardBody';
-import { clampedTo } from '../../../../shared/clampedTo';
+import { lineClamp } from '../../../../shared/text/lineClamp';
 import { cityAndCountry, fullName } from './profileText';
 import { RoundImage } from './RoundImage';
 
@@ -58,7 +58,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
               <RoundImage profile={profile} size={48} />
             </span>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box component="span" dir="auto" sx={{ fontWeight: 650, ...clampedTo(2) }}>
+              <Box component="span" dir="auto" sx={{ fontWeight: 650, ...lineClamp(2) }}>
                 <Highlight text={name} query={query} />
               </Box>{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { mailUrl } from '../../../../shared/email';
-import { Highlight } from '../../../../shared/Highlight';
+import { mailUrl } from '../../../../shared/links/email';
+import { Highlight } from '../../../../shared/text/Highlight';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import type { Profile } from './types';
-import { clampedTo } from '../../../../shared/clampedTo';
+import { lineClamp } from '../../../../shared/text/lineClamp';
 import { DirectoryLink } from './DirectoryLink';
 import { fullName, locationLines } from './profileText';
 
@@ -52,7 +52,7 @@ export function ProfileCardBody({ profile, query }: { profile: Profile; query: s
       {bio && (
         <Part label="Bio">
           {/* The rest of a long one stands in the details. */}
-          <Box dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '72ch', ...clampedTo(8) }}>
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '72ch', ...lineClamp(8) }}>
             {bio}
           </Box>
         </Part>

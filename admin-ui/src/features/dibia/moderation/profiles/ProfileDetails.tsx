@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { mailUrl } from '../../../../shared/email';
+import { mailUrl } from '../../../../shared/links/email';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../../shared/TimeText';
-import { useCopyToast } from '../../../../shared/useCopyToast';
+import { TimeText } from '../../../../shared/text/TimeText';
+import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import type { Profile } from './types';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { clampedTo } from '../../../../shared/clampedTo';
-import { WebImage } from '../../../../shared/WebImage';
+import { lineClamp } from '../../../../shared/text/lineClamp';
+import { WebImage } from '../../../../shared/links/WebImage';
 import { fullName } from './profileText';
 import type { Profile } from './types';
 
@@ -15,7 +15,7 @@ export function PublishPreview({ profile }: { profile: Profile }) {
           {name}
         </Box>
         {profile.services && (
-          <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...clampedTo(6) }}>
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...lineClamp(6) }}>
             {profile.services}
           </Box>
         )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { WebImage } from '../../../../shared/WebImage';
+import { WebImage } from '../../../../shared/links/WebImage';
 import type { Profile } from './types';
 import { fullName } from './profileText';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../../app/paths';
+import { paths } from '../../../../shared/routing/paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { keepOffers } from '../../../../testing/offers';

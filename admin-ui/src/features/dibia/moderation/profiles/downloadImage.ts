@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../../shared/url';
+import { pictureUrl } from '../../../../shared/links/url';
 import type { Profile } from './types';
 
 /** How long a browser may take to begin reading what it saves. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { drafts } from '../../../../shared/drafts';
+import { drafts } from '../../../../shared/form/drafts';
 import type { Contact } from '../../directory/contact';
 import { contactToPublish } from './publishContact';
 import type { Profile } from './types';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../../app/paths';
+import { paths } from '../../../../shared/routing/paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aReport } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';

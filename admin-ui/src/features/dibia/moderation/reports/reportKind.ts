@@ -1,5 +1,5 @@
-import { dibiaApi, send } from '../../../../shared/http';
-import { PAGE_SIZE, pageOf } from '../../../../shared/moderation/pageOf';
+import { dibiaApi, send } from '../../../../shared/http/client';
+import { PAGE_SIZE, pageOf } from '../../../../shared/http/pageOf';
 import { countsQuery } from '../api';
 import type { GroupedKind, Report } from '../types';
 

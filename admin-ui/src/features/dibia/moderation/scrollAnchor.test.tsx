@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paths } from '../../../shared/routing/paths';
+import { aReview, reviews } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { groupButton, holding, renderReviews } from './desk.testkit';
+import { heights } from './rows';
+
+const expandedKey = 'obi.expanded.review.pending';
+
+beforeEach(() => {
+  Object.defineProperty(document, 'scrollingElement', {
+    value: document.documentElement,
+    configurable: true,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, 'scrollingElement');
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
+
+it('keeps what is being read where it is when a new review comes above it', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const { held } = await renderReviews({ reviews: reviews(20) });
+  fireEvent.click(await groupButton(/Ezenwa/));
+  await screen.findByText('Reviewer 1');
+  Object.defineProperty(window, 'scrollY', {
+    value: heights.wide.group + 5 * heights.wide.item,
+    configurable: true,
+  });
+  fireEvent.scroll(window);
+  expect(scrollBy).not.toHaveBeenCalled();
+  held.reviews = [...held.reviews, aReview({ id: 'new', name: 'New', date: '2026-03-01T00:00:00Z' })];
+  await vi.advanceTimersByTimeAsync(5000);
+  await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top: heights.wide.item, behavior: 'instant' }));
+  expect(scrollBy).toHaveBeenCalledOnce();
+});
+
+it('does not scroll while the top of the list is in view', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const { held } = await renderReviews({ reviews: reviews(3) });
+  await groupButton('Ezenwa Agbara 3 reviews');
+  held.reviews = [...held.reviews, aReview({ id: 'new', name: 'New' })];
+  await vi.advanceTimersByTimeAsync(5000);
+  await groupButton('Ezenwa Agbara 4 reviews');
+  expect(scrollBy).not.toHaveBeenCalled();
+});
+
+it('comes back to where it was scrolled, whatever else scrolls on the way', async () => {
+  sessionStorage.setItem('obi.scroll', JSON.stringify([[paths.dibiaReviews, 0, 1234]]));
+  sessionStorage.setItem(expandedKey, JSON.stringify(['dibia-1']));
+  const tops: unknown[] = [];
+  const note = (to?: unknown) => void tops.push((to as { top?: number }).top);
+  vi.spyOn(window, 'scrollTo').mockImplementation(note);
+  Element.prototype.scrollTo = note;
+  holding({ reviews: reviews(60) });
+  renderRoute(paths.dibiaReviews);
+  await groupButton(/Ezenwa/);
+  expect(tops).toContain(1234);
+  expect(tops.at(-1)).toBe(1234);
+});

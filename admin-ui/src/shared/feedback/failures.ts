@@ -1,0 +1,45 @@
+import { ApiError } from '../http/client';
+import type { Noun } from '../directory/types';
+
+export const noConnection = 'No connection. What you typed is still here; try again.';
+
+/** No answer came. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** Why it failed, in the server's own sentence. */
+export function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  if (error.status === 0) return noConnection;
+  return error.serverMessage ?? '';
+}
+
+/** What failed, and why. */
+export function failed(text: string, error: unknown): string {
+  const why = reason(error);
+  return why && why !== text ? `${text}: ${why}` : text;
+}
+
+/** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
+export function addFailure(noun: Noun, error: unknown): string {
+  return failed(`Failed to create ${noun.one}`, error);
+}
+
+/** Spec 8: the server's error, or 'Failed to delete creator'. */
+export function deleteFailure(noun: Noun, error: unknown): string {
+  return (error instanceof ApiError && error.serverMessage) || `Failed to delete ${noun.one}`;
+}
+
+/** Spec 8: 'Failed to save order: {status} - {text}'. */
+export function orderFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return `Failed to save order: 0 - ${String(error)}`;
+  const text = error.status === 0 ? 'No connection' : (error.serverMessage ?? error.text);
+  return `Failed to save order: ${error.status} - ${text}`;
+}
+
+/** The list could not be loaded, and why. */
+export function loadFailure(noun: Noun, error: unknown): string {
+  const why = error instanceof ApiError && error.status === 0 ? 'No connection.' : reason(error);
+  return `The ${noun.many} could not be loaded. ${why}`.trim();
+}

@@ -1,0 +1,139 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, type Ref } from 'react';
+import { Field } from './Field';
+import { SocialLinkList } from './SocialLinkList';
+import {
+  nextPlatform,
+  platformNames,
+  platforms,
+  withLink,
+  type Platform,
+  type SocialLink,
+} from '../links/socialLinks';
+import { TextField } from './TextField';
+import { parseWebUrl } from '../links/url';
+import { UrlSuggestion } from './UrlSuggestion';
+
+interface Props {
+  links: SocialLink[];
+  onLinksChange: (links: SocialLink[]) => void;
+  /** What is typed and not added yet. The form holds it, so that neither a draft nor a submit loses it. */
+  pending: SocialLink;
+  onPendingChange: (pending: SocialLink) => void;
+  onPendingBlur?: () => void;
+  pendingError?: string | undefined;
+  linksError?: string | undefined;
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+}
+
+/** Builds a list of links, one for each platform. */
+export function SocialLinksField({ links, pending, onLinksChange, onPendingChange, ...rest }: Props) {
+  const headingId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const url = pending.url.trim();
+  const taken = links.some(({ platform }) => platform === pending.platform);
+  const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
+
+  const add = () => {
+    if (!parseWebUrl(url)) {
+      rest.onPendingBlur?.();
+      focusUrl();
+      return;
+    }
+    const next = withLink(links, { ...pending, url });
+    onLinksChange(next);
+    onPendingChange({ platform: nextPlatform(next), url: '' });
+    focusUrl();
+  };
+
+  return (
+    <Box ref={group} role="group" aria-labelledby={headingId}>
+      <Typography id={headingId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        Social Links
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', sm: '160px 1fr auto' },
+        }}
+        onKeyDown={(event) => {
+          // Enter in the address adds the link; it does not send the whole form.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          if (url) add();
+        }}
+      >
+        <Field label="Platform">
+          {({ id }) => (
+            <Select
+              native
+              size="small"
+              inputProps={{ id }}
+              value={pending.platform}
+              onChange={(event) => onPendingChange({ ...pending, platform: toPlatform(event.target.value) })}
+            >
+              {platforms.map((platform) => (
+                <option key={platform} value={platform}>
+                  {platformNames[platform]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Box>
+          <TextField
+            label="URL"
+            type="url"
+            placeholder="https://"
+            value={pending.url}
+            inputRef={rest.inputRef}
+            onBlur={url ? rest.onPendingBlur : undefined}
+            onChange={(value) => onPendingChange({ ...pending, url: value })}
+            error={rest.pendingError}
+            hint={
+              taken && url
+                ? `Adding it replaces the ${platformNames[pending.platform]} link below.`
+                : undefined
+            }
+          />
+          <UrlSuggestion
+            value={pending.url}
+            onAccept={(value) => onPendingChange({ ...pending, url: value })}
+          />
+        </Box>
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={!url}
+          onClick={add}
+          sx={{ mt: { sm: '29px' }, height: 40, whiteSpace: 'nowrap' }}
+        >
+          {taken && url ? 'Replace link' : 'Add link'}
+        </Button>
+      </Box>
+      <SocialLinkList
+        links={links}
+        onRemove={(platform) => {
+          onLinksChange(links.filter((link) => link.platform !== platform));
+          focusUrl();
+        }}
+      />
+      {rest.linksError && (
+        <FormHelperText error role="alert" sx={{ mx: 0 }}>
+          {rest.linksError}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+function toPlatform(value: string): Platform {
+  return platforms.find((platform) => platform === value) ?? 'website';
+}

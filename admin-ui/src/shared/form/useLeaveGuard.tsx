@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useBlocker, type Location } from 'react-router';
+import { paths } from '../routing/paths';
+import { page } from '../routing/reload';
+import { EDIT } from '../routing/useOpenRecord';
+
+interface EditDialog {
+  /** What is still drawn as unsaved was saved or given up. */
+  isOver: RefObject<boolean>;
+}
+
+/**
+ * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. A form in the edit
+ * dialog that the address names is left by Back, too. Render what it answers. A session that ended leads to the login
+ * page and is never held up: the draft brings the text back. onDiscard is called when the person chooses to leave
+ * (give it the draft's clear).
+ */
+export function useLeaveGuard(dirty: boolean, onDiscard?: () => void, dialog?: EditDialog): ReactNode {
+  // The router knows one guard at a time, so a form that has nothing to lose has none. A dialog is alone on its page,
+  // and the router takes a moment to arm a guard, in which Back would be through: there it stands from the beginning.
+  return (dirty || dialog) && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} />;
+}
+
+const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(EDIT);
+
+interface Props {
+  dirty: boolean;
+  onDiscard: (() => void) | undefined;
+  dialog: EditDialog | undefined;
+}
+
+function LeaveGuard({ dirty, onDiscard, dialog }: Props) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    if (!dirty || to.pathname === paths.login || dialog?.isOver.current) return false;
+    return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
+  });
+
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!page.isReloading) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    onDiscard?.();
+    blocker.proceed();
+  };
+  return (
+    <Dialog open onClose={() => blocker.reset()} aria-labelledby="leave-title" aria-describedby="leave-text">
+      <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="leave-text">What you have typed here is not saved yet.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => blocker.reset()} autoFocus>
+          Stay
+        </Button>
+        <Button color="error" onClick={leave}>
+          Leave
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { problem, server } from '../../testing/server';
+import { ApiError, authApi, connectSession, send } from './client';
+
+const refused = vi.fn();
+let token: string | undefined;
+
+beforeEach(() => {
+  token = 'abc';
+  refused.mockReset();
+  connectSession({ token: () => token, refused });
+});
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('the call succeeded'),
+    (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
+  );
+
+const sessions = () => send(authApi.GET('/api/auth/sessions'));
+
+function answer(response: () => Response) {
+  server.use(http.get('/api/auth/sessions', response));
+}
+
+it('sends the token and answers the body', async () => {
+  let sent: string | null = null;
+  server.use(
+    http.get('/api/auth/sessions', ({ request }) => {
+      sent = request.headers.get('Authorization');
+      return HttpResponse.json([]);
+    }),
+  );
+  await expect(sessions()).resolves.toEqual([]);
+  expect(sent).toBe('Bearer abc');
+});
+
+it('keeps the server sentence and the field errors', async () => {
+  const errors = [{ location: 'body.newPassword', message: 'is too short' }];
+  answer(() => problem(422, 'The password is too weak', { errors }));
+  const error = await failure(sessions());
+  expect(error).toMatchObject({ status: 422, isJson: true, serverMessage: 'The password is too weak' });
+  expect(error.fields).toEqual([{ path: 'newPassword', message: 'is too short' }]);
+  expect(refused).not.toHaveBeenCalled();
+});
+
+it('keeps an answer that is not JSON as text', async () => {
+  answer(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+  const error = await failure(sessions());
+  expect(error).toMatchObject({ status: 502, isJson: false, text: '<h1>Bad gateway</h1>' });
+  expect(error.serverMessage).toBeUndefined();
+});
+
+it('reads Retry-After', async () => {
+  answer(() => new HttpResponse('', { status: 503, headers: { 'Retry-After': '7' } }));
+  expect((await failure(sessions())).retryAfter).toBe(7);
+});
+
+it('tells that no answer came', async () => {
+  answer(() => HttpResponse.error());
+  expect((await failure(sessions())).status).toBe(0);
+});
+
+it('takes an answer that breaks off for none', async () => {
+  const broken = new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('[{'));
+      body.error(new TypeError('network error'));
+    },
+  });
+  answer(() => new HttpResponse(broken, { headers: { 'Content-Type': 'application/json' } }));
+  expect((await failure(sessions())).status).toBe(0);
+});
+
+it('tells the session which token was refused', async () => {
+  answer(() => problem(401, 'Please sign in'));
+  expect((await failure(sessions())).status).toBe(401);
+  expect(refused).toHaveBeenCalledExactlyOnceWith('abc');
+});
+
+it('takes a 401 without a token for no end of a session', async () => {
+  token = undefined;
+  answer(() => problem(401, 'Please sign in'));
+  await failure(sessions());
+  expect(refused).not.toHaveBeenCalled();
+});

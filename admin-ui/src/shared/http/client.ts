@@ -1,0 +1,75 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths as AudioPaths } from '../../api/audio';
+import type { paths as AuthPaths } from '../../api/auth';
+import type { paths as CreatorPaths } from '../../api/creator';
+import type { paths as DibiaPaths } from '../../api/dibia';
+import type { paths as IluPaths } from '../../api/ilu';
+import type { paths as KwuoPaths } from '../../api/kwuo';
+import { ApiError, readApiError } from './ApiError';
+
+export { ApiError } from './ApiError';
+
+/** What the calls need from whoever keeps the session: the token to send, and somebody to tell when the server refuses it. */
+export interface TokenSource {
+  token(): string | undefined;
+  refused(token: string): void;
+}
+
+let source: TokenSource = { token: () => undefined, refused: () => undefined };
+
+/** Names the keeper of the session for all calls from now on. */
+export function connectSession(next: TokenSource): void {
+  source = next;
+}
+
+/** The keeper of the session, for what is sent by other means than the APIs below. */
+export const session: TokenSource = {
+  token: () => source.token(),
+  refused: (token) => source.refused(token),
+};
+
+const middleware: Middleware = {
+  onRequest({ request, schemaPath }) {
+    // Signing in again rests on the password alone: a wrong one says nothing about the present session.
+    const token = schemaPath === '/api/auth/login' ? undefined : source.token();
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return;
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '');
+    if (response.status === 401 && token) source.refused(token);
+    throw await readApiError(response);
+  },
+  onError({ error }) {
+    // A call that was taken back is no failure of the network.
+    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    return new ApiError(0, '');
+  },
+};
+
+// fetch is looked up at each call, so that whoever replaces it later (msw in tests) is heard.
+const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
+
+export const authApi = createClient<AuthPaths>(options);
+export const creatorApi = createClient<CreatorPaths>(options);
+export const dibiaApi = createClient<DibiaPaths>(options);
+export const iluApi = createClient<IluPaths>(options);
+export const kwuoApi = createClient<KwuoPaths>(options);
+export const audioApi = createClient<AudioPaths>(options);
+for (const api of [authApi, creatorApi, dibiaApi, iluApi, kwuoApi, audioApi]) api.use(middleware);
+
+/**
+ * Waits for a call of one of the APIs above and answers its body.
+ * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
+ */
+export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+  try {
+    const { data } = await call;
+    return data as T;
+  } catch (error) {
+    // The answer began and broke off.
+    if (error instanceof TypeError) throw new ApiError(0, '');
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { proposals, type Proposal } from './confusables';
+
+interface Props {
+  text: string;
+  onAccept: (proposal: Proposal) => void;
+}
+
+/** Offers the letter of the alphabet for one that looks like it. The text itself is never changed unasked. */
+export function ConfusableLetters({ text, onAccept }: Props) {
+  return (
+    <Box role="status">
+      {proposals(text).map((proposal) => (
+        <Button
+          key={proposal.from}
+          size="small"
+          variant="text"
+          onClick={() => onAccept(proposal)}
+          sx={{ px: 0.5, mr: 1 }}
+        >
+          <span>
+            Did you mean <span lang="ig">{proposal.to}</span> instead of {proposal.from}?
+          </span>
+        </Button>
+      ))}
+    </Box>
+  );
+}

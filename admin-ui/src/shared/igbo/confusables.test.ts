@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { proposals as rows } from '../../../../igbo/testdata/order.json';
+import { proposals, takeProposal } from './confusables';
+
+const takeAll = (text: string) => proposals(text).reduce(takeProposal, text);
+
+describe('look-alike letters', () => {
+  const forms = ['NFC', 'NFD'].flatMap((form) =>
+    Object.entries(rows).map(([text, want]) => [text.normalize(form), want] as const),
+  );
+
+  it.each(forms)('are proposed as the service does: %s as %s', (text, want) => {
+    const got = takeAll(text);
+    expect(got.normalize('NFC')).toBe(want.normalize('NFC'));
+    expect(proposals(got)).toEqual([]);
+  });
+
+  it('are named once each, in the case they were typed in', () => {
+    expect(proposals('aŋ Ö ŋ')).toEqual([
+      { from: 'ŋ', to: 'ṅ' },
+      { from: 'Ö', to: 'Ọ' },
+    ]);
+  });
+
+  it('are changed one kind at a time, wherever they stand', () => {
+    expect(takeProposal('ŋ ö ŋ', { from: 'ŋ', to: 'ṅ' })).toBe('ṅ ö ṅ');
+  });
+});

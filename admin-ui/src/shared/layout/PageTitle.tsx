@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { shortViewport } from './shortViewport';
+import { useDocumentTitle } from '../routing/useDocumentTitle';
+
+interface Props {
+  title: string;
+  /** Stands after the title, for example how many there are. */
+  count?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The one h1 of a page. Also names the browser tab. */
+export function PageTitle({ title, count, actions }: Props) {
+  useDocumentTitle(title);
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3, [shortViewport]: { mb: 1 } }}
+    >
+      <Typography variant="h1" sx={{ flexGrow: 1, [shortViewport]: { fontSize: '1.25rem' } }}>
+        {title}
+        {/* A real space: without it the heading is read as one word. */}
+        {count !== undefined && ' '}
+        {count !== undefined && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
+            {count}
+          </Box>
+        )}
+      </Typography>
+      {actions}
+    </Box>
+  );
+}

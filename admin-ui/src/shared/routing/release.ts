@@ -1,0 +1,44 @@
+import { page } from './reload';
+
+const KEY = 'obi.reloadedAt';
+const PAUSE_MS = 60_000;
+const GIVE_UP_MS = 5_000;
+const ENTRY = 'script[type=module][src]';
+
+/**
+ * What loading the app again would bring: this release, another one, or nothing, since the server does not answer or
+ * lacks the very script the app begins with. Nothing as well where the page was not built, as in tests.
+ */
+export async function releaseOnServer(): Promise<'this' | 'another' | 'none'> {
+  const mine = document.querySelector<HTMLScriptElement>(ENTRY)?.src;
+  if (!mine) return 'none';
+  try {
+    const theirs = entryOf(await ask('/', 'no-store'));
+    await ask(theirs, 'no-cache');
+    return theirs === mine ? 'this' : 'another';
+  } catch {
+    return 'none';
+  }
+}
+
+async function ask(url: string, cache: RequestCache): Promise<string> {
+  const response = await fetch(url, { cache, signal: AbortSignal.timeout(GIVE_UP_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
+}
+
+function entryOf(page: string): string {
+  const script = new DOMParser().parseFromString(page, 'text/html').querySelector(ENTRY);
+  return new URL(script?.getAttribute('src') ?? '', window.location.origin).href;
+}
+
+/**
+ * Loads the app again, at most once a minute: a server that is really broken must not cause an endless round.
+ * Answers whether it does.
+ */
+export function reloadOnce(now = Date.now()): boolean {
+  if (now - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return false;
+  sessionStorage.setItem(KEY, String(now));
+  page.reload();
+  return true;
+}
