@@ -1,27 +1,39 @@
+import { readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const features = ['apiReference', 'auth', 'creator', 'dibia', 'ilu', 'kwuo'];
+const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
-/** The fence around one folder: what it must not import, and why. */
-function fence(files, patterns, allowed = []) {
+const everywhere = [
+  {
+    regex: '^@mui/(material|icons-material)$',
+    message: 'Import by path (@mui/material/Button): the whole package slows the build.',
+  },
+  { regex: '.', importNamePattern: '^UNSAFE_', message: 'Not part of the public interface.' },
+];
+
+/** The fence around one layer: which folders of src/ it must not import, and why. */
+function fence(files, folders, message) {
+  const regex = `^(\\.{1,2}/)+(${folders.join('|')})(/|$)`;
   return {
     files,
-    ignores: ['**/*.test.ts', '**/*.test.tsx', ...allowed],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
+    // A test may show a whole page, and its kit is part of it.
+    ignores: ['**/*.test.{ts,tsx}', '**/*.testkit.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [...everywhere, ...(folders.length > 0 ? [{ regex, message }] : [])] },
+      ],
+    },
   };
 }
 
-const noWholeMui = {
-  regex: '^@mui/(material|icons-material)$',
-  message: 'Import by path (@mui/material/Button): the whole package slows the build.',
-};
-const noShell = {
-  regex: '(^|/)(shell/|app/(?!paths$))',
-  message: 'Only app/ and shell/ compose; take what you need as a prop. app/paths is free to all.',
-};
-const noFeatures = { regex: '(^|/)features/', message: 'shared/ knows no feature.' };
+/** From the top: each layer may import those below it. */
+const layers = ['main', 'app', 'shell', 'features', 'shared', 'api'];
+const above = (layer) => layers.slice(0, layers.indexOf(layer));
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'src/api'] },
@@ -30,7 +42,11 @@ export default tseslint.config(
   {
     languageOptions: { globals: { ...globals.browser } },
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noWholeMui] }],
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: everywhere }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSNeverKeyword', message: '`as never` hides a type error.' },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': ['error', { allow: ['error'] }],
       eqeqeq: 'error',
@@ -45,18 +61,21 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node } },
     rules: { 'no-console': 'off' },
   },
-  fence(['src/shared/**'], [noWholeMui, noShell, noFeatures]),
+  ...layers
+    .slice(1)
+    .map((layer) =>
+      fence(
+        [`src/${layer}/**`],
+        [...above(layer), 'testing'],
+        `${layer}/ imports only what stands below it in: ${layers.join(', ')}.`,
+      ),
+    ),
+  fence(['src/testing/**'], ['features', 'shell'], 'testing/ shows the app through app/.'),
   ...features.map((name) =>
     fence(
       [`src/features/${name}/**`],
-      [
-        noWholeMui,
-        noShell,
-        {
-          regex: `^(\\.\\./)+(features/)?(?!${name}/)(${features.join('|')})(/|$)`,
-          message: 'Features never import each other.',
-        },
-      ],
+      [...above('features'), 'testing', 'areas', ...features.filter((other) => other !== name)],
+      'A feature imports shared/ and itself: features never import each other.',
     ),
   ),
 );

@@ -1,24 +1,26 @@
 import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { AuthProvider } from '../features/auth/AuthProvider';
 import { RequireAuth } from '../features/auth/RequireAuth';
-import type { SessionStore } from '../features/auth/session';
 import { ErrorPage } from '../shell/ErrorPage';
 import { LazyPage } from '../shell/LazyPage';
 import { NotFoundPage } from '../shell/NotFoundPage';
-import { adminRoutes } from './adminRoutes';
-import type { ColorModeStore } from './colorMode';
+import { areas } from '../features/areas';
 import { lazyPage } from '../shared/routing/lazyPage';
 import { paths } from '../shared/routing/paths';
+import type { Stores } from './stores';
 
 const LandingPage = lazyPage(async () => (await import('../shell/LandingPage')).LandingPage);
 const LoginPage = lazyPage(async () => (await import('../features/auth/LoginPage')).LoginPage);
 const ApiReferenceArea = lazyPage(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
+const WelcomePage = lazyPage(async () => (await import('../shell/WelcomePage')).WelcomePage);
+const AccountPage = lazyPage(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
 const AdminArea = lazyPage(async () => (await import('../shell/AdminArea')).AdminArea);
 
-interface Stores {
-  session: SessionStore;
-  colorMode: ColorModeStore;
-}
+const adminRoutes: RouteObject[] = [
+  { index: true, element: <WelcomePage /> },
+  { path: paths.account, element: <AccountPage /> },
+  ...areas.flatMap(({ routes }) => routes),
+];
 
 /**
  * The route table (spec 2.1). Pages are loaded when they are shown, and only inside the guard: a visitor who is not

@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useColorMode, type ColorModeStore } from '../app/colorMode';
-import { createQueryClient } from '../app/queryClient';
-import { createObiTheme } from '../app/theme';
+import { useColorMode, type ColorModeStore } from '../shared/theme/colorMode';
+import { createQueryClient } from '../shared/http/queryClient';
+import { createObiTheme } from '../shared/theme/theme';
 import { AdminLayout } from './AdminLayout';
 import { ShortcutProvider } from './ShortcutProvider';
 

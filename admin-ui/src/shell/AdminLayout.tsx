@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import type { ColorChoice } from '../app/colorMode';
+import type { ColorChoice } from '../shared/theme/colorMode';
 import { DelayedSkeleton } from './DelayedSkeleton';
 import { OfflineBar } from './OfflineBar';
 import { SectionNav } from './SectionNav';

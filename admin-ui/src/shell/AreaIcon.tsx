@@ -1,12 +1,6 @@
-import AutoStories from '@mui/icons-material/AutoStories';
-import Groups from '@mui/icons-material/Groups';
-import RecordVoiceOver from '@mui/icons-material/RecordVoiceOver';
-import Spa from '@mui/icons-material/Spa';
-import type { Area } from './navigation';
+import SvgIcon from '@mui/material/SvgIcon';
+import type { Area } from '../shared/routing/area';
 
-const icons = { creators: Groups, dibias: Spa, ilu: AutoStories, kwuo: RecordVoiceOver };
-
-export function AreaIcon({ area }: { area: Area['id'] }) {
-  const Icon = icons[area];
-  return <Icon />;
+export function AreaIcon({ area }: { area: Area }) {
+  return <SvgIcon>{area.icon}</SvgIcon>;
 }

@@ -4,7 +4,7 @@ import SettingsBrightness from '@mui/icons-material/SettingsBrightness';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
-import type { ColorChoice } from '../app/colorMode';
+import type { ColorChoice } from '../shared/theme/colorMode';
 
 const choices = [
   { value: 'light', label: 'Light colours', Icon: LightMode },

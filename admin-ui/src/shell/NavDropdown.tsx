@@ -4,7 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { isCurrent, type NavGroup } from './navigation';
+import type { NavGroup } from '../shared/routing/area';
+import { isCurrent } from './navigation';
 
 /** A dropdown of links in the nav bar. */
 export function NavDropdown({ group, pathname }: { group: NavGroup; pathname: string }) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router';
-import { areaOf, isCurrent, type NavLink } from './navigation';
+import type { NavLink } from '../shared/routing/area';
+import { areaOf, isCurrent } from './navigation';
 import { NavDropdown } from './NavDropdown';
 
 /** The nav bar of the area that is shown: its tabs, or for Kwuo the Games and Features dropdowns (spec 2.1, 2.4). */
@@ -8,7 +9,6 @@ export function SectionNav() {
   const { pathname } = useLocation();
   const area = areaOf(pathname);
   if (!area) return null;
-  const tabs = area.tabs ?? area.links ?? [];
   return (
     <Box
       component="nav"
@@ -23,10 +23,10 @@ export function SectionNav() {
         borderColor: 'divider',
       }}
     >
-      {tabs.map((tab) => (
+      {area.tabs.map((tab) => (
         <SectionTab key={tab.to} tab={tab} current={isCurrent(tab, pathname)} />
       ))}
-      {area.groups?.map((group) => (
+      {area.groups.map((group) => (
         <NavDropdown key={group.id} group={group} pathname={pathname} />
       ))}
     </Box>

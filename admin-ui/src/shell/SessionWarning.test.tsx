@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { paths } from '../shared/routing/paths';
+import { kwuoPaths } from '../features/kwuo/paths';
 import { aLifetime, aLogin } from '../testing/factories';
 import { renderRoute } from '../testing/renderRoute';
 import { problem, server } from '../testing/server';
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 /** Signs somebody in with this much time left, as the server says it. */
 async function renderWith(secondsLeft: number) {
   server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ expiresIn: secondsLeft }))));
-  const view = renderRoute(paths.games);
+  const view = renderRoute(kwuoPaths.games);
   await screen.findByRole('heading', { name: 'Games' });
   return view;
 }
@@ -43,7 +43,7 @@ it('hides on Continue Working and still signs out at zero', async () => {
   expect(screen.queryByText(/will expire/)).toBeNull();
   pass(120);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(router.state.location.state).toEqual({ from: paths.games });
+  expect(router.state.location.state).toEqual({ from: kwuoPaths.games });
   expect(localStorage.getItem('obi.token')).toBeNull();
 });
 

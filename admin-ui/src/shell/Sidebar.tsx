@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import { useLocation } from 'react-router';
-import type { ColorChoice } from '../app/colorMode';
+import type { ColorChoice } from '../shared/theme/colorMode';
 import { paths } from '../shared/routing/paths';
+import { areas } from '../features/areas';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
-import { areaOf, areas, isCurrent } from './navigation';
+import { areaOf, isCurrent } from './navigation';
 import { SidebarFoot } from './SidebarFoot';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
@@ -51,12 +52,12 @@ export function Sidebar({ onClose, ...foot }: Props) {
               key={area.id}
               to={area.to}
               label={area.label}
-              icon={<AreaIcon area={area.id} />}
-              current={pathname === area.to && !area.links}
+              icon={<AreaIcon area={area} />}
+              current={pathname === area.to && area.links.length === 0}
               active={area === active}
             >
               {area === active &&
-                area.links?.map((link) => (
+                area.links.map((link) => (
                   <SidebarLink
                     key={link.to}
                     to={link.to}
@@ -64,7 +65,7 @@ export function Sidebar({ onClose, ...foot }: Props) {
                     current={isCurrent(link, pathname)}
                   />
                 ))}
-              {area === active && area.groups?.map((group) => <SidebarGroup key={group.id} group={group} />)}
+              {area === active && area.groups.map((group) => <SidebarGroup key={group.id} group={group} />)}
             </SidebarLink>
           ))}
         </List>

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import type { ColorChoice } from '../app/colorMode';
+import type { ColorChoice } from '../shared/theme/colorMode';
 import { paths } from '../shared/routing/paths';
 import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';

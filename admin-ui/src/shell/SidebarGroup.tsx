@@ -6,7 +6,8 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router';
-import { isCurrent, type NavGroup } from './navigation';
+import type { NavGroup } from '../shared/routing/area';
+import { isCurrent } from './navigation';
 import { SidebarLink } from './SidebarLink';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 

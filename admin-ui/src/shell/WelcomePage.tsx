@@ -4,9 +4,10 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useUser } from '../features/auth/AuthContext';
+import { areas } from '../features/areas';
+import type { Area } from '../shared/routing/area';
 import { PageTitle } from '../shared/layout/PageTitle';
 import { AreaIcon } from './AreaIcon';
-import { areas, type Area } from './navigation';
 
 /** The index of /admin: the four areas as cards (spec 2.1). */
 export function WelcomePage() {
@@ -46,7 +47,7 @@ function AreaCard({ area }: { area: Area }) {
         <Box
           sx={{ display: 'flex', p: 1.25, borderRadius: 1, bgcolor: 'primary.light', color: 'primary.main' }}
         >
-          <AreaIcon area={area.id} />
+          <AreaIcon area={area} />
         </Box>
         <Box sx={{ flexGrow: 1 }}>
           <Typography variant="h2">{area.label}</Typography>

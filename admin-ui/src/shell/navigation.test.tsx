@@ -2,6 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '../shared/routing/paths';
+import { kwuoPaths } from '../features/kwuo/paths';
+import { dibiaPaths } from '../features/dibia/paths';
+import { iluPaths } from '../features/ilu/paths';
+import { creatorPaths } from '../features/creator/paths';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 
@@ -29,7 +33,7 @@ it('shows every area and no sub-link while none is active', async () => {
 
 it.each([
   [
-    paths.games,
+    kwuoPaths.games,
     [
       'Gwam Gwam Gwam',
       'Igbo Words Matcher',
@@ -39,8 +43,8 @@ it.each([
       'Voice Features',
     ],
   ],
-  [paths.dibiaReports, ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
-  [paths.iluCategories, ['Add Proverb', 'Edit Proverb', 'Categories', 'Suggestions']],
+  [dibiaPaths.reports, ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
+  [iluPaths.categories, ['Add Proverb', 'Edit Proverb', 'Categories', 'Suggestions']],
 ])('shows the sub-links of the active area only: %s', async (url, subLinks) => {
   renderRoute(url);
   const areas = ['Dashboard', 'Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo'];
@@ -49,8 +53,8 @@ it.each([
 });
 
 it.each([
-  [paths.dibias, 'Add', 'Dibia Directory', ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
-  [paths.iluSuggestions, 'Suggestions', 'Ilu Finder', ['Add', 'Edit', 'Categories', 'Suggestions']],
+  [dibiaPaths.root, 'Add', 'Dibia Directory', ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
+  [iluPaths.suggestions, 'Suggestions', 'Ilu Finder', ['Add', 'Edit', 'Categories', 'Suggestions']],
 ])('has the nav bar of the area at %s and marks the page shown', async (url, current, area, tabs) => {
   renderRoute(url);
   const bar = await screen.findByRole('navigation', { name: area });
@@ -68,7 +72,7 @@ it('names the creator links as the product does', async () => {
 });
 
 it('offers games and features as dropdowns in the nav bar of Kwuo', async () => {
-  const { user, router } = renderRoute(paths.kwuo);
+  const { user, router } = renderRoute(kwuoPaths.root);
   const bar = await screen.findByRole('navigation', { name: 'Kwuo' });
   await user.click(within(bar).getByRole('button', { name: 'Games' }));
   const games = within(screen.getByRole('menu', { name: 'Games' })).getAllByRole('menuitem');
@@ -79,7 +83,7 @@ it('offers games and features as dropdowns in the nav bar of Kwuo', async () => 
     'Ofu Okwu (One Word)',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Igbo Heads Up' }));
-  expect(router.state.location.pathname).toBe(paths.headsUp);
+  expect(router.state.location.pathname).toBe(kwuoPaths.headsUp);
 
   await user.click(
     within(await screen.findByRole('navigation', { name: 'Kwuo' })).getByRole('button', { name: 'Features' }),
@@ -89,14 +93,14 @@ it('offers games and features as dropdowns in the nav bar of Kwuo', async () => 
 });
 
 it('collapses a group of Kwuo and remembers it', async () => {
-  const first = renderRoute(paths.kwuoText);
+  const first = renderRoute(kwuoPaths.text);
   const group = async () => within(await sidebar()).getByRole('button', { name: 'Games' });
   expect(await group()).toHaveAttribute('aria-expanded', 'true');
   await first.user.click(await group());
   expect(await group()).toHaveAttribute('aria-expanded', 'false');
   first.unmount();
 
-  renderRoute(paths.kwuoText);
+  renderRoute(kwuoPaths.text);
   expect(await group()).toHaveAttribute('aria-expanded', 'false');
   expect(within(await sidebar()).queryByRole('link', { name: 'Igbo Heads Up' })).toBeNull();
 });
@@ -106,10 +110,10 @@ it('leads to the four areas from the welcome page', async () => {
   await screen.findByRole('heading', { name: 'Welcome, ngozi' });
   const cards = within(screen.getByRole('main')).getAllByRole('link');
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
-    paths.creators,
-    paths.dibias,
-    paths.ilu,
-    paths.gwamGwamGwam,
+    creatorPaths.root,
+    dibiaPaths.root,
+    iluPaths.root,
+    kwuoPaths.gwamGwamGwam,
   ]);
 });
 
@@ -135,14 +139,14 @@ it('is a drawer on a phone, which closes once a link was followed', async () => 
 });
 
 it('moves the focus to the page that was asked for', async () => {
-  const { user } = renderRoute(paths.games);
+  const { user } = renderRoute(kwuoPaths.games);
   await user.click(within(await sidebar()).getByRole('link', { name: 'Text Features' }));
   await screen.findByRole('heading', { name: 'Text Features' });
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('skips to the content', async () => {
-  const { user } = renderRoute(paths.games);
+  const { user } = renderRoute(kwuoPaths.games);
   await screen.findByRole('heading', { name: 'Games' });
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../shared/routing/paths';
+import { kwuoPaths } from '../features/kwuo/paths';
 import { axeFindings } from '../testing/axe';
 import { renderRoute } from '../testing/renderRoute';
 
@@ -39,7 +40,7 @@ it('shows the 404 page inside the frame when a screen fails, and tries again whe
   vi.spyOn(Document.prototype, 'title', 'set').mockImplementation((title) => {
     if (isBroken && title.startsWith('Games')) throw new Error('broken screen');
   });
-  const { user } = renderRoute(paths.games);
+  const { user } = renderRoute(kwuoPaths.games);
   await expectNotFound();
   expect(screen.getByRole('navigation', { name: 'Areas' })).toBeVisible();
   isBroken = false;

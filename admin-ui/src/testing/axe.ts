@@ -16,7 +16,8 @@ const plainLetters = {
 
 /** What axe finds wrong with the page as it stands, as readable lines. */
 export async function axeFindings(): Promise<string[]> {
-  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(plainLetters as never);
+  const canvas: { getContext: (kind: '2d') => unknown } = HTMLCanvasElement.prototype;
+  const context = vi.spyOn(canvas, 'getContext').mockReturnValue(plainLetters);
   const { violations, incomplete } = await axe.run(document, { rules });
   context.mockRestore();
   // A rule that broke down has seen nothing.

@@ -2,13 +2,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { App } from '../app/App';
-import { createColorMode } from '../app/colorMode';
 import { createRoutes } from '../app/router';
-import { createSessionStore } from '../features/auth/session';
-import { connectSession } from '../shared/http/client';
+import { createStores } from '../app/stores';
 
 interface Options {
-  /** Somebody is signed in (the default), with this much time left. */
+  /** A user is signed in (the default), with this much time left. */
   signedIn?: boolean;
   secondsLeft?: number;
   /** The state of the history entry, as a link or the guard would leave it. */
@@ -24,13 +22,11 @@ export function renderRoute(url: string, { signedIn = true, secondsLeft = 86_400
     localStorage.setItem('obi.tokenExpiry', String(Date.now() + secondsLeft * 1000));
     localStorage.setItem('obi.user', JSON.stringify({ username: 'ngozi', role: 'admin' }));
   }
-  const session = createSessionStore(localStorage);
-  connectSession(session);
-  const colorMode = createColorMode(localStorage);
+  const stores = createStores(localStorage);
   const [pathname = '/', search] = url.split('?');
   const entry = { pathname, search: search ? `?${search}` : '', state };
-  const router = createMemoryRouter(createRoutes({ session, colorMode }), { initialEntries: [entry] });
+  const router = createMemoryRouter(createRoutes(stores), { initialEntries: [entry] });
   const user = userEvent.setup();
   const view = render(<App router={router} />);
-  return { ...view, user, router, session, colorMode };
+  return { ...view, ...stores, user, router };
 }

@@ -11,7 +11,7 @@ class Upload {
   headers: Record<string, string> = {};
   isAborted = false;
   form = new FormData();
-  upload: Pick<XMLHttpRequestUpload, 'onprogress' | 'onload'> = { onprogress: null, onload: null };
+  upload: Partial<Record<'onprogress' | 'onload', (event: ProgressEvent) => void>> = {};
   onload = () => undefined;
   onerror = () => undefined;
   onloadend = () => undefined;
@@ -41,11 +41,11 @@ class Upload {
   }
   progress(loaded: number, total: number) {
     const event = new ProgressEvent('progress', { lengthComputable: true, loaded, total });
-    act(() => this.upload.onprogress?.call(this as never, event));
+    act(() => this.upload.onprogress?.(event));
   }
   /** Everything has left. */
   arrive() {
-    act(() => this.upload.onload?.call(this as never, new ProgressEvent('load')));
+    act(() => this.upload.onload?.(new ProgressEvent('load')));
   }
   async answer(status: number, body: object | string) {
     this.status = status;

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../shared/routing/paths';
+import { dibiaPaths } from '../dibia/paths';
 import { axeFindings } from '../../testing/axe';
 import { aLogin } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
@@ -67,7 +68,7 @@ it('sends what was typed, the password to the letter, and goes home', async () =
 
 it('goes to the remembered place with its search', async () => {
   answerLogin(() => HttpResponse.json(aLogin()));
-  const { user, router } = renderRoute(`${paths.dibiaReviews}?tab=approved`, { signedIn: false });
+  const { user, router } = renderRoute(`${dibiaPaths.reviews}?tab=approved`, { signedIn: false });
   await screen.findByRole('heading', { name: 'Sign in' });
   await signIn(user);
   expect(await screen.findByRole('heading', { name: 'User Reviews' })).toBeVisible();

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '../../shared/routing/paths';
+import { creatorPaths } from '../creator/paths';
+import { kwuoPaths } from '../kwuo/paths';
 import { drafts } from '../../shared/form/drafts';
 import { aLifetime, aLogin } from '../../testing/factories';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
@@ -23,9 +25,9 @@ it('shows a spinner while the stored session is checked', async () => {
 });
 
 it('sends visitors to the login page and remembers where they wanted to go', async () => {
-  const { router } = renderRoute(`${paths.editCreators}?q=oku`, { signedIn: false });
+  const { router } = renderRoute(`${creatorPaths.edit}?q=oku`, { signedIn: false });
   await login();
-  expect(router.state.location.state).toEqual({ from: `${paths.editCreators}?q=oku` });
+  expect(router.state.location.state).toEqual({ from: `${creatorPaths.edit}?q=oku` });
 });
 
 it('turns away a stored session that the server has revoked', async () => {
@@ -52,7 +54,7 @@ it.each([
 });
 
 it('follows a sign-out in another tab and a sign-in as well', async () => {
-  const { router } = renderRoute(paths.games);
+  const { router } = renderRoute(kwuoPaths.games);
   await screen.findByRole('heading', { name: 'Games' });
   const stored = { ...localStorage } as Record<string, string>;
 
@@ -63,7 +65,7 @@ it('follows a sign-out in another tab and a sign-in as well', async () => {
   Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'obi.token' })));
   expect(await screen.findByRole('heading', { name: 'Games' })).toBeVisible();
-  expect(router.state.location.pathname).toBe(paths.games);
+  expect(router.state.location.pathname).toBe(kwuoPaths.games);
 });
 
 it('signs out: clears everything, tells the server and goes home', async () => {
@@ -100,7 +102,7 @@ it('brings back what was typed after a session ended in the middle of a form', a
     http.post('/api/creator/admin/add', () => problem(401, 'Please sign in')),
     http.post('/api/auth/login', () => HttpResponse.json(aLogin())),
   );
-  const { user, router, session } = renderRoute(paths.addCreator);
+  const { user, router, session } = renderRoute(creatorPaths.add);
   const name = () => screen.findByLabelText(/^Name/);
   await user.type(await name(), 'Ọkụ Ndụ');
 
@@ -111,7 +113,7 @@ it('brings back what was typed after a session ended in the middle of a form', a
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 
   expect(await name()).toHaveValue('Ọkụ Ndụ');
-  expect(router.state.location.pathname).toBe(paths.addCreator);
+  expect(router.state.location.pathname).toBe(creatorPaths.add);
 });
 
 it('ends the session when any call is refused', async () => {

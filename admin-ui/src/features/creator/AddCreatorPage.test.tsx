@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../shared/routing/paths';
+import { creatorPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
@@ -12,7 +12,7 @@ const addUrl = '/api/creator/admin/add';
 afterEach(() => void vi.useRealTimers());
 
 async function renderAdd() {
-  const view = renderRoute(paths.addCreator);
+  const view = renderRoute(creatorPaths.add);
   await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' });
   return view;
 }
@@ -49,7 +49,7 @@ function recordAdds(
 }
 
 it('is the index of the creator directory too', async () => {
-  renderRoute(paths.creators);
+  renderRoute(creatorPaths.root);
   expect(await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' })).toBeVisible();
 });
 

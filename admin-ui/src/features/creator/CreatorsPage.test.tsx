@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../shared/routing/paths';
+import { creatorPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator, creators } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
@@ -140,7 +140,7 @@ describe('the table', () => {
   it('reads filters that come as one text', async () => {
     giveElementsASize();
     server.use(http.get(listUrl, () => HttpResponse.json([{ ...ada, filters: 'Kids, Culture' }])));
-    renderRoute(paths.editCreators);
+    renderRoute(creatorPaths.edit);
     await screen.findByRole('button', { name: 'Edit Ada Obi' });
     expect(cellsOf('Ada Obi')[7]).toHaveTextContent('Kids, Culture');
   });
@@ -192,13 +192,13 @@ it('leads to Add Creator when there is nobody', async () => {
   const { user, router } = await renderCreators([]);
   expect(screen.getByText('No creators yet')).toBeVisible();
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Add Creator' }));
-  expect(router.state.location.pathname).toBe(paths.addCreator);
+  expect(router.state.location.pathname).toBe(creatorPaths.add);
 });
 
 it('says that loading failed and tries again', async () => {
   giveElementsASize();
   server.use(http.get(listUrl, () => problem(500, 'The database is away')));
-  const { user } = renderRoute(paths.editCreators);
+  const { user } = renderRoute(creatorPaths.edit);
   expect(await screen.findByText('The creators could not be loaded. The database is away')).toBeVisible();
   server.use(http.get(listUrl, () => HttpResponse.json([ada])));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

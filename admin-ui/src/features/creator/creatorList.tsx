@@ -5,7 +5,7 @@ import { EditDialog } from '../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../shared/directory/types';
 import { Highlight } from '../../shared/text/Highlight';
 import { platforms } from '../../shared/links/socialLinks';
-import { paths } from '../../shared/routing/paths';
+import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
 import { joinFilters } from './filters';
@@ -14,7 +14,7 @@ import { joinFilters } from './filters';
 export const creatorList: DirectoryList<Creator> = {
   noun,
   calls: creatorCalls,
-  addPath: paths.addCreator,
+  addPath: creatorPaths.add,
   searchLabel: 'Search creators...',
   searched: 'Name, bio, category and filters were searched.',
   searchTexts: ({ name, bio, category, filters }) => [name, bio, category, ...filters],

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/routing/paths';
+import { creatorPaths } from './paths';
 import { renderDatabase } from '../../testing/databasePage';
 import type { Creator } from './api';
 
@@ -7,7 +7,7 @@ export { cellsOf, shownNames } from '../../testing/databasePage';
 /** Shows the Creators Database with these creators. */
 export function renderCreators(creators: Creator[], search = '') {
   const page = {
-    path: paths.editCreators,
+    path: creatorPaths.edit,
     listUrl: '/api/creator/creators',
     heading: /Creators Database \(/,
   };

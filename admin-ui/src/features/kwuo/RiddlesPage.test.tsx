@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { paths } from '../../shared/routing/paths';
+import { kwuoPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import type { Riddle } from './api';
@@ -19,7 +19,7 @@ async function render(search = '', riddles: Riddle[] = []) {
 
 it('has its three tabs, begins with adding, and is the index of Kwuo too', async () => {
   holdRiddles();
-  renderRoute(paths.kwuo);
+  renderRoute(kwuoPaths.root);
   expect(await screen.findByRole('heading', { level: 1, name: 'Gwam Gwam Gwam' })).toBeVisible();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Add Riddle',

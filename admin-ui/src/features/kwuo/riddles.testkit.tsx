@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { paths } from '../../shared/routing/paths';
+import { kwuoPaths } from './paths';
 import { aRiddle } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
@@ -36,7 +36,7 @@ export function holdRiddles(riddles: Riddle[] = []) {
 export async function renderRiddles(riddles: Riddle[] = [], search = '') {
   giveElementsASize();
   const held = holdRiddles(riddles);
-  const view = renderRoute(paths.gwamGwamGwam + search);
+  const view = renderRoute(kwuoPaths.gwamGwamGwam + search);
   // An open dialog hides the page behind it from assistive technology.
   await screen.findByRole('heading', { level: 1, name: 'Gwam Gwam Gwam', hidden: true });
   return { ...view, held };

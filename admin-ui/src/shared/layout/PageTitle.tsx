@@ -16,7 +16,14 @@ export function PageTitle({ title, count, actions }: Props) {
   useDocumentTitle(title);
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3, [shortViewport]: { mb: 1 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        mb: 3,
+        [shortViewport]: { mb: 1 },
+      }}
     >
       <Typography variant="h1" sx={{ flexGrow: 1, [shortViewport]: { fontSize: '1.25rem' } }}>
         {title}

@@ -5,10 +5,17 @@ import type { Filter, Moderated, ModerationKind, Page } from './types';
 export const listsKey = (kind: { key: readonly string[] }) => [...kind.key, 'list'] as const;
 export const groupsKey = (kind: { key: readonly string[] }) => [...kind.key, 'groups'] as const;
 
+const itemKey = (kind: { key: readonly string[] }, id: string) => [...kind.key, 'item', id] as const;
+
+/** Keeps an item as the server just answered it. */
+export function setItem(client: QueryClient, kind: { key: readonly string[] }, item: Moderated): void {
+  client.setQueryData(itemKey(kind, item.id), item);
+}
+
 /** One item, as the server has it. */
 export function itemQuery<T extends Moderated>(kind: ModerationKind<T>, id: string) {
   return queryOptions({
-    queryKey: [...kind.key, 'item', id],
+    queryKey: itemKey(kind, id),
     queryFn: ({ signal }) => kind.fetchOne(id, signal),
   });
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { groupsKey, itemQuery, listsKey } from './lists';
+import { groupsKey, listsKey, setItem } from './lists';
 import type { Filter, Group, Moderated, ModerationKind, Page } from './types';
 
 type Counts = Record<string, Record<string, number> | number>;
@@ -14,7 +14,7 @@ export async function settle<T extends Moderated>(
   before: T,
   after: T,
 ): Promise<void> {
-  client.setQueryData(itemQuery(kind, after.id).queryKey, after as never);
+  setItem(client, kind, after);
   leaveGroups(client, kind, before);
   leaveLists(client, kind, before);
   for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
@@ -69,7 +69,7 @@ function leaveGroups<T extends Moderated>(client: QueryClient, kind: ModerationK
     client.setQueryData(
       key,
       groups.flatMap((each) => {
-        if (each.dibiaId !== group) return [each];
+        if (each.id !== group) return [each];
         return each.count > 1 ? [{ ...each, count: each.count - 1 }] : [];
       }),
     );

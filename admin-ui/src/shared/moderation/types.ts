@@ -62,7 +62,8 @@ export interface Page<T> {
 
 /** Items of a kind under one heading. */
 export interface Group {
-  dibiaId: string;
+  /** What groupOf answers for its items. */
+  id: string;
   name: string;
   count: number;
 }

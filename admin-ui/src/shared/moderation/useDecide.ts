@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '../http/ApiError';
 import { alreadyDecided, decideFailure } from './decideFailure';
-import { itemQuery } from './lists';
+import { setItem } from './lists';
 import { leaveLists, settle } from './settle';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
 
@@ -26,7 +26,7 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
           console.error(error);
           return { result: 'failed', text: decideFailure(error, kind.noun, decision.done) };
         }
-        client.setQueryData(itemQuery(kind, item.id).queryKey, theirs as never);
+        setItem(client, kind, theirs);
         leaveLists(client, kind, item);
         void client.invalidateQueries({ queryKey: kind.key });
         void client.invalidateQueries({ queryKey: kind.countsKey });

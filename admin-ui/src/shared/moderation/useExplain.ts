@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { explainFailure } from './decideFailure';
-import { itemQuery, listsKey } from './lists';
+import { itemQuery, listsKey, setItem } from './lists';
 import { reasonDraft } from './reasonDraft';
 import type { Moderated, ModerationKind, Page } from './types';
 
@@ -18,7 +18,7 @@ export function useExplain<T extends Moderated>(
     },
     onSuccess: (after) => {
       reasonDraft.remove(kind.noun, after.id);
-      client.setQueryData(itemQuery(kind, after.id).queryKey, after as never);
+      setItem(client, kind, after);
       client.setQueriesData<Page<T>>(
         { queryKey: listsKey(kind) },
         (list) => list && { ...list, items: list.items.map((each) => (each.id === after.id ? after : each)) },

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { App } from '../../app/App';
 import { useOpenRecord } from './useOpenRecord';
 import { useSearchText } from './useSearchText';
 
@@ -14,7 +15,7 @@ function Search() {
 
 function renderSearch(...addresses: string[]) {
   const router = createMemoryRouter([{ path: '/', element: <Search /> }], { initialEntries: addresses });
-  render(<RouterProvider router={router} />);
+  render(<App router={router} />);
   return router;
 }
 
@@ -69,7 +70,7 @@ it('leaves a record open that is opened just before the text is written', async 
     );
   }
   const router = createMemoryRouter([{ path: '/', element: <Listed /> }], { initialEntries: ['/'] });
-  render(<RouterProvider router={router} />);
+  render(<App router={router} />);
   type('ike');
   vi.advanceTimersByTime(249);
   screen.getByRole('button').click();

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { RouterContext } from './RouterContext';
 
 /** Browsers refuse too many history writes a second, so the address follows once typing pauses. */
 const writeAfterMs = 250;
@@ -11,7 +12,7 @@ const writeAfterMs = 250;
 export function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
-  const router = useContext(DataRouterContext)?.router;
+  const router = useContext(RouterContext);
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const [seen, setSeen] = useState(inUrl);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -9,7 +9,7 @@ import { problem, server } from '../../../testing/server';
 
 afterEach(() => void vi.useRealTimers());
 
-async function renderAdd(path: string = paths.addDibia) {
+async function renderAdd(path: string = dibiaPaths.add) {
   const view = renderRoute(path);
   await screen.findByRole('heading', { level: 1, name: 'Add a New Dibia' });
   return view;
@@ -48,7 +48,7 @@ function recordAdds(answer: () => Response = () => HttpResponse.json(aDibia(), {
 
 it('sends every field, the contact with its suffix and each link under its platform', async () => {
   const sent = recordAdds();
-  const { user } = await renderAdd(paths.dibias);
+  const { user } = await renderAdd(dibiaPaths.root);
   await fill(user);
   expect(field('Contact number')).toHaveValue('+234 801 234 5678');
   await put(user, 'Email', ' ezenwa@example.com ');

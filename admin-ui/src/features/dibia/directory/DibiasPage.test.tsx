@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
@@ -201,5 +201,5 @@ it('leads to Add Dibia when there is nobody', async () => {
   const { user, router } = await renderDibias([]);
   expect(screen.getByText('No dibias yet')).toBeVisible();
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Add Dibia' }));
-  expect(router.state.location.pathname).toBe(paths.addDibia);
+  expect(router.state.location.pathname).toBe(dibiaPaths.add);
 });

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import type { Dibia } from './api';
 
 /** Leads from a dibia to the submitted profile it was made from. */
@@ -10,7 +10,7 @@ export function ProfileOrigin({ entry: { profileId } }: { entry: Dibia }) {
   const search = new URLSearchParams({ tab: 'approved', open: profileId });
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      <Link component={RouterLink} to={`${paths.dibiaProfiles}?${search}`}>
+      <Link component={RouterLink} to={`${dibiaPaths.profiles}?${search}`}>
         Made from a submitted profile
       </Link>
     </Typography>

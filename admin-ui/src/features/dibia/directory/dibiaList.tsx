@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
 import { EditDialog } from '../../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../../shared/directory/types';
@@ -14,7 +14,7 @@ import { dibiaLinks } from './dibiaLinks';
 export const dibiaList: DirectoryList<Dibia> = {
   noun,
   calls: dibiaCalls,
-  addPath: paths.addDibia,
+  addPath: dibiaPaths.add,
   searchLabel: 'Search Dibias...',
   searched: 'Name, bio, services and category were searched.',
   searchTexts: ({ name, bio, services, category }) => [name, bio, services, category],

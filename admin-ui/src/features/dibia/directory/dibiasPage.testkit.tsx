@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { renderDatabase } from '../../../testing/databasePage';
 import type { Dibia } from './api';
 
@@ -6,6 +6,6 @@ export { cellsOf, shownNames } from '../../../testing/databasePage';
 
 /** Shows the Dibias Database with these dibias. */
 export function renderDibias(dibias: Dibia[], search = '') {
-  const page = { path: paths.editDibias, listUrl: '/api/dibia/dibias', heading: /Dibias Database \(/ };
+  const page = { path: dibiaPaths.edit, listUrl: '/api/dibia/dibias', heading: /Dibias Database \(/ };
   return renderDatabase(page, dibias, search);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
@@ -138,7 +138,7 @@ it('leads to the profile it was made from, if it was', async () => {
   await openEdit({ profileId: 'profile 7' });
   expect(screen.getByRole('link', { name: 'Made from a submitted profile' })).toHaveAttribute(
     'href',
-    `${paths.dibiaProfiles}?tab=approved&open=profile+7`,
+    `${dibiaPaths.profiles}?tab=approved&open=profile+7`,
   );
   expect(await axeFindings()).toEqual([]);
 });

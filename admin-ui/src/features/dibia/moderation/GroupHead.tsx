@@ -35,7 +35,7 @@ function Head({ group, noun, query, expanded, onToggle, top, height }: Props) {
         title={group.name.length > SHOWN_LETTERS && <span dir="auto">{group.name}</span>}
       >
         <ButtonBase
-          onClick={() => onToggle(group.dibiaId)}
+          onClick={() => onToggle(group.id)}
           aria-expanded={expanded}
           focusRipple={false}
           sx={{

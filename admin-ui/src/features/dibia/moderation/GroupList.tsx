@@ -37,7 +37,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
 
   const open = useMemo(() => {
     const ids = new Set(expanded);
-    return groups.filter(({ dibiaId }) => ids.has(dibiaId)).map(({ dibiaId }) => dibiaId);
+    return groups.map(({ id }) => id).filter((id) => ids.has(id));
   }, [groups, expanded]);
   const lists = useGroupLists(kind, view, open);
   const rows = useMemo(() => rowsOf(groups, lists), [groups, lists]);
@@ -64,7 +64,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
     if (wantedRow !== -1) virtualizer.scrollToIndex(wantedRow, { align: 'auto' });
   }, [wantedRow, virtualizer]);
 
-  const filterOf = (group: Group) => ({ ...view, group: group.dibiaId });
+  const filterOf = (group: Group) => ({ ...view, group: group.id });
   return (
     <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
       <GroupRows

@@ -35,7 +35,7 @@ export function GroupRows<T extends Submission>(props: Props<T>) {
   const { kind, open, query, wanted, onFocused, onToggle, onOpen, onMore, moreOf, moreState, onRetry } =
     props;
   return byGroup(props.rows).map(({ group, rows }) => (
-    <Fragment key={group.dibiaId}>
+    <Fragment key={group.id}>
       {rows.map(
         ({ row, top, height }) =>
           row.type === 'group' && (
@@ -44,7 +44,7 @@ export function GroupRows<T extends Submission>(props: Props<T>) {
               group={group}
               noun={kind.noun}
               query={query}
-              expanded={open.includes(group.dibiaId)}
+              expanded={open.includes(group.id)}
               onToggle={onToggle}
               top={top}
               height={height}
@@ -82,7 +82,7 @@ export function GroupRows<T extends Submission>(props: Props<T>) {
             noun={kind.noun}
             group={group}
             failed={row.type === 'failed'}
-            state={moreOf === group.dibiaId ? moreState : 'idle'}
+            state={moreOf === group.id ? moreState : 'idle'}
             onMore={onMore}
             onRetry={onRetry}
             top={top}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dibiaApi, send } from '../../../shared/http/client';
 import { groupsKey } from '../../../shared/moderation/lists';
+import type { Group } from '../../../shared/moderation/types';
 import type { GroupedKind, Submission } from './types';
 
 export const countsQuery = queryOptions({
@@ -12,7 +13,10 @@ export const countsQuery = queryOptions({
 export function groupsQuery<T extends Submission>(kind: GroupedKind<T>, status: string, q: string) {
   return queryOptions({
     queryKey: [...groupsKey(kind), { status, q }],
-    queryFn: ({ signal }) => kind.fetchGroups(status, q, signal),
+    queryFn: async ({ signal }) => {
+      const groups = await kind.fetchGroups(status, q, signal);
+      return groups.map(({ dibiaId, name, count }): Group => ({ id: dibiaId, name, count }));
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dibiaPaths } from '../paths';
 import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
@@ -169,7 +170,7 @@ describe('rejecting', () => {
     const { user, held, router } = await giveReason();
     await user.type(await reason(), 'Not kind');
     await user.click(button('Cancel'));
-    await router.navigate(`${paths.dibiaReviews}?tab=rejected&open=review-1`);
+    await router.navigate(`${dibiaPaths.reviews}?tab=rejected&open=review-1`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Review by Chike' }));
     await user.click(await dialog.findByRole('button', { name: 'Give a reason' }));
     expect(await reason()).toHaveValue('Not kind');
@@ -321,7 +322,7 @@ describe('what goes wrong', () => {
     server.use(http.patch(approveUrl, () => problem(401, 'Sign in')));
     await user.click(button('Approve'));
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
-    expect(router.state.location.state).toEqual({ from: `${paths.dibiaReviews}?open=review-1` });
+    expect(router.state.location.state).toEqual({ from: `${dibiaPaths.reviews}?open=review-1` });
   });
 });
 

@@ -1,19 +1,18 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { fold } from '../../../shared/text/fold';
-import type { Group } from '../../../shared/moderation/types';
 import { counts } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
-import type { Report, Review, Submission } from './types';
+import type { DibiaGroup, Report, Review, Submission } from './types';
 
 /** What the service holds; change it as another administrator or a visitor would. */
 export interface Held {
   reviews: Review[];
   reports: Report[];
-  redList: Group[];
+  redList: DibiaGroup[];
   /** The body of every decision that came in. */
   decided: unknown[];
 }
@@ -54,7 +53,7 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   const name = path === 'reviews' ? 'reviews' : 'reports';
   const all = (): Submission[] => held[name];
   const put = (next: Submission) => {
-    held[name] = all().map((each) => (each.id === next.id ? next : each)) as never;
+    Object.assign(held, { [name]: all().map((each) => (each.id === next.id ? next : each)) });
   };
   const found = (request: Request) => {
     const query = new URL(request.url).searchParams;
@@ -94,7 +93,7 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   return [
     http.patch(`${base}/reason`, explain),
     http.get(`${base}/groups`, ({ request }) => {
-      const groups = new Map<string, Group>();
+      const groups = new Map<string, DibiaGroup>();
       for (const { dibiaId, dibiaName } of found(request)) {
         const { count = 0 } = groups.get(dibiaId) ?? {};
         groups.set(dibiaId, { dibiaId, name: dibiaName, count: count + 1 });
@@ -123,12 +122,12 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
 
 /** Shows User Reviews of what the service holds; `search` is the address's "?…". */
 export async function renderReviews(given: Partial<Held>, search = '') {
-  return renderDesk(given, paths.dibiaReviews + search, 'User Reviews');
+  return renderDesk(given, dibiaPaths.reviews + search, 'User Reviews');
 }
 
 /** Shows User Reports of what the service holds. */
 export async function renderReports(given: Partial<Held>, search = '') {
-  return renderDesk(given, paths.dibiaReports + search, 'User Reports');
+  return renderDesk(given, dibiaPaths.reports + search, 'User Reports');
 }
 
 async function renderDesk(given: Partial<Held>, url: string, title: string) {

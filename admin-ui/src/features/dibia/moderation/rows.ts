@@ -23,7 +23,7 @@ export function rowsOf<T extends Submission>(
   lists: ReadonlyMap<string, GroupList<T>>,
 ): Row<T>[] {
   return groups.flatMap((group) => {
-    const key = group.dibiaId;
+    const key = group.id;
     const list = lists.get(key);
     const rows: Row<T>[] = [{ type: 'group', key, group }];
     if (list?.data) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { dibiaPaths } from '../paths';
 import { aReview, reviews } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { groupButton, holding, renderReviews } from './desk.testkit';
@@ -56,14 +56,14 @@ it('does not scroll while the top of the list is in view', async () => {
 });
 
 it('comes back to where it was scrolled, whatever else scrolls on the way', async () => {
-  sessionStorage.setItem('obi.scroll', JSON.stringify([[paths.dibiaReviews, 0, 1234]]));
+  sessionStorage.setItem('obi.scroll', JSON.stringify([[dibiaPaths.reviews, 0, 1234]]));
   sessionStorage.setItem(expandedKey, JSON.stringify(['dibia-1']));
   const tops: unknown[] = [];
   const note = (to?: unknown) => void tops.push((to as { top?: number }).top);
   vi.spyOn(window, 'scrollTo').mockImplementation(note);
   Element.prototype.scrollTo = note;
   holding({ reviews: reviews(60) });
-  renderRoute(paths.dibiaReviews);
+  renderRoute(dibiaPaths.reviews);
   await groupButton(/Ezenwa/);
   expect(tops).toContain(1234);
   expect(tops.at(-1)).toBe(1234);

@@ -1,14 +1,15 @@
 import type { components } from '../../../api/dibia';
-import type { Group, Moderated, ModerationKind, PanelSearch } from '../../../shared/moderation/types';
+import type { Moderated, ModerationKind, PanelSearch } from '../../../shared/moderation/types';
 
 export type Review = components['schemas']['Review'];
+export type DibiaGroup = components['schemas']['Group'];
 export type Report = components['schemas']['Report'];
 
-/** What reviews and reports have in common: somebody wrote something about a dibia. */
+/** What reviews and reports have in common: a visitor wrote it about a dibia. */
 export interface Submission extends Moderated {
   dibiaId: string;
   dibiaName: string;
-  /** Whoever wrote it. */
+  /** Of the visitor. */
   name: string;
   date: string;
 }
@@ -20,7 +21,7 @@ export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
   tabWords?: Record<string, string>;
   textOf: (item: T) => string;
   ratingOf?: (item: T) => number;
-  fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<Group[]>;
+  fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<DibiaGroup[]>;
 }
 
 export interface PanelProps {

@@ -24,8 +24,8 @@ export function useGroupQueue<T extends Submission>(
 
     const find = (id: string) => {
       const groups = client.getQueryData(groupsQuery(kind, status, q).queryKey) ?? [];
-      for (const { dibiaId } of groups) {
-        const list = client.getQueryData<Page<T>>(listQuery(kind, filterOf(dibiaId)).queryKey);
+      for (const group of groups) {
+        const list = client.getQueryData<Page<T>>(listQuery(kind, filterOf(group.id)).queryKey);
         const item = list?.items.find((each) => each.id === id);
         if (item) return item;
       }
@@ -45,14 +45,14 @@ export function useGroupQueue<T extends Submission>(
       const groups = await loadGroups();
       const from =
         id === undefined ? undefined : (find(id) ?? client.getQueryData(itemQuery(kind, id).queryKey));
-      let at = from ? groups.findIndex(({ dibiaId }) => dibiaId === from.dibiaId) : -1;
+      let at = from ? groups.findIndex((group) => group.id === from.dibiaId) : -1;
       if (from && at !== -1) {
         const near = await within(from.dibiaId, from.id, step);
         if (near) return near;
       }
       if (at === -1 && step === -1) at = groups.length;
       for (at += step; groups[at]; at += step) {
-        const list = await loadGroup(groups[at]?.dibiaId ?? '');
+        const list = await loadGroup(groups[at]?.id ?? '');
         const next = list.items.at(step === 1 ? 0 : -1);
         if (next) return next;
       }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -14,7 +14,7 @@ const categories = () => screen.getByRole('combobox', { name: 'Categories' });
 
 it('is the index of Ilu Finder too', async () => {
   server.use(http.get('/api/ilu/categories', () => HttpResponse.json([])));
-  renderRoute(paths.ilu);
+  renderRoute(iluPaths.root);
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Proverb' })).toBeVisible();
 });
 
@@ -158,13 +158,13 @@ it('brings back what was typed and not saved, and lets it go', async () => {
 it('asks once before what was typed is left', async () => {
   const { user, router } = await renderAdd();
   await put(user, 'Proverb', 'Egbe bere');
-  await act(() => router.navigate(paths.iluCategories));
+  await act(() => router.navigate(iluPaths.categories));
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 it('says when the categories cannot be loaded, and tries again', async () => {
   server.use(http.get('/api/ilu/categories', () => problem(500, 'Broken')));
-  const { user } = renderRoute(paths.addProverb);
+  const { user } = renderRoute(iluPaths.add);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText(/The categories could not be loaded\./)).toBeVisible();
   server.use(http.get('/api/ilu/categories', () => HttpResponse.json(['Time'])));

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
@@ -17,7 +17,7 @@ export async function renderAdd(similar: SimilarProverb[] = []) {
     http.get('/api/ilu/categories', () => HttpResponse.json(['Afa', 'Animals', 'Nature', 'Friendship'])),
     http.get('/api/ilu/admin/similar', () => HttpResponse.json(similar)),
   );
-  const view = renderRoute(paths.addProverb);
+  const view = renderRoute(iluPaths.add);
   await screen.findByRole('heading', { level: 1, name: 'Add Proverb' });
   return view;
 }

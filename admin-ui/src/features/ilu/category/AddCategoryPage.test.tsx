@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
@@ -24,7 +24,7 @@ async function renderPage(answer?: () => Response) {
       return HttpResponse.json({ success: true, category: body.category }, { status: 201 });
     }),
   );
-  const view = renderRoute(paths.iluCategories);
+  const view = renderRoute(iluPaths.categories);
   await screen.findByRole('heading', { level: 1, name: 'Add Category' });
   return { ...view, state };
 }
@@ -101,7 +101,7 @@ it.each([
 
 it('says when the list cannot be loaded, and tries again', async () => {
   server.use(http.get('/api/ilu/categories', () => problem(500, 'Broken')));
-  const { user } = renderRoute(paths.iluCategories);
+  const { user } = renderRoute(iluPaths.categories);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   server.use(http.get('/api/ilu/categories', () => HttpResponse.json(['Time'])));
   await user.click(retry);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
@@ -91,7 +91,7 @@ it('leads to the form while there are no proverbs', async () => {
   await renderProverbs([]);
   expect(await screen.findByText('No proverbs yet')).toBeVisible();
   const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Add Proverb' })).toHaveAttribute('href', paths.addProverb);
+  expect(main.getByRole('link', { name: 'Add Proverb' })).toHaveAttribute('href', iluPaths.add);
 });
 
 it('says why the proverbs could not be loaded and tries again', async () => {

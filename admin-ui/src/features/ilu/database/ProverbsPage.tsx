@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { plural } from '../../../shared/text/plural';
@@ -16,7 +16,7 @@ export function ProverbsPage() {
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
   const isEmptied = useBecameEmpty(all);
   const addButton = (
-    <Button component={Link} to={paths.addProverb} variant="outlined" startIcon={<Add />}>
+    <Button component={Link} to={iluPaths.add} variant="outlined" startIcon={<Add />}>
       Add Proverb
     </Button>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { fold, foldTone } from '../../../shared/text/fold';
 import { aProverb } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
@@ -80,7 +80,7 @@ export async function renderProverbs(proverbs: Proverb[], search = '') {
     http.get('/api/ilu/categories', () => HttpResponse.json(['Afa', 'Animals', 'Nature'])),
     http.get('/api/ilu/admin/similar', () => HttpResponse.json([])),
   );
-  const view = renderRoute(paths.editProverbs + search);
+  const view = renderRoute(iluPaths.edit + search);
   // An open dialog hides the page behind it from assistive technology.
   await screen.findByRole('heading', { level: 1, name: /^Proverb Database \(/, hidden: true });
   return { ...view, held };

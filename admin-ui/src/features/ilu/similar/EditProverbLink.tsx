@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { truncate } from '../../../shared/text/truncate';
 
 /** Letters of a proverb that name it. */
@@ -15,7 +15,7 @@ export function EditProverbLink({ proverb: { id, proverb } }: Props) {
   return (
     <Link
       component={RouterLink}
-      to={`${paths.editProverbs}?${new URLSearchParams({ edit: id })}`}
+      to={`${iluPaths.edit}?${new URLSearchParams({ edit: id })}`}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Edit this one: ${truncate(proverb, NAMING)}, opens in a new tab`}

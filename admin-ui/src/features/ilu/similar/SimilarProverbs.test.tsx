@@ -4,8 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
-import { createQueryClient } from '../../../app/queryClient';
+import { iluPaths } from '../paths';
+import { createQueryClient } from '../../../shared/http/queryClient';
 import { axeFindings } from '../../../testing/axe';
 import { problem, server } from '../../../testing/server';
 import { SimilarProverbs } from './SimilarProverbs';
@@ -88,7 +88,7 @@ describe('a proverb that is nearly one that is there', () => {
     const link = screen.getByRole('link', {
       name: 'Edit this one: Onye kwe, chi ya ekwe., opens in a new tab',
     });
-    expect(link).toHaveAttribute('href', `${paths.editProverbs}?edit=kwe`);
+    expect(link).toHaveAttribute('href', `${iluPaths.edit}?edit=kwe`);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(asked).toEqual([{ proverb: 'Onye kwere, chi ekwe.' }]);
@@ -117,7 +117,7 @@ describe('a proverb that is nearly one that is there', () => {
     ]);
     expect(others.getByRole('link', { name: /^Edit this one: Onye kwe chi kwe\./ })).toHaveAttribute(
       'href',
-      `${paths.editProverbs}?edit=gidi`,
+      `${iluPaths.edit}?edit=gidi`,
     );
     expect(side('Already there')).toHaveTextContent(/^Onye kwe, chi ya ekwe\./);
     expect(await axeFindings()).toEqual([]);

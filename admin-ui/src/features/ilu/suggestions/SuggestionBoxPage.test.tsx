@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion, suggestions } from '../../../testing/factories';
 import { shownCards } from '../../../testing/queue';
@@ -135,7 +135,7 @@ it('comes back to the same tab, search and as many suggestions', async () => {
   await first.user.click(screen.getByRole('button', { name: 'Show more' }));
   await detailsButton('Ilu 60');
   first.unmount();
-  renderRoute(`${paths.iluSuggestions}?q=ilu`);
+  renderRoute(`${iluPaths.suggestions}?q=ilu`);
   await detailsButton('Ilu 60');
   expect(shownCards()).toHaveLength(60);
   expect(searchBox()).toHaveValue('ilu');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
@@ -123,7 +123,7 @@ describe('publishing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
-      `${paths.editProverbs}?edit=made-of-suggestion-1`,
+      `${iluPaths.edit}?edit=made-of-suggestion-1`,
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await button('Undo'));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
 import type { SimilarProverb } from '../api';
@@ -63,7 +63,7 @@ describe('the details', () => {
     expect(texts).toEqual([ora.proverb, oha.proverb]);
     expect(modal.getByRole('link', { name: /^Edit this one: Ọha/ })).toHaveAttribute(
       'href',
-      `${paths.editProverbs}?edit=oha`,
+      `${iluPaths.edit}?edit=oha`,
     );
     expect(await axeFindings()).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the details', () => {
     expect(await dialog()).toHaveTextContent(/Approved by ada on 3 Feb 2026, \d\d:00Known in Enugu\./);
     expect(modal.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
-      `${paths.editProverbs}?edit=proverb-7`,
+      `${iluPaths.edit}?edit=proverb-7`,
     );
     expect(modal.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
     expect(modal.queryByText(/already there/)).toBeNull();

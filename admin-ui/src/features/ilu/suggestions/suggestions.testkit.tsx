@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../shared/routing/paths';
+import { iluPaths } from '../paths';
 import { giveElementsASize } from '../../../testing/layout';
 import { countsOf, serveQueue, type Decided } from '../../../testing/queue';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -42,7 +42,7 @@ function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
 /** Shows the suggestion box of a service that holds these; `search` is the address's "?…". */
 export async function renderBox(suggestions: Suggestion[], search = '', similar: Held['similar'] = () => []) {
   const held = holding(suggestions, similar);
-  const view = renderRoute(paths.iluSuggestions + search);
+  const view = renderRoute(iluPaths.suggestions + search);
   // An open dialog hides the page behind it from assistive technology.
   await screen.findByRole('heading', { level: 1, name: 'SUGGESTION BOX', hidden: true });
   return { ...view, held };

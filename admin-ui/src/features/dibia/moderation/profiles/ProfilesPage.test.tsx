@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile, profiles } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
@@ -128,7 +128,7 @@ describe('a card', () => {
     await user.click(await card(/Ginika/));
     expect(screen.getByRole('link', { name: 'Open in the directory' })).toHaveAttribute(
       'href',
-      `${paths.editDibias}?edit=dibia-7`,
+      `${dibiaPaths.edit}?edit=dibia-7`,
     );
   });
 });
@@ -201,7 +201,7 @@ it('comes back to the same tab, search, open cards and as many profiles', async 
   await first.user.click(screen.getByRole('button', { name: 'Show more' }));
   await first.user.click(await card(/^Profile 60/));
   first.unmount();
-  renderRoute(`${paths.dibiaProfiles}?q=profile`);
+  renderRoute(`${dibiaPaths.profiles}?q=profile`);
   expect(await screen.findByRole('button', { name: /^Profile 60/, expanded: true })).toBeVisible();
   expect(screen.getAllByRole('button', { expanded: true, name: /^Profile/ })).toHaveLength(1);
   expect(shownNames()).toHaveLength(100);

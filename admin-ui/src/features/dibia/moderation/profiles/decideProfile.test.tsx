@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { keepOffers } from '../../../../testing/offers';
@@ -105,7 +105,7 @@ describe('publishing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open in the directory' })).toHaveAttribute(
       'href',
-      `${paths.editDibias}?edit=made-of-profile-1`,
+      `${dibiaPaths.edit}?edit=made-of-profile-1`,
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await button('Undo'));
@@ -145,9 +145,9 @@ describe('publishing', () => {
     const { user, held, router } = await renderProfiles([oji], '');
     await detailsButton('Ọjị Eze');
     const visitDirectory = async () => {
-      await router.navigate(paths.editDibias);
+      await router.navigate(dibiaPaths.edit);
       await screen.findByText('No dibias yet');
-      await router.navigate(paths.dibiaProfiles);
+      await router.navigate(dibiaPaths.profiles);
     };
     await visitDirectory();
     expect(held.directoryLoads).toBe(1);

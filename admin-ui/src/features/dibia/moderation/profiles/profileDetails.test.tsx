@@ -135,10 +135,8 @@ describe('the download button', () => {
         decode = decode;
       },
     );
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-      fillRect: () => undefined,
-      drawImage: () => undefined,
-    } as never);
+    const canvas: { getContext: (kind: '2d') => unknown } = HTMLCanvasElement.prototype;
+    vi.spyOn(canvas, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(blob));
   };
   afterEach(() => vi.unstubAllGlobals());

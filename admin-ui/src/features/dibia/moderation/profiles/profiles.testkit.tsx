@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { counts } from '../../../../testing/factories';
 import { giveElementsASize } from '../../../../testing/layout';
 import { countsOf, serveQueue, type Decided } from '../../../../testing/queue';
@@ -45,7 +45,7 @@ export function holding(profiles: Profile[]): Held {
 /** Shows the Profiles screen of a service that holds these; `search` is the address's "?…". */
 export async function renderProfiles(profiles: Profile[], search = '') {
   const held = holding(profiles);
-  const view = renderRoute(paths.dibiaProfiles + search);
+  const view = renderRoute(dibiaPaths.profiles + search);
   // An open dialog hides the page behind it from assistive technology.
   await screen.findByRole('heading', { level: 1, name: 'PROFILES', hidden: true });
   return { ...view, held };

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { EmptyState } from '../../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { fold, foldQuery } from '../../../../shared/text/fold';
@@ -68,7 +68,7 @@ export function RedList({ search }: PanelProps) {
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Link
                       component={RouterLink}
-                      to={`${paths.editDibias}?${new URLSearchParams({ edit: dibiaId })}`}
+                      to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}
                     >
                       <Highlight text={name} query={q} />
                     </Link>

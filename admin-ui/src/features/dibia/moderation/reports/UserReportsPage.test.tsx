@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aReport } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
@@ -85,7 +85,7 @@ describe('the red list', () => {
     ]);
     expect(within(table).getByRole('link', { name: 'Ezenwa Agbara' })).toHaveAttribute(
       'href',
-      `${paths.editDibias}?edit=dibia-1`,
+      `${dibiaPaths.edit}?edit=dibia-1`,
     );
     expect(await axeFindings()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('the red list', () => {
   it('says that loading failed and tries again', async () => {
     holding({ redList });
     server.use(http.get('/api/dibia/admin/report/redlist', () => problem(500, 'Away'), { once: true }));
-    const { user } = renderRoute(`${paths.dibiaReports}?tab=redlist`);
+    const { user } = renderRoute(`${dibiaPaths.reports}?tab=redlist`);
     expect(await screen.findByText('The red list could not be loaded. Away')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table')).toBeVisible();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { paths } from '../../../../shared/routing/paths';
+import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aReview, reviews } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
@@ -152,7 +152,7 @@ it('comes back to the same tab, search and open groups', async () => {
   await first.user.click(await groupButton(/Ezenwa/));
   await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
   first.unmount();
-  renderRoute(`${paths.dibiaReviews}?q=ezenwa`);
+  renderRoute(`${dibiaPaths.reviews}?q=ezenwa`);
   await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
   expect(screen.getByRole('searchbox')).toHaveValue('ezenwa');
 });
@@ -182,7 +182,7 @@ it('says that loading failed and tries again', async () => {
   server.use(
     http.get('/api/dibia/admin/reviews/groups', () => problem(500, 'The database is away'), { once: true }),
   );
-  const { user } = renderRoute(paths.dibiaReviews);
+  const { user } = renderRoute(dibiaPaths.reviews);
   expect(await screen.findByText('The reviews could not be loaded. The database is away')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -239,7 +239,7 @@ describe('the modal', () => {
   it('says when the review could not be loaded and tries again', async () => {
     holding({ reviews: [chike] });
     server.use(http.get('/api/dibia/admin/reviews/review-1', () => problem(500, 'Away'), { once: true }));
-    const { user } = renderRoute(`${paths.dibiaReviews}?open=review-1`);
+    const { user } = renderRoute(`${dibiaPaths.reviews}?open=review-1`);
     expect(await screen.findByText('The review could not be loaded. Away')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('He took his time.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../shared/http/ApiError';
-import { RETRY_DELAYS_MS } from '../shared/http/retryDelays';
+import { ApiError } from './ApiError';
+import { RETRY_DELAYS_MS } from './retryDelays';
 
 /** Reads are tried again when the line or the server failed for a moment, never when the server said no; writes never. */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,5 @@
-import { EmptyState } from '../shared/feedback/EmptyState';
-import { PageTitle } from '../shared/layout/PageTitle';
+import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { PageTitle } from '../../../shared/layout/PageTitle';
 
 interface Props {
   title: string;

@@ -3,8 +3,8 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from 'react-router';
-import { PageTitle } from '../shared/layout/PageTitle';
-import { games } from './navigation';
+import { PageTitle } from '../../../shared/layout/PageTitle';
+import { games } from './games';
 
 /** The entry of the Games group: all games. */
 export function GamesPage() {
@@ -12,10 +12,10 @@ export function GamesPage() {
     <>
       <PageTitle title="Games" />
       <List aria-label="Games" sx={{ maxWidth: 720 }}>
-        {games.links.map((game) => (
-          <ListItem key={game.to} disablePadding divider>
-            <ListItemButton component={Link} to={game.to} sx={{ minHeight: 56 }}>
-              <ListItemText primary={game.label} />
+        {games.map(({ label, path }) => (
+          <ListItem key={path} disablePadding divider>
+            <ListItemButton component={Link} to={path} sx={{ minHeight: 56 }}>
+              <ListItemText primary={label} />
             </ListItemButton>
           </ListItem>
         ))}

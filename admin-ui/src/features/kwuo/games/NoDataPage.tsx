@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useDocumentTitle } from '../shared/routing/useDocumentTitle';
+import { useDocumentTitle } from '../../../shared/routing/useDocumentTitle';
 
 /** The riddle leaderboard shows this text and nothing else (spec 2.1). */
 export function NoDataPage() {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../shared/http/ApiError';
+import { ApiError } from './ApiError';
 import { createQueryClient } from './queryClient';
 
 function defaults() {

@@ -1,0 +1,12 @@
+import { createSessionStore } from '../features/auth/session';
+import { connectSession } from '../shared/http/client';
+import { createColorMode } from '../shared/theme/colorMode';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** What the app remembers in the storage. From here on all calls use this session. */
+export function createStores(storage: Storage) {
+  const session = createSessionStore(storage);
+  connectSession(session);
+  return { session, colorMode: createColorMode(storage) };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { areas } from './areas';
+
+const folders = new Set(Object.keys(import.meta.glob('./*/**/*.tsx')).map((file) => file.split('/')[1]));
+const pathsOf = import.meta.glob<Record<string, Record<string, string>>>('./*/paths.ts', { eager: true });
+
+it('has every folder of features/ but that of signing in', () => {
+  folders.delete('auth');
+  expect(areas.map(({ id }) => id).toSorted()).toEqual([...folders].toSorted());
+});
+
+it.each(areas)('shows a page at every address of $label, and leads to each of its links', (area) => {
+  const { routes, links, groups, root, to } = area;
+  const routed = routes.map(({ path }) => path ?? '');
+  const addresses = Object.values(pathsOf[`./${area.id}/paths.ts`] ?? {}).flatMap(Object.values);
+  expect(addresses).toContain(root);
+  expect(routed).toEqual(expect.arrayContaining(addresses));
+  expect(routed).toContain(to);
+  expect(new Set(routed).size).toBe(routed.length);
+  expect(routed.filter((path) => !path.startsWith(root))).toEqual([]);
+  expect(links.length + groups.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,8 @@
+/** The addresses of Ilu Finder. */
+export const iluPaths = {
+  root: '/admin/ilu-finder',
+  add: '/admin/ilu-finder/add',
+  edit: '/admin/ilu-finder/edit',
+  categories: '/admin/ilu-finder/categories',
+  suggestions: '/admin/ilu-finder/suggestions',
+} as const;

@@ -1,0 +1,60 @@
+import { defineArea } from '../../shared/routing/area';
+import { games } from './games/games';
+import { kwuoPaths } from './paths';
+
+const [riddles, ...emptyGames] = games;
+
+/** A page without content yet: it says what it will hold. */
+const soon = (path: string, title: string, text: string) => ({
+  path,
+  load: async () => {
+    const { PlaceholderPage } = await import('./games/PlaceholderPage');
+    return () => <PlaceholderPage title={title} text={text} />;
+  },
+});
+
+/** A game that has no screens yet: add, edit and leaderboard are placeholders (spec 2.1). */
+const emptyGame = ({ path, label }: (typeof games)[number]) => [
+  { ...soon(path, label, `Words and rounds of ${label} will be added here.`), label, group: 'Games' },
+  soon(`${path}/add`, label, `Words and rounds of ${label} will be added here.`),
+  soon(`${path}/edit`, label, `The words and rounds of ${label} will be listed and edited here.`),
+  soon(`${path}/leaderboard`, label, `The best players of ${label} will be shown here.`),
+];
+
+const feature = (path: string, label: string, text: string) => ({
+  ...soon(path, label, text),
+  label,
+  group: 'Features',
+});
+
+export const kwuoArea = defineArea({
+  id: 'kwuo',
+  label: 'Kwuo',
+  about: 'Learning the language: riddles and games.',
+  icon: (
+    <>
+      <circle cx="9" cy="9" r="4" />
+      <path d="M9 15c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4m7.76-9.64-1.68 1.69c.84 1.18.84 2.71 0 3.89l1.68 1.69c2.02-2.02 2.02-5.07 0-7.27M20.07 2l-1.63 1.63c2.77 3.02 2.77 7.56 0 10.74L20.07 16c3.9-3.89 3.91-9.95 0-14" />
+    </>
+  ),
+  root: kwuoPaths.root,
+  to: riddles.path,
+  pages: [
+    {
+      ...riddles,
+      also: [kwuoPaths.root],
+      group: 'Games',
+      load: async () => (await import('./RiddlesPage')).RiddlesPage,
+    },
+    {
+      path: `${riddles.path}/leaderboard`,
+      load: async () => (await import('./games/NoDataPage')).NoDataPage,
+    },
+    ...emptyGames.flatMap(emptyGame),
+    { path: kwuoPaths.games, load: async () => (await import('./games/GamesPage')).GamesPage },
+    feature(kwuoPaths.text, 'Text Features', 'Here lessons to read and write will be prepared.'),
+    feature(kwuoPaths.voice, 'Voice Features', 'Here lessons to hear and speak will be prepared.'),
+    soon(kwuoPaths.leaderboard, 'Leaderboard', 'Here the best learners will be shown.'),
+    soon(kwuoPaths.categories, 'Categories', 'Here the subjects of lessons and games will be kept.'),
+  ],
+});

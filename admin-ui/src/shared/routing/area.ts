@@ -1,0 +1,78 @@
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import { lazyPage } from './lazyPage';
+
+export interface NavLink {
+  label: string;
+  to: string;
+  /** Further addresses that show the same screen, such as the area's own. */
+  also?: string[];
+}
+
+export interface NavGroup {
+  /** Under this name the browser remembers whether the group is open. */
+  id: string;
+  label: string;
+  links: NavLink[];
+}
+
+/** A page of an area: its route, and where it has a label, its links. */
+interface AreaPage {
+  path: string;
+  also?: string[];
+  /** Loads the page's code when it is first shown. */
+  load: () => Promise<ComponentType>;
+  /** What the sidebar calls it; a page without a label is reached from other pages. */
+  label?: string;
+  /** What the area's nav bar calls it, where that differs (spec 2.1). */
+  tab?: string;
+  /** The group it stands in: a dropdown of the nav bar. */
+  group?: string;
+}
+
+interface AreaSpec {
+  /** Its folder under features/. */
+  id: string;
+  label: string;
+  about: string;
+  /** The shapes of a 24 by 24 icon, as Material Icons draws them: importing the icon would make the first page larger. */
+  icon: ReactNode;
+  /** Every address of the area begins with it. */
+  root: string;
+  /** Where the area's link leads, if not to its root. */
+  to?: string;
+  pages: AreaPage[];
+}
+
+export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' | 'root'> {
+  to: string;
+  /** Sub-links of the sidebar, shown only while the area is active (spec 2.4). */
+  links: NavLink[];
+  /** The links of the area's nav bar. */
+  tabs: NavLink[];
+  groups: NavGroup[];
+  routes: RouteObject[];
+}
+
+/** Routes and navigation of an area, from the list of its pages. */
+export function defineArea({ pages, ...area }: AreaSpec): Area {
+  const linkTo = ({ path, also, label = '' }: AreaPage) => ({ label, to: path, ...(also && { also }) });
+  const labelled = pages.filter(({ label }) => label !== undefined);
+  const single = labelled.filter(({ group }) => group === undefined);
+  const groups = new Set(labelled.flatMap(({ group }) => group ?? []));
+  return {
+    to: area.root,
+    ...area,
+    links: single.map(linkTo),
+    tabs: single.map((page) => ({ ...linkTo(page), label: page.tab ?? page.label ?? '' })),
+    groups: [...groups].map((label) => ({
+      id: label.toLowerCase(),
+      label,
+      links: labelled.filter(({ group }) => group === label).map(linkTo),
+    })),
+    routes: pages.flatMap(({ path, also = [], load }) => {
+      const element = createElement(lazyPage(load));
+      return [path, ...also].map((address) => ({ path: address, element }));
+    }),
+  };
+}
