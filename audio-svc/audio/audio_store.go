@@ -2,6 +2,7 @@ package audio
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"gorm.io/gorm"
@@ -60,18 +61,15 @@ func (r *rows) finish(ctx context.Context, file *File) error {
 }
 
 // get gives a file that can be played.
-func (r *rows) get(ctx context.Context, id string) (*File, error) {
-	var found []File
-	err := r.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Where("file_id = ? AND state = ?", id, stored).Limit(1).Find(&found).Error
+func (r *rows) get(ctx context.Context, id string) (file *File, err error) {
+	err = r.db.Read(ctx, func(tx *gorm.DB) error {
+		file, err = db.One[File](r.db, tx.Where("file_id = ? AND state = ?", id, stored))
+		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	if len(found) == 0 {
+	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errs.New(errs.NotFound, "This audio file does not exist")
 	}
-	return &found[0], nil
+	return file, err
 }
 
 // remove takes a file away from everybody and says whether it may have an object.

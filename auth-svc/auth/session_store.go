@@ -21,13 +21,15 @@ func (s *store) isLive(ctx context.Context, id, username string) (live bool, err
 }
 
 // session gives a session; one that does not exist is Unauthenticated.
-func (s *store) session(ctx context.Context, id string) (*sessionRow, error) {
-	var row sessionRow
-	err := s.db.Read(ctx, func(tx *gorm.DB) error { return tx.Where("id = ?", id).Take(&row).Error })
+func (s *store) session(ctx context.Context, id string) (row *sessionRow, err error) {
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		row, err = db.One[sessionRow](s.db, tx.Where("id = ?", id))
+		return err
+	})
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errs.New(errs.Unauthenticated, sessionEnded)
 	}
-	return &row, err
+	return row, err
 }
 
 // openSessions gives an administrator's open sessions, newest first.

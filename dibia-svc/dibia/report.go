@@ -12,7 +12,7 @@ import (
 // Report is a complaint about a dibia (spec 3).
 type Report struct {
 	ID                  string    `json:"id"`
-	Date                time.Time `json:"date" gorm:"column:created_at"`
+	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`
 	DibiaID             string    `json:"dibiaId"`
 	DibiaName           string    `json:"dibiaName" gorm:"->"`
 	Name                string    `json:"name" doc:"Whoever wrote it"`

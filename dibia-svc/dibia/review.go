@@ -15,7 +15,7 @@ const maxOpinion = 5_000
 // Review is what somebody thinks of a dibia (spec 3).
 type Review struct {
 	ID                  string    `json:"id"`
-	Date                time.Time `json:"date" gorm:"column:created_at"`
+	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`
 	DibiaID             string    `json:"dibiaId"`
 	DibiaName           string    `json:"dibiaName" gorm:"->"`
 	Name                string    `json:"name" doc:"Whoever wrote it"`

@@ -50,7 +50,7 @@ func EachRow[T any](v *View, query *gorm.DB, do func(*T)) error {
 	}
 	defer rows.Close()
 	for rows.Next() {
-		one, err := pgx.RowToStructByPos[T](rows)
+		one, err := pgx.RowToStructByName[T](rows)
 		if err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v an
 	sql, vars := built[T](query)
 	batch := &pgx.Batch{}
 	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
-		found, err = pgx.CollectRows(rows, pgx.RowToStructByPos[T])
+		found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
 		return err
 	})
 	batch.Queue(second, args...).QueryRow(func(row pgx.Row) error { return row.Scan(v) })

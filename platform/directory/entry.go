@@ -17,7 +17,7 @@ import (
 // before its content, both with gorm:"embedded".
 type Meta struct {
 	entity.Meta `gorm:"embedded"`
-	Order       int `json:"order" gorm:"column:position" doc:"Position in the directory"`
+	Order       int `json:"order" gorm:"column:position" db:"position" doc:"Position in the directory"`
 }
 
 // MetaInput is what clients send of Meta; the order is read-only and saved by

@@ -72,20 +72,26 @@ func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
 // Matching gives an entity if match accepts its version, else NotFound or Stale.
 func (s *Store[E, C, In]) Matching(ctx context.Context, id string, match web.IfMatch) (found *E, err error) {
 	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
-		found, err = s.matching(tx, id, match)
-		return err
+		found, err = db.One[E](s.DB, s.rows(tx).Where("id = ?", id))
+		return s.check(found, err, match)
 	})
 	return found, err
 }
 
 func (s *Store[E, C, In]) matching(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {
 	found, err := s.take(tx, id)
+	return found, s.check(found, err, match)
+}
+
+// check is the error of reading an entity, or of match if it does not accept what was
+// found.
+func (s *Store[E, C, In]) check(found *E, err error, match web.IfMatch) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, match.Missing(s.Noun)
+		return match.Missing(s.Noun)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	meta, _ := s.Parts(found)
-	return found, match.Check(meta.Version)
+	return match.Check(meta.Version)
 }

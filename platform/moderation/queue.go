@@ -62,8 +62,8 @@ func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 // Get gives one submission, or NotFound.
 func (q *Queue[T]) Get(ctx context.Context, id string) (item *T, err error) {
 	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
-		item, err = q.take(tx, id)
-		return err
+		item, err = db.One[T](q.DB, tx.Table(q.View).Where("id = ?", id))
+		return q.found(err)
 	})
 	return item, err
 }
@@ -135,10 +135,15 @@ func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (be
 func (q *Queue[T]) take(tx *gorm.DB, id string) (*T, error) {
 	var item T
 	err := tx.Table(q.View).Where("id = ?", id).Take(&item).Error
+	return &item, q.found(err)
+}
+
+// found is err, or NotFound in place of gorm's.
+func (q *Queue[T]) found(err error) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errs.New(errs.NotFound, "This %s does not exist", q.Noun)
+		return errs.New(errs.NotFound, "This %s does not exist", q.Noun)
 	}
-	return &item, err
+	return err
 }
 
 // Counts says how many submissions there are of each status.

@@ -4,13 +4,13 @@ import MuiLink from '@mui/material/Link';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useColorMode, type ColorModeStore } from '../app/colorMode';
-import { paths } from '../app/paths';
-import { createObiTheme } from '../app/theme';
+import { useColorMode, type ColorModeStore } from '../shared/theme/colorMode';
+import { paths } from '../shared/routing/paths';
+import { createObiTheme } from '../shared/theme/theme';
 import { ApiReferencePage } from '../features/apiReference/ApiReferencePage';
 import { useSession } from '../features/auth/AuthContext';
 import type { LoginState } from '../features/auth/returnPath';
-import { FullScreenSpinner } from '../shared/FullScreenSpinner';
+import { FullScreenSpinner } from '../shared/feedback/FullScreenSpinner';
 import { Brand } from './Brand';
 
 /** The frame of the API reference, which visitors and administrators read. */

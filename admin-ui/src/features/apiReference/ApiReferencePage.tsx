@@ -4,10 +4,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { EmptyState } from '../../shared/EmptyState';
-import { PageTitle } from '../../shared/PageTitle';
-import { plural } from '../../shared/plural';
-import { SearchField } from '../../shared/SearchField';
+import { EmptyState } from '../../shared/feedback/EmptyState';
+import { PageTitle } from '../../shared/layout/PageTitle';
+import { plural } from '../../shared/text/plural';
+import { SearchField } from '../../shared/fields/SearchField';
 import { findOperations, version } from './description';
 import { OperationItem } from './OperationItem';
 

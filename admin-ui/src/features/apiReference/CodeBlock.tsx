@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../shared/CopyButton';
+import { CopyButton } from '../../shared/feedback/CopyButton';
 
 interface Props {
   /** What it is: 'Example of the body'. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useCopyToast } from '../../shared/useCopyToast';
+import { useCopyToast } from '../../shared/feedback/useCopyToast';
 import type { Body, Operation, Service } from './description';
 import { CodeBlock } from './CodeBlock';
 import { exampleBody, exampleOf, inLines } from './example';

@@ -1,4 +1,4 @@
-import { newId } from '../../shared/newId';
+import { newId } from '../../shared/form/newId';
 import { resolve, type Operation, type Schema, type Service } from './description';
 
 const ID = '3f1c2a9e-5d0b-4c77-9a51-0e6d8b7f2c14';

@@ -1,4 +1,4 @@
-import { session } from '../../shared/http';
+import { session } from '../../shared/http/client';
 import type { Operation, Service } from './description';
 import { exampleBody, exampleParameter } from './example';
 
