@@ -3,7 +3,9 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
+	"io"
 	"net"
 	"strings"
 	"time"
@@ -56,18 +58,18 @@ func temporary(err error) bool {
 	case state != "":
 		return false
 	}
+	for _, known := range []error{
+		context.DeadlineExceeded,
+		sql.ErrTxDone, // a transaction whose time ran out is done before it is committed
+		io.ErrUnexpectedEOF, net.ErrClosed, driver.ErrBadConn, pgconn.ErrConnClosed,
+	} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
 	var network net.Error
 	var connect *pgconn.ConnectError
-	// A transaction whose time ran out is done before it is committed.
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, sql.ErrTxDone) || errors.As(err, &connect) || errors.As(err, &network) ||
-		pgconn.SafeToRetry(err) || isLostConnection(err)
-}
-
-// isLostConnection recognises a server that went away in the middle of an answer.
-func isLostConnection(err error) bool {
-	text := err.Error()
-	return strings.Contains(text, "unexpected EOF") || strings.Contains(text, "conn closed") ||
-		strings.Contains(text, "connection reset") || strings.Contains(text, "broken pipe") || strings.Contains(text, "bad connection")
+	return errors.As(err, &connect) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
 // repeatable says whether PostgreSQL undid everything and asks to try again.
