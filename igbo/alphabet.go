@@ -49,12 +49,12 @@ func Letter(text string) string {
 	return ""
 }
 
-// SortText is text as it is compared with others of its rank: in Unicode form NFC
-// and without what stands before its first letter or digit, unless there is
-// nothing else.
+// SortText is text as it is compared with others of its rank: in Unicode form NFC,
+// with every apostrophe and every gap between words alike, and without what stands
+// before its first letter or digit, unless there is nothing else.
 func SortText(text string) string {
 	text = norm.NFC.String(text)
-	if bare := strings.TrimLeftFunc(text, isDecoration); bare != "" {
+	if bare := strings.TrimLeftFunc(words(text), isDecoration); bare != "" {
 		return bare
 	}
 	return text

@@ -7,16 +7,16 @@ import (
 )
 
 // Fold makes texts comparable for search: case, tone marks and dots do not count,
-// so that "oku" finds "Ọ́kụ". SQL's fold(text) gives the same.
+// so that "oku" finds "Ọ́kụ", nor does which apostrophe was typed and how words are
+// parted. SQL's fold(text) gives the same.
 func Fold(text string) string {
-	return lower(strings.Map(withoutMark, norm.NFD.String(text)))
+	return words(lower(strings.Map(withoutMark, norm.NFD.String(text))))
 }
 
-// FoldTone makes texts comparable for an exact search: case and tone marks do not
-// count, dots do, so that "ọkụ" finds "Ọ́kụ" and "oku" does not. The result is in
-// form NFC.
+// FoldTone makes texts comparable for an exact search: as Fold, but dots count, so
+// that "ọkụ" finds "Ọ́kụ" and "oku" does not. The result is in form NFC.
 func FoldTone(text string) string {
-	return norm.NFC.String(lower(strings.Map(withoutTone, norm.NFD.String(text))))
+	return norm.NFC.String(words(lower(strings.Map(withoutTone, norm.NFD.String(text)))))
 }
 
 // Marks that Igbo writes on letters. The dots make another letter of it, all

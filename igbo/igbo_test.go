@@ -18,7 +18,11 @@ import (
 type phrases struct {
 	InOrder                            []string
 	Letters, Fold, FoldTone, Proposals map[string]string
-	Cut                                []struct {
+	Search                             []struct {
+		Text       string
+		Finds, Not []string
+	}
+	Cut []struct {
 		Text, Want string
 		Limit      int
 	}
@@ -82,7 +86,7 @@ func TestRanksFollowTheOrderOfPhrases(t *testing.T) {
 
 func TestSortText(t *testing.T) {
 	for text, want := range map[string]string{
-		"“Egbe” bere": "Egbe” bere", "  … Nne": "Nne", "1. Afọ": "1. Afọ", "...": "...", "": "", "\u0301Aka": "Aka", norm.NFD.String("Ọ́kụ"): norm.NFC.String("Ọ́kụ"),
+		"“Egbe” bere": "Egbe” bere", "  … Nne": "Nne", "1. Afọ": "1. Afọ", "...": "...", "": "", "\u0301Aka": "Aka", "‘n’ụlọ  ya – ba": "n'ụlọ ya ba", " - ": " - ", norm.NFD.String("Ọ́kụ"): norm.NFC.String("Ọ́kụ"),
 	} {
 		if got := igbo.SortText(text); got != want {
 			t.Errorf("%q sorts as %q, want %q", text, got, want)
@@ -105,6 +109,27 @@ func TestFold(t *testing.T) {
 				t.Errorf("%q folds its tones to %q, want %q", form, got, want)
 			}
 		})
+	}
+}
+
+func TestSearch(t *testing.T) {
+	for _, row := range fixture(t).Search {
+		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone} {
+			inForms(row.Text, func(form string) {
+				searched := igbo.Searched(fold, form)
+				finds := func(q string) bool { return strings.Contains(searched, igbo.Needle(fold, q)) }
+				for _, q := range row.Finds {
+					if !finds(q) && name == "Fold" {
+						t.Errorf("%q does not find %q", q, form)
+					}
+				}
+				for _, q := range row.Not {
+					if finds(q) {
+						t.Errorf("%s: %q finds %q", name, q, form)
+					}
+				}
+			})
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"testing/fstest"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/text/unicode/norm"
@@ -54,25 +56,30 @@ func TestPostgreSQLPutsPhrasesInOrder(t *testing.T) {
 	}
 }
 
-func TestFoldIsWhatSQLFolds(t *testing.T) {
+func TestSQLSearchesTheSameText(t *testing.T) {
 	database, p := open(t), fixture(t)
 	texts := slices.Clone(p.InOrder)
 	for text := range p.Fold {
 		texts = append(texts, text, norm.NFD.String(text))
 	}
-	err := database.Read(t.Context(), func(tx *gorm.DB) error {
-		for _, text := range texts {
-			var got string
-			if err := tx.Raw(`SELECT fold(?)`, text).Scan(&got).Error; err != nil {
-				return err
-			}
-			if got != igbo.Fold(text) {
-				t.Errorf("SQL folds %q to %q, Go to %q", text, got, igbo.Fold(text))
-			}
+	for _, row := range p.Search {
+		texts = append(texts, row.Text)
+	}
+	for r := rune(1); r < 0x10000; r++ { // every sign and space
+		if utf8.ValidRune(r) && !unicode.IsLetter(r) && !unicode.IsMark(r) {
+			texts = append(texts, "a"+string(r)+"b", string(r)+"-")
 		}
-		return nil
+	}
+	var got []string
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT searched(text) FROM unnest(?::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`, db.TextArray(texts)).Scan(&got).Error
 	})
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(got) != len(texts) {
+		t.Fatalf("%d of %d texts: %v", len(got), len(texts), err)
+	}
+	for i, text := range texts {
+		if want := igbo.Searched(igbo.Fold, text); got[i] != want {
+			t.Errorf("SQL searches %q in %q, Go in %q", text, got[i], want)
+		}
 	}
 }

@@ -29,6 +29,7 @@ func TestSearch(t *testing.T) {
 		"nkiti":          "nfd",
 		"  ada ":         "bio",
 		"RIVERS":         "bio",
+		"rivers  and-":   "bio", // a line break parts words as well
 		"songs":          "bio",
 		"kids":           "bio",
 		"Kids, Culture":  "bio",

@@ -52,7 +52,7 @@ func TestSampleProverbsAreWellFormed(t *testing.T) {
 		if p.Proverb != norm.NFC.String(p.Proverb) || len(igbo.Proposals(p.Proverb)) > 0 || !strings.HasSuffix(p.Proverb, ".") || !strings.HasSuffix(p.Meaning, ".") {
 			t.Errorf("%s: %q, %q", p.ID, p.Proverb, p.Meaning)
 		}
-		if igbo.FoldTone(p.Proverb) != strings.ToLower(p.Proverb) {
+		if igbo.FoldTone(p.Proverb) != strings.ReplaceAll(strings.ToLower(p.Proverb), "-", " ") {
 			t.Errorf("%s has tone marks", p.Proverb)
 		}
 		if letter := igbo.Letter(p.Proverb); letter == "" || strings.ContainsAny(igbo.Fold(p.Proverb), "cqx") && !strings.Contains(igbo.Fold(p.Proverb), "ch") {

@@ -35,7 +35,7 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 	return &suggestions{
 		DB: database, Now: now, Table: "suggestions", View: "listed_suggestions", Noun: "suggestion", Path: "/api/ilu/admin/suggestions",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
-		Match:    `strpos(search, (SELECT fold(@q))) > 0`,
+		Match:    `strpos(search, @q) > 0`,
 		Parts: func(s *Suggestion) (moderation.Key, *moderation.Decision) {
 			return moderation.Key{ID: s.ID, CreatedAt: s.CreatedAt}, &s.Decision
 		},

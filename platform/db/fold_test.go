@@ -20,8 +20,9 @@ func TestFoldMakesTextsComparable(t *testing.T) {
 		"100 % _ \\":         "100 % _ \\",
 		"":                   "",
 		"\u0301":             "",
+		" n’a – b ":          "n'a b",
 		"אָב":                "אָב", // the marks of other scripts stay
-		"Gwam gwam\nÁkụ́kọ́": "gwam gwam\nakuko",
+		"Gwam gwam\nÁkụ́kọ́": "gwam gwam akuko",
 	} {
 		for name, form := range map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD} {
 			got := value[string](t, database, `SELECT normalize(fold(?), NFC)`, form.String(text))

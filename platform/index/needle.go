@@ -15,21 +15,21 @@ func Fold(texts ...string) string { return joined(igbo.Fold, texts) }
 func FoldTone(texts ...string) string { return joined(igbo.FoldTone, texts) }
 
 func joined(fold func(string) string, texts []string) string {
-	folded := make([]string, len(texts))
+	searched := make([]string, len(texts))
 	for i, text := range texts {
-		folded[i] = fold(text)
+		searched[i] = igbo.Searched(fold, text)
 	}
-	return strings.Join(folded, "\n")
+	return strings.Join(searched, "\n")
 }
 
 // Needle is what a search for q looks for, Malformed if no text can hold it.
 func Needle(q string, exact bool) (string, error) {
-	switch {
-	case strings.ContainsRune(q, 0):
-		return "", errs.New(errs.Malformed, "The text holds a character that cannot be stored")
-	case exact:
-		return igbo.FoldTone(strings.TrimSpace(q)), nil
-	default:
-		return igbo.Fold(strings.TrimSpace(q)), nil
+	fold := igbo.Fold
+	if exact {
+		fold = igbo.FoldTone
 	}
+	if strings.ContainsRune(q, 0) {
+		return "", errs.New(errs.Malformed, "The text holds a character that cannot be stored")
+	}
+	return igbo.Needle(fold, q), nil
 }

@@ -7,11 +7,12 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
+	"unicode/utf8"
 
 	"gorm.io/gorm"
 
 	"obi/platform/errs"
+	"obi/platform/index"
 	"obi/platform/list"
 )
 
@@ -44,10 +45,14 @@ func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
 		}
 		tx = tx.Where("status = ?", f.Status)
 	}
-	if needle := strings.TrimSpace(f.Q); needle != "" {
+	if !utf8.ValidString(f.Q) {
+		return nil, errs.New(errs.Malformed, "The text is not UTF-8")
+	}
+	needle, err := index.Needle(f.Q, false)
+	if needle != "" {
 		tx = tx.Where(q.Match, sql.Named("q", needle))
 	}
-	return tx, nil
+	return tx, err
 }
 
 // List gives what in asks for about of, newest first.

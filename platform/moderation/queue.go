@@ -26,7 +26,7 @@ type Queue[T any] struct {
 	Path string
 	// Statuses are those that a submission can have.
 	Statuses []Status
-	// Match is SQL that says whether a row contains the text @q.
+	// Match is SQL that says whether a row contains the needle @q (index.Needle).
 	Match string
 	// Parts gives what tells a submission from others, and its decision.
 	Parts func(*T) (Key, *Decision)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import phrases from '../../../../igbo/testdata/order.json';
-import { findMatches, fold, foldQuery, foldTone } from './fold';
+import { findMatches, fold, foldTone } from './fold';
+import { searchItems } from '../database/searchItems';
 
 describe('fold', () => {
   it.each([
@@ -15,14 +16,29 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('drops the spaces around a query but keeps those inside', () => {
-    expect(foldQuery('  Igbo  Akwụ ')).toBe('igbo  akwu');
+  it.each(Object.entries(phrases.fold))('folds %s to %s, as the server does', (text, folded) => {
+    for (const form of ['NFC', 'NFD']) expect(fold(text.normalize(form))).toBe(folded);
   });
 });
 
 describe('foldTone', () => {
   it.each(Object.entries(phrases.foldTone))('folds %s to %s, as the server does', (text, folded) => {
     for (const form of ['NFC', 'NFD']) expect(foldTone(text.normalize(form))).toBe(folded);
+  });
+});
+
+describe('a search', () => {
+  it.each(phrases.search)('of $text finds what the server finds', ({ text, finds, not }) => {
+    for (const form of ['NFC', 'NFD'])
+      for (const q of [...finds, ...not]) {
+        const found = searchItems([{ text: text.normalize(form) }], q, (entry) => [entry.text]).length > 0;
+        expect([q, found]).toEqual([q, finds.includes(q)]);
+        expect([q, findMatches(text.normalize(form), q).length > 0]).toEqual([q, finds.includes(q)]);
+      }
+  });
+
+  it('does not run over from one text into the next', () => {
+    expect(searchItems([{ texts: ['na', 'esi'] }], 'na esi', ({ texts }) => texts)).toEqual([]);
   });
 });
 
@@ -47,6 +63,13 @@ describe('findMatches', () => {
     expect(exact('Ọ́kụ'.normalize('NFD'))).toEqual(['Ọ́kụ']);
     expect(exact('oku')).toEqual(['oku']);
     expect(exact('o')).toEqual(['o']);
+  });
+
+  it('marks apostrophes, dashes and gaps as they were typed', () => {
+    expect(cut("n’ụlọ, n'ụlọ", 'n‘ulo')).toEqual(['n’ụlọ', "n'ụlọ"]);
+    expect(cut('Ọ na\u00adesi – ya', 'naesi ya.')).toEqual(['na\u00adesi – ya']);
+    expect(cut('Ọ na‑esi, na  esi', 'na-esi')).toEqual(['na‑esi', 'na  esi']);
+    expect(cut('na‑esi – ya', '-')).toEqual(['‑', '–']);
   });
 
   it('keeps its place behind letters outside the basic plane', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { searchItems } from '../../../shared/database/searchItems';
-import { foldTone } from '../../../shared/text/fold';
+import { foldTone, plainWords } from '../../../shared/text/fold';
 import { lettersQuery, type Proverb } from '../api';
 import { outside } from './letterLabel';
 import { loadedProverbs } from './proverbsQuery';
@@ -14,7 +14,9 @@ export function findLoaded(client: QueryClient, { q, exact, letter }: Filter) {
   const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const begun = all.filter(({ at }) => letter === '' || (letters[at] ?? outside) === letter);
-  const sorted = begun.sort((a, b) => a.at - b.at || compare(a.proverb.proverb, b.proverb.proverb));
+  const sorted = begun.sort(
+    (a, b) => a.at - b.at || compare(plainWords(a.proverb.proverb), plainWords(b.proverb.proverb)),
+  );
   const found = searchItems(
     sorted.map(({ proverb }) => proverb),
     q,

@@ -12,7 +12,7 @@ import { Link as RouterLink } from 'react-router';
 import { dibiaPaths } from '../../paths';
 import { EmptyState } from '../../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
-import { fold, foldQuery } from '../../../../shared/text/fold';
+import { searchItems } from '../../../../shared/database/searchItems';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { loadFailure } from '../../../../shared/moderation/loadFailure';
 import { plural } from '../../../../shared/text/plural';
@@ -20,6 +20,8 @@ import { useScrollMemory } from '../../../../shared/routing/useScrollMemory';
 import { redListQuery } from '../api';
 import { RowsSkeleton } from '../RowsSkeleton';
 import type { PanelProps } from '../types';
+
+const searched = ({ name }: { name: string }) => [name];
 
 /** Rows drawn at once. */
 const STEP = 200;
@@ -30,8 +32,7 @@ export function RedList({ search }: PanelProps) {
   const [limit, setLimit] = useState(STEP);
   useScrollMemory(data !== undefined);
   const { q } = search;
-  const wanted = foldQuery(q);
-  const found = data?.filter(({ name }) => fold(name).includes(wanted)) ?? [];
+  const found = searchItems(data ?? [], q, searched);
 
   return (
     <>

@@ -1,0 +1,99 @@
+package ilu_test
+
+import (
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/text/unicode/norm"
+	"gorm.io/gorm"
+
+	"obi/igbo"
+	"obi/platform/db"
+	"obi/platform/testkit"
+)
+
+// before gives the migrations that come before one.
+func before(t *testing.T, name string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	all, err := os.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range all {
+		if file.Name() < name {
+			data, err := os.ReadFile("migrations/" + file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			files["migrations/"+file.Name()] = &fstest.MapFile{Data: data}
+		}
+	}
+	return files
+}
+
+// What was stored before signs were alike is sorted and searched as what is stored since.
+func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
+	url, _ := testkit.Database(t, "ilu")
+	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "ilu", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	if err := database.Migrate(t.Context(), before(t, "0005_fold.sql"), "migrations"); err != nil {
+		t.Fatal(err)
+	}
+	proverbs := append(phrases(t), "“N’ụlọ – ya  ka”", " -- ", "...", norm.NFD.String("(Ọ́kụ na‑ere"), strings.Repeat("N’aka – ", 100))
+	change := func(do func(tx *gorm.DB) error) {
+		t.Helper()
+		if err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+			return &db.Audit{Action: "test", Entity: "proverb"}, do(tx)
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(func(tx *gorm.DB) error {
+		for _, text := range proverbs {
+			old := norm.NFC.String(text)
+			if bare := strings.TrimLeft(old, `“ (-.`); bare != "" {
+				old = bare
+			}
+			old = string([]rune(old)[:min(200, len([]rune(old)))])
+			if err := tx.Exec(`INSERT INTO proverbs (id, created_at, proverb, meaning, letter_rank, sort_text, folded) VALUES (?, ?, ?, 'm', ?, ?, lower(?))`,
+				"p"+text, time.Now(), text, igbo.Rank(text), old, text).Error; err != nil {
+				return err
+			}
+		}
+		return tx.Exec(`INSERT INTO suggestions (id, created_at, proverb, meaning) VALUES ('s', now(), 'N’ụlọ na‑esi', 'm')`).Error
+	})
+	if err := database.Migrate(t.Context(), os.DirFS("."), "migrations"); err != nil {
+		t.Fatal(err)
+	}
+	var rows []struct{ Proverb, SortText, Folded string }
+	var search string
+	err = database.Read(t.Context(), func(tx *gorm.DB) error {
+		if err := tx.Raw(`SELECT search FROM suggestions`).Scan(&search).Error; err != nil {
+			return err
+		}
+		return tx.Raw(`SELECT proverb, sort_text, folded FROM proverbs`).Scan(&rows).Error
+	})
+	if err != nil || len(rows) != len(proverbs) {
+		t.Fatalf("%d of %d proverbs: %v", len(rows), len(proverbs), err)
+	}
+	for _, row := range rows {
+		if want := igbo.PlaceOf(row.Proverb).SortText; row.SortText != want {
+			t.Errorf("%q sorts as %q, want %q", row.Proverb, row.SortText, want)
+		}
+		if strings.ContainsAny(row.Folded, "-‑–’") {
+			t.Errorf("%q is folded to %q", row.Proverb, row.Folded)
+		}
+	}
+	if want := "n'ulo na esi\n-\nm\n"; search != want {
+		t.Errorf("a suggestion is searched in %q, want %q", search, want)
+	}
+}
