@@ -418,7 +418,7 @@ export interface components {
             letter: string;
         };
         Pagination: {
-            /** @description Total is an estimate: there are too many to count them for every page */
+            /** @description Always false: every total is counted */
             estimated: boolean;
             /** Format: int64 */
             limit: number;
