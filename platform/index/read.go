@@ -25,15 +25,20 @@ const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
 // rows reads rows in the order of ids, and what revision they belong to at least.
 func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64, err error) {
 	table := tx.Table(x.list.Table).Model(new(E)).Where("id = ANY (?::text[])", db.TextArray(ids))
-	rows, err = db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)
+	found, err := db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)
 	if err != nil {
 		return nil, 0, err
 	}
-	places := make(map[string]int, len(ids))
-	for place, id := range ids {
-		places[id] = place
+	byID := make(map[string]*E, len(found))
+	for n := range found {
+		byID[x.list.ID(&found[n])] = &found[n]
 	}
-	slices.SortFunc(rows, func(a, b E) int { return places[x.list.ID(&a)] - places[x.list.ID(&b)] })
+	rows = make([]E, 0, len(found))
+	for _, id := range ids {
+		if row := byID[id]; row != nil {
+			rows = append(rows, *row)
+		}
+	}
 	return rows, revision, nil
 }
 

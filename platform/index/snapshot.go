@@ -50,8 +50,9 @@ func (t texts) mark(needle string, found []bool) {
 		if at < 0 {
 			return
 		}
-		// An end after the match's first byte; a text ends with a byte that no needle has.
-		n += sort.SearchInts(t.ends[n:], begin+at+1)
+		for t.ends[n] <= begin+at { // a text ends with a byte that no needle has
+			n++
+		}
 		found[n] = true
 	}
 }
