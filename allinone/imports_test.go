@@ -20,7 +20,7 @@ func allowed(importer, imported string) bool {
 	case from == "allinone", from == "bench", from == "e2e", from == "gateway", from == "tools":
 		return true
 	case strings.HasSuffix(from, "-svc"):
-		return to == "igbo" || strings.HasSuffix(imported, "client")
+		return to == "igbo" || strings.HasSuffix(imported, "client") || strings.Contains(imported, "client/")
 	default:
 		return false
 	}

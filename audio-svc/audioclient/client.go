@@ -1,10 +1,6 @@
 // Package audioclient is what other services know of audio-svc: how to hand it a
 // file and how to have one deleted. Everybody plays files at /api/ilu/audio.
-//
-// To attach a file to something: choose an id with NewID; order its deletion in an
-// hour (platform/outbox, with Delete as the handler); Upload; then link the file and
-// cancel the order in one transaction. To detach it: unlink it and order its
-// deletion in one transaction, and then carry that out before you answer.
+// Package recorded attaches files to entities.
 package audioclient
 
 import (
@@ -96,7 +92,7 @@ func (c *Client) call(ctx context.Context, method, address string, body io.Reade
 	}
 	response, err := c.client.Do(request)
 	if err != nil {
-		return away(err)
+		return unavailable(err)
 	}
 	defer response.Body.Close()
 	if err := web.ErrorOf(response); err != nil {
@@ -104,17 +100,17 @@ func (c *Client) call(ctx context.Context, method, address string, body io.Reade
 	}
 	answer, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	if err != nil {
-		return away(err)
+		return unavailable(err)
 	}
 	if result == nil {
 		return nil
 	}
 	if err := json.Unmarshal(answer, result); err != nil {
-		return away(err)
+		return unavailable(err)
 	}
 	return nil
 }
 
-func away(cause error) error {
+func unavailable(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "Audio files cannot be stored or deleted right now. Try again in a moment.").After(2 * time.Second)
 }

@@ -1,7 +1,7 @@
 package ilu
 
 import (
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -18,7 +18,7 @@ const (
 type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
-	Audio        *audioclient.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	Audio        *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
 	SuggestionID *string                `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/entity"
@@ -20,19 +20,19 @@ type handlers struct {
 	suggestions *suggestions
 }
 
-type proverbStore = audioclient.Recorded[Proverb, Content, ProverbInput]
+type proverbStore = recorded.Store[Proverb, Content, ProverbInput]
 
-func newHandlers(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *handlers {
+func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *handlers {
 	return &handlers{
-		proverbs:    newProverbs(database, now, recordings),
+		proverbs:    newProverbs(database, now, files),
 		search:      &proverbs{db: database},
 		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
 	}
 }
 
-func newProverbs(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *proverbStore {
-	store := &entity.Store[Proverb, Content, ProverbInput]{
+func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbStore {
+	store := entity.Store[Proverb, Content, ProverbInput]{
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
 		Parts: func(p *Proverb) (*entity.Meta, *Content) { return &p.Meta, &p.Content },
 		Prepare: func(tx *gorm.DB, c *Content) (err error) {
@@ -40,8 +40,8 @@ func newProverbs(database *db.DB, now func() time.Time, recordings *audioclient.
 			return err
 		},
 	}
-	audio := func(p *Proverb) **audioclient.Recording { return &p.Audio }
-	return audioclient.NewRecorded(store, recordings, audio)
+	audio := func(p *Proverb) **recorded.Recording { return &p.Audio }
+	return recorded.New(store, files, audio)
 }
 
 type listInput struct{ ListQuery }

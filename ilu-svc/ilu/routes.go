@@ -3,7 +3,7 @@ package ilu
 import (
 	"net/http"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/moderation"
 	"obi/platform/web"
 )
@@ -14,8 +14,8 @@ const submissionBody = 64 << 10
 // audioForm holds a recording alone, proverbForm a new proverb with one (spec 7.3;
 // the id and createdAt may be left out).
 var (
-	audioForm   = audioclient.Form[struct{}]()
-	proverbForm = audioclient.Form[ProverbInput]()
+	audioForm   = recorded.Form[struct{}]()
+	proverbForm = recorded.Form[ProverbInput]()
 )
 
 // newAPI declares every route of the service and who may call it (spec 7.3). A

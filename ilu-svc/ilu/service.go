@@ -13,6 +13,7 @@ import (
 	"embed"
 
 	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/backend"
 	"obi/platform/moderation"
 	"obi/platform/service"
@@ -56,12 +57,12 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	recordings, err := audioclient.NewRecordings(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := recorded.NewFiles(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	b.Background(recordings.Run)
-	h := newHandlers(b.DB, b.Now, recordings)
+	b.Background(files.Run)
+	h := newHandlers(b.DB, b.Now, files)
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err

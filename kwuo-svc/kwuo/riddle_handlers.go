@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/entity"
@@ -14,15 +14,15 @@ import (
 // table holds all riddles.
 const table = "riddles"
 
-type riddles = audioclient.Recorded[Riddle, Content, RiddleInput]
+type riddles = recorded.Store[Riddle, Content, RiddleInput]
 
-func newRiddles(database *db.DB, now func() time.Time, recordings *audioclient.Recordings) *riddles {
-	store := &entity.Store[Riddle, Content, RiddleInput]{
+func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
+	store := entity.Store[Riddle, Content, RiddleInput]{
 		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
 		Parts: func(r *Riddle) (*entity.Meta, *Content) { return &r.Meta, &r.Content },
 	}
-	audio := func(r *Riddle) **audioclient.Recording { return &r.Audio }
-	return audioclient.NewRecorded(store, recordings, audio)
+	audio := func(r *Riddle) **recorded.Recording { return &r.Audio }
+	return recorded.New(store, files, audio)
 }
 
 type handlers struct {

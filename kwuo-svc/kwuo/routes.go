@@ -3,7 +3,7 @@ package kwuo
 import (
 	"net/http"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -14,7 +14,7 @@ const listPath = "/api/kwuo/games/gwamX3"
 // A form holds a riddle with its recording (spec 7.4). Of a new one the id and
 // createdAt may be left out, of an edited one the recording, which then stays.
 var (
-	addForm  = audioclient.Form[RiddleInput]()
+	addForm  = recorded.Form[RiddleInput]()
 	editForm = optional(addForm)
 )
 

@@ -3,7 +3,7 @@
 //
 // Read service.go for what it is made of, routes.go for what it answers, riddle.go
 // for the rules, riddle_list.go for how riddles are found and riddle_handlers.go
-// for HTTP. What everything with a recording does alike is audioclient.Recorded.
+// for HTTP. What everything with a recording does alike is recorded.Store.
 package kwuo
 
 import (
@@ -11,6 +11,7 @@ import (
 	"embed"
 
 	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/backend"
 	"obi/platform/service"
 	"obi/platform/upload"
@@ -46,12 +47,12 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	recordings, err := audioclient.NewRecordings(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := recorded.NewFiles(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	b.Background(recordings.Run)
-	h := &handlers{riddles: newRiddles(b.DB, b.Now, recordings)}
+	b.Background(files.Run)
+	h := &handlers{riddles: newRiddles(b.DB, b.Now, files)}
 	if cfg.Demo {
 		if err := h.AddSamples(ctx, samples); err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"context"
@@ -11,30 +11,36 @@ import (
 	"obi/platform/web"
 )
 
-// Recorded keeps entities that may have a recording. A recording is linked and
+// Store keeps entities that may have a recording. A recording is linked and
 // unlinked in the transaction that changes its entity, and goes with it.
-type Recorded[E, C any, In entity.Input[C]] struct {
-	*entity.Store[E, C, In]
-	files *Recordings
+type Store[E, C any, In entity.Input[C]] struct {
+	entity.Store[E, C, In]
+	files *Files
 	// audio is where an entity keeps its recording.
 	audio func(*E) **Recording
 }
 
-// NewRecorded lets the entities of a store have recordings; audio says where an entity
-// keeps its one.
-func NewRecorded[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], files *Recordings, audio func(*E) **Recording) *Recorded[E, C, In] {
-	store.Deleting = func(tx *gorm.DB, e *E) error {
+// New gives a store like entities, which may have recordings; audio says where an
+// entity keeps its one.
+func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *Files, audio func(*E) **Recording) *Store[E, C, In] {
+	deleting := entities.Deleting
+	entities.Deleting = func(tx *gorm.DB, e *E) error {
 		if recording := *audio(e); recording != nil {
-			return files.Drop(tx, recording.FileID)
+			if err := files.Drop(tx, recording.FileID); err != nil {
+				return err
+			}
 		}
-		return nil
+		if deleting == nil {
+			return nil
+		}
+		return deleting(tx, e)
 	}
-	return &Recorded[E, C, In]{Store: store, files: files, audio: audio}
+	return &Store[E, C, In]{Store: entities, files: files, audio: audio}
 }
 
 // link makes a stored file the recording of an entity and gives the one before, which
 // goes.
-func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) (old *Recording, err error) {
+func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) (old *Recording, err error) {
 	old = *r.audio(e)
 	*r.audio(e) = recording
 	if err := r.files.Keep(tx, recording.FileID); err != nil || old == nil {
@@ -43,10 +49,10 @@ func (r *Recorded[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) (old 
 	return old, r.files.Drop(tx, old.FileID)
 }
 
-// insert adds an entity together with its recording, both or neither. One that is
+// addWithFile adds an entity together with its recording, both or neither. One that is
 // there already gets the recording if it has none.
-func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
-	recording, err := r.files.Store(ctx, file.Filename, file.Content)
+func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
+	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
 		return nil, false, err
 	}
@@ -55,7 +61,7 @@ func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Rece
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
 	if err == nil && *r.audio(stored) == nil {
 		meta, _ := r.Parts(stored)
-		stored, old, err = r.give(ctx, meta.ID, recording)
+		stored, old, err = r.linkTo(ctx, meta.ID, recording)
 	}
 	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
 		r.files.Discard(ctx, recording.FileID)
@@ -65,12 +71,12 @@ func (r *Recorded[E, C, In]) insert(ctx context.Context, e *E, file *upload.Rece
 	return stored, added, err
 }
 
-// replace puts a content and a recording into an entity, both or neither.
-func (r *Recorded[E, C, In]) replace(ctx context.Context, id string, content C, match web.IfMatch, file *upload.Received) (*E, error) {
+// editWithFile puts a content and a recording into an entity, both or neither.
+func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C, match web.IfMatch, file *upload.Received) (*E, error) {
 	if _, err := r.Matching(ctx, id, match); err != nil { // before the bytes are passed on
 		return nil, err
 	}
-	return r.linked(ctx, file.Filename, file.Content, func(recording *Recording) (stored *E, old *Recording, err error) {
+	return r.uploadAndLink(ctx, file.Filename, file.Content, func(recording *Recording) (stored *E, old *Recording, err error) {
 		stored, err = r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) (err error) {
 			old, err = r.link(tx, e, recording)
 			return err
@@ -80,14 +86,14 @@ func (r *Recorded[E, C, In]) replace(ctx context.Context, id string, content C, 
 }
 
 // attach gives an entity a recording.
-func (r *Recorded[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
-	return r.linked(ctx, filename, file, func(recording *Recording) (stored *E, old *Recording, err error) {
-		return r.give(ctx, id, recording)
+func (r *Store[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
+	return r.uploadAndLink(ctx, filename, file, func(recording *Recording) (stored *E, old *Recording, err error) {
+		return r.linkTo(ctx, id, recording)
 	})
 }
 
-// give makes a stored file the recording of an entity and gives the one before.
-func (r *Recorded[E, C, In]) give(ctx context.Context, id string, recording *Recording) (stored *E, old *Recording, err error) {
+// linkTo makes a stored file the recording of an entity and gives the one before.
+func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *Recording) (stored *E, old *Recording, err error) {
 	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
 		if old, err = r.link(tx, e, recording); old != nil {
 			before = old
@@ -97,9 +103,9 @@ func (r *Recorded[E, C, In]) give(ctx context.Context, id string, recording *Rec
 	return stored, old, err
 }
 
-// linked stores a file and lets change link it; the one before goes.
-func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file []byte, change func(*Recording) (stored *E, old *Recording, err error)) (*E, error) {
-	recording, err := r.files.Store(ctx, filename, file)
+// uploadAndLink stores a file and lets change link it; the one before goes.
+func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, file []byte, change func(*Recording) (stored *E, old *Recording, err error)) (*E, error) {
+	recording, err := r.files.Upload(ctx, filename, file)
 	if err != nil {
 		return nil, err
 	}
@@ -113,8 +119,8 @@ func (r *Recorded[E, C, In]) linked(ctx context.Context, filename string, file [
 }
 
 // detach takes a recording from its entity. Nothing names it once this is committed,
-// even if audio-svc is away.
-func (r *Recorded[E, C, In]) detach(ctx context.Context, id, fileID string) error {
+// even if audio-svc cannot be reached.
+func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
 	var old *Recording
 	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
 		if old = *r.audio(e); old == nil || old.FileID != fileID {

@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"reflect"

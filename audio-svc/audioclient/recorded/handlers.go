@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 type FormInput struct{ web.Upload }
 
 // AddForm adds an entity together with its recording. The id may be left out.
-func (r *Recorded[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
+func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
 	form, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (r *Recorded[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entit
 	if err != nil {
 		return nil, err
 	}
-	stored, added, err := r.insert(ctx, e, form)
+	stored, added, err := r.addWithFile(ctx, e, form)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ type EditFormInput struct {
 
 // EditForm replaces the content of the entity that the form names and, if there is
 // a file in it, its recording.
-func (r *Recorded[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
+func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
 	form, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (r *Recorded[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*
 	if form.Content == nil {
 		stored, err = r.Replace(ctx, id, content, match, nil)
 	} else {
-		stored, err = r.replace(ctx, id, content, match, form)
+		stored, err = r.editWithFile(ctx, id, content, match, form)
 	}
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ type SetAudioInput struct {
 }
 
 // SetAudio gives an entity a recording; the one it had before goes.
-func (r *Recorded[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
+func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
 	if _, err := r.Get(ctx, in.ID); err != nil { // before the bytes are taken
 		return nil, err
 	}
@@ -111,7 +111,7 @@ type DeleteAudioInput struct {
 }
 
 // DeleteAudio takes a recording from its entity.
-func (r *Recorded[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
+func (r *Store[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
 	if err := r.detach(ctx, in.ID, in.FileID); err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (r *Recorded[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInp
 }
 
 // Delete removes an entity with its recording.
-func (r *Recorded[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.DoneOutput, error) {
+func (r *Store[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.DoneOutput, error) {
 	gone, err := r.Remove(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -45,7 +46,7 @@ func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
 // desk keeps things in a database of its own, with an audio-svc that notes what it is
 // asked.
 type desk struct {
-	*Recorded[thing, Named, sent]
+	*Store[thing, Named, sent]
 	mu     sync.Mutex
 	stored map[string]bool // by file; false is a deleted one
 	away   bool            // audio-svc cannot be reached
@@ -67,15 +68,15 @@ func open(t *testing.T) *desk {
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := NewRecordings(New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
+	files, err := NewFiles(audioclient.New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := &entity.Store[thing, Named, sent]{
+	store := entity.Store[thing, Named, sent]{
 		DB: database, Now: time.Now, Table: "things", Noun: "thing",
 		Parts: func(e *thing) (*entity.Meta, *Named) { return &e.Meta, &e.Named },
 	}
-	d.Recorded = NewRecorded(store, files, func(e *thing) **Recording { return &e.Audio })
+	d.Store = New(store, files, func(e *thing) **Recording { return &e.Audio })
 	return d
 }
 
@@ -88,7 +89,7 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	id := path.Base(r.URL.Path)
 	d.stored[id] = r.Method == http.MethodPut
-	_ = json.NewEncoder(w).Encode(Info{FileID: id, Filename: "a.mp3"})
+	_ = json.NewEncoder(w).Encode(audioclient.Info{FileID: id, Filename: "a.mp3"})
 }
 
 // reaches says whether audio-svc can be reached from now on.
@@ -111,7 +112,7 @@ func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool
 	if file == nil {
 		return d.Insert(t.Context(), e, nil)
 	}
-	return d.insert(t.Context(), e, file)
+	return d.addWithFile(t.Context(), e, file)
 }
 
 // settled carries out what is due and checks that exactly one file is left and that

@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"errors"
@@ -25,8 +25,8 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.linked(t.Context(), file.Filename, file.Content, func(recording *Recording) (_ *thing, old *Recording, err error) {
-		_, old, err = d.give(t.Context(), "a", recording)
+	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *Recording) (_ *thing, old *Recording, err error) {
+		_, old, err = d.linkTo(t.Context(), "a", recording)
 		return nil, old, errors.Join(err, errLost)
 	})
 	if !errors.Is(err, errLost) {
@@ -40,7 +40,7 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.linked(t.Context(), file.Filename, file.Content, func(recording *Recording) (stored *thing, old *Recording, err error) {
+	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *Recording) (stored *thing, old *Recording, err error) {
 		stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (before, after any, err error) {
 			old, err = d.link(tx, e, recording)
 			return nil, nil, errors.Join(err, errLost)
@@ -89,7 +89,7 @@ var ways = map[string]func(d *desk, t *testing.T, e *thing) error{
 		return err
 	},
 	"replaced with the content": func(d *desk, t *testing.T, e *thing) error {
-		_, err := d.replace(t.Context(), e.ID, Named{"Egbe"}, web.IfMatch{}, file)
+		_, err := d.editWithFile(t.Context(), e.ID, Named{"Egbe"}, web.IfMatch{}, file)
 		return err
 	},
 	"deleted with its thing": func(d *desk, t *testing.T, e *thing) error {

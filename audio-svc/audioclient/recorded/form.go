@@ -1,10 +1,11 @@
-package audioclient
+package recorded
 
 import (
 	"fmt"
 	"reflect"
 	"strings"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/input"
 	"obi/platform/upload"
 )
@@ -13,7 +14,7 @@ import (
 // names that it has in JSON; a field tagged form:"-" is left out. It panics on a field
 // that is neither a string nor an input.List: no form could bring it.
 func Form[In any]() upload.Form {
-	form := upload.Form{File: "audio", MaxFile: MaxFile, TooLarge: TooLarge}
+	form := upload.Form{File: "audio", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
 	for _, field := range formFields[In]() {
 		form.Texts = append(form.Texts, field.name)
 	}

@@ -1,4 +1,4 @@
-package audioclient
+package recorded
 
 import (
 	"context"
@@ -15,7 +15,7 @@ const clipPause = time.Second
 
 // AddClips gives sample entities that nobody has changed yet their recordings;
 // names says which file each gets, by id.
-func (r *Recorded[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
+func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		for id, name := range names {
 			for !r.addClip(ctx, log, clips, id, name) {
@@ -31,7 +31,7 @@ func (r *Recorded[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[s
 }
 
 // addClip answers whether there is nothing left to do.
-func (r *Recorded[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
+func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
 	e, err := r.Get(ctx, id)
 	if errs.KindOf(err) == errs.NotFound || err == nil && !r.untouched(e) {
 		return true
@@ -50,7 +50,7 @@ func (r *Recorded[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clip
 }
 
 // untouched says whether e is as it was loaded.
-func (r *Recorded[E, C, In]) untouched(e *E) bool {
+func (r *Store[E, C, In]) untouched(e *E) bool {
 	meta, _ := r.Parts(e)
 	return meta.Version == 1 && *r.audio(e) == nil
 }

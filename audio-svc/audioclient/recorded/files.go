@@ -1,4 +1,12 @@
-package audioclient
+// Package recorded lets entities of a service have recordings, whose files audio-svc
+// keeps: Files is the protocol by which files and rows stay together, Store what an
+// administrator does with an entity and its recording.
+//
+// To attach a file: choose an id; order its deletion in an hour (platform/outbox, with
+// audioclient's Delete as the handler); upload it; then link the file and cancel the
+// order in one transaction. To detach it: unlink it and order its deletion in one
+// transaction, and then carry that out before you answer.
+package recorded
 
 import (
 	"context"
@@ -8,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/db"
 	"obi/platform/outbox"
 )
@@ -26,37 +35,35 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 }
 
-// Recordings are the files that belong to rows of one service. Whatever is killed
-// or cut at whatever moment, a transaction whose answer is lost among it, no row is
-// left with a file that is gone, and no file without a row for longer than an hour
-// while audio-svc can be reached.
-type Recordings struct {
-	client *Client
+// Files are the files that belong to rows of one service. Even if a process or a
+// connection dies at the worst moment, no row names a file that is gone, and no file
+// stays without a row for longer than an hour while audio-svc can be reached.
+type Files struct {
+	client *audioclient.Client
 	orders *outbox.Outbox
 	db     *db.DB
 	now    func() time.Time
 }
 
-// NewRecordings makes the recordings of the service whose database this is. Keep
-// Run going.
-func NewRecordings(client *Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Recordings, error) {
+// NewFiles gives the files of the service whose database this is; Run must keep running.
+func NewFiles(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
 	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete})
 	if err != nil {
 		return nil, err
 	}
-	return &Recordings{client: client, orders: orders, db: database, now: now}, nil
+	return &Files{client: client, orders: orders, db: database, now: now}, nil
 }
 
 // Run deletes files that were dropped until ctx ends.
-func (r *Recordings) Run(ctx context.Context) error { return r.orders.Run(ctx) }
+func (r *Files) Run(ctx context.Context) error { return r.orders.Run(ctx) }
 
 // RunDue deletes the files whose time has come.
-func (r *Recordings) RunDue(ctx context.Context) error { return r.orders.RunDue(ctx) }
+func (r *Files) RunDue(ctx context.Context) error { return r.orders.RunDue(ctx) }
 
-// Store uploads a file. It goes by itself unless a transaction links it to
+// Upload stores a file. It goes by itself unless a transaction links it to
 // something and calls Keep; call Discard if that does not happen.
-func (r *Recordings) Store(ctx context.Context, filename string, content []byte) (*Recording, error) {
-	id := NewID()
+func (r *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
+	id := audioclient.NewID()
 	err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, r.orders.Add(tx, deleteFile, id, r.now().Add(keepTime))
 	})
@@ -71,20 +78,20 @@ func (r *Recordings) Store(ctx context.Context, filename string, content []byte)
 	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
-// Keep belongs to the transaction that links a file that Store gave.
-func (r *Recordings) Keep(tx *gorm.DB, fileID string) error {
+// Keep belongs to the transaction that links a file that Upload gave.
+func (r *Files) Keep(tx *gorm.DB, fileID string) error {
 	return r.orders.Cancel(tx, deleteFile, fileID)
 }
 
 // Drop belongs to the transaction that unlinks a file; call Delete after it.
-func (r *Recordings) Drop(tx *gorm.DB, fileID string) error {
+func (r *Files) Drop(tx *gorm.DB, fileID string) error {
 	return r.orders.Add(tx, deleteFile, fileID, r.now())
 }
 
 // Delete deletes a recording that was dropped by a transaction that is committed; nil
 // stands for none. Once it returns nobody can play the file. If audio-svc is away that
 // holds from when the worker has reached it.
-func (r *Recordings) Delete(ctx context.Context, dropped *Recording) {
+func (r *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
 		r.orders.CarryOut(ctx, deleteFile, dropped.FileID)
 	}
@@ -92,9 +99,9 @@ func (r *Recordings) Delete(ctx context.Context, dropped *Recording) {
 
 // Discard deletes a file that was probably not linked: an error of the transaction
 // may mean that only its answer was lost. So it orders nothing. It hastens the order
-// of Store, which Keep took back if the transaction was committed. If that fails, a
+// of Upload, which Keep took back if the transaction was committed. If that fails, a
 // file that was not linked goes when its hour is over.
-func (r *Recordings) Discard(ctx context.Context, fileID string) {
+func (r *Files) Discard(ctx context.Context, fileID string) {
 	err := r.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, r.orders.Hasten(tx, deleteFile, fileID)
 	})
