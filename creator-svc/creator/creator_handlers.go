@@ -7,7 +7,8 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/directory"
-	"obi/platform/list"
+	"obi/platform/entity"
+	"obi/platform/order"
 	"obi/platform/web"
 )
 
@@ -15,26 +16,31 @@ type creators = directory.Directory[Creator, Content, CreatorInput]
 
 // newDirectory is the directory of all creators.
 func newDirectory(database *db.DB, now func() time.Time) *creators {
-	return &creators{
-		DB: database, Now: now, Table: "creators", Noun: "creator", Path: "/api/creator/creators",
-		Parts: func(c *Creator) (*directory.Meta, *Content) { return &c.Meta, &c.Content },
+	entries := entity.Store[Creator, Content, CreatorInput]{
+		DB: database, Now: now, Table: "creators", Noun: "creator",
+		Meta:    func(c *Creator) *entity.Meta { return &c.Meta.Meta },
+		Content: func(c *Creator) *Content { return &c.Content },
+	}
+	return directory.New(entries, directory.Listing[Creator, Content]{
+		Path:     "/api/creator/creators",
+		Position: func(c *Creator) *int { return &c.Order },
 		Searched: func(c *Content) []string {
 			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
 		},
-	}
+	})
 }
 
 type handlers struct{ *creators }
 
 type reorderInput struct {
 	Body struct {
-		_        struct{}    `json:"-" additionalProperties:"true"`
-		Creators []list.Item `json:"creators"`
+		_        struct{}     `json:"-" additionalProperties:"true"`
+		Creators []order.Item `json:"creators"`
 	}
 }
 
 func (h *handlers) reorder(ctx context.Context, in *reorderInput) (*web.DoneOutput, error) {
-	return h.Reorder(ctx, in.Body.Creators)
+	return h.SaveOrder(ctx, in.Body.Creators)
 }
 
 type countsOutput struct{ Body Counts }

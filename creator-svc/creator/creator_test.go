@@ -20,7 +20,7 @@ func valid() *CreatorInput {
 
 // newCreator makes a creator of what a client sends at noon.
 func newCreator(in *CreatorInput) (*Creator, error) {
-	return newDirectory(nil, func() time.Time { return noon }).Entry(*in)
+	return newDirectory(nil, func() time.Time { return noon }).FromInput(*in)
 }
 
 func TestNewCreatorFillsInWhatIsLeftOut(t *testing.T) {

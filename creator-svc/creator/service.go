@@ -39,7 +39,7 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/creator"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "creator", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(nil, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil), web.DescribeOnly()) },
 	}
 }
 

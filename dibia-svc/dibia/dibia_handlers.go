@@ -6,7 +6,8 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/directory"
-	"obi/platform/list"
+	"obi/platform/entity"
+	"obi/platform/order"
 	"obi/platform/web"
 )
 
@@ -14,20 +15,27 @@ type dibias = directory.Directory[Dibia, Content, DibiaInput]
 
 // newDirectory is the directory of all dibias.
 func newDirectory(database *db.DB, now func() time.Time) *dibias {
-	return &dibias{
-		DB: database, Now: now, Table: "dibias", Noun: "dibia", Path: "/api/dibia/dibias",
-		Parts:    func(d *Dibia) (*directory.Meta, *Content) { return &d.Meta, &d.Content },
-		Searched: func(c *Content) []string { return []string{c.Name, c.Bio, c.Services, c.Category} },
+	entries := entity.Store[Dibia, Content, DibiaInput]{
+		DB: database, Now: now, Table: "dibias", Noun: "dibia",
+		Meta:    func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
+		Content: func(d *Dibia) *Content { return &d.Content },
 	}
+	return directory.New(entries, directory.Listing[Dibia, Content]{
+		Path:     "/api/dibia/dibias",
+		Position: func(d *Dibia) *int { return &d.Order },
+		Searched: func(c *Content) []string {
+			return []string{c.Name, c.Bio, c.Services, c.Category}
+		},
+	})
 }
 
 type reorderInput struct {
 	Body struct {
-		_      struct{}    `json:"-" additionalProperties:"true"`
-		Dibias []list.Item `json:"dibias"`
+		_      struct{}     `json:"-" additionalProperties:"true"`
+		Dibias []order.Item `json:"dibias"`
 	}
 }
 
 func (h *handlers) reorder(ctx context.Context, in *reorderInput) (*web.DoneOutput, error) {
-	return h.dibias.Reorder(ctx, in.Body.Dibias)
+	return h.dibias.SaveOrder(ctx, in.Body.Dibias)
 }

@@ -57,9 +57,8 @@ func newProfiles(database *db.DB, now func() time.Time) *profiles {
 		DB: database, Now: now, Table: "profiles", View: "listed_profiles", Noun: "profile", Path: "/api/dibia/admin/profiles",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
 		Match:    `strpos(search, @q) > 0`,
-		Parts: func(p *Profile) (moderation.Key, *moderation.Decision) {
-			return moderation.Key{ID: p.ID, CreatedAt: p.CreatedAt}, &p.Decision
-		},
+		Key:      func(p *Profile) moderation.Key { return moderation.Key{ID: p.ID, CreatedAt: p.CreatedAt} },
+		Decision: func(p *Profile) *moderation.Decision { return &p.Decision },
 	}
 }
 

@@ -34,9 +34,8 @@ func newReports(database *db.DB, now func() time.Time) *reports {
 	return &reports{
 		DB: database, Now: now, Table: "reports", View: "listed_reports", Noun: "report", Path: "/api/dibia/admin/report",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Resolved}, Match: textOrDibia,
-		Parts: func(r *Report) (moderation.Key, *moderation.Decision) {
-			return moderation.Key{ID: r.ID, CreatedAt: r.Date}, &r.Decision
-		},
+		Key:      func(r *Report) moderation.Key { return moderation.Key{ID: r.ID, CreatedAt: r.Date} },
+		Decision: func(r *Report) *moderation.Decision { return &r.Decision },
 	}
 }
 

@@ -39,9 +39,8 @@ func newReviews(database *db.DB, now func() time.Time) *reviews {
 	return &reviews{
 		DB: database, Now: now, Table: "reviews", View: "listed_reviews", Noun: "review", Path: "/api/dibia/admin/reviews",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected}, Match: textOrDibia,
-		Parts: func(r *Review) (moderation.Key, *moderation.Decision) {
-			return moderation.Key{ID: r.ID, CreatedAt: r.Date}, &r.Decision
-		},
+		Key:      func(r *Review) moderation.Key { return moderation.Key{ID: r.ID, CreatedAt: r.Date} },
+		Decision: func(r *Review) *moderation.Decision { return &r.Decision },
 	}
 }
 

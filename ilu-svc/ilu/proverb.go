@@ -19,7 +19,7 @@ type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
 	Audio        *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
-	SuggestionID *string                `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
+	SuggestionID *string             `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
 // Content is what administrators write about a proverb.

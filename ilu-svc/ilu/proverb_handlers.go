@@ -34,7 +34,8 @@ func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *
 func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbStore {
 	store := entity.Store[Proverb, Content, ProverbInput]{
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
-		Parts: func(p *Proverb) (*entity.Meta, *Content) { return &p.Meta, &p.Content },
+		Meta:    func(p *Proverb) *entity.Meta { return &p.Meta },
+		Content: func(p *Proverb) *Content { return &p.Content },
 		Prepare: func(tx *gorm.DB, c *Content) (err error) {
 			c.Categories, err = known(tx, c.Categories)
 			return err

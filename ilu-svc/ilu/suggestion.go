@@ -36,9 +36,8 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 		DB: database, Now: now, Table: "suggestions", View: "listed_suggestions", Noun: "suggestion", Path: "/api/ilu/admin/suggestions",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
 		Match:    `strpos(search, @q) > 0`,
-		Parts: func(s *Suggestion) (moderation.Key, *moderation.Decision) {
-			return moderation.Key{ID: s.ID, CreatedAt: s.CreatedAt}, &s.Decision
-		},
+		Key:      func(s *Suggestion) moderation.Key { return moderation.Key{ID: s.ID, CreatedAt: s.CreatedAt} },
+		Decision: func(s *Suggestion) *moderation.Decision { return &s.Decision },
 	}
 }
 

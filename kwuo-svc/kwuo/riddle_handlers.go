@@ -19,7 +19,8 @@ type riddles = recorded.Store[Riddle, Content, RiddleInput]
 func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
 	store := entity.Store[Riddle, Content, RiddleInput]{
 		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
-		Parts: func(r *Riddle) (*entity.Meta, *Content) { return &r.Meta, &r.Content },
+		Meta:    func(r *Riddle) *entity.Meta { return &r.Meta },
+		Content: func(r *Riddle) *Content { return &r.Content },
 	}
 	audio := func(r *Riddle) **recorded.Recording { return &r.Audio }
 	return recorded.New(store, files, audio)

@@ -3,65 +3,110 @@ package directory_test
 import (
 	"errors"
 	"slices"
-	"strings"
 	"testing"
+	"time"
 
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/order"
+	"obi/platform/testkit"
 )
 
-func with(id, title, author string) bookInput {
-	return bookInput{MetaInput: entity.MetaInput{ID: id}, Title: title, Author: author}
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+type book struct {
+	directory.Meta `gorm:"embedded"`
+	BookContent    `gorm:"embedded"`
 }
 
-func add(t *testing.T, d *books, in bookInput) error {
+// BookContent is exported because gorm passes over embedded types that are not.
+type BookContent struct{ Title string }
+
+type bookInput struct {
+	directory.MetaInput
+	Title string
+}
+
+func (in bookInput) Content(*errs.Rules, bool) BookContent { return BookContent{in.Title} }
+
+type books = directory.Directory[book, BookContent, bookInput]
+
+// open gives a directory with books of these ids.
+func open(t *testing.T, ids ...string) *books {
 	t.Helper()
-	_, err := d.Add(t.Context(), &entity.AddInput[bookInput]{Body: in})
-	return err
+	database := testkit.Tables(t, "library", `CREATE TABLE books (
+		id text PRIMARY KEY, created_at timestamptz NOT NULL, position integer NOT NULL, version integer NOT NULL, title text NOT NULL);`)
+	d := directory.New(entity.Store[book, BookContent, bookInput]{
+		DB: database, Now: time.Now, Table: "books", Noun: "book",
+		Meta:    func(b *book) *entity.Meta { return &b.Meta.Meta },
+		Content: func(b *book) *BookContent { return &b.BookContent },
+	}, directory.Listing[book, BookContent]{Path: "/books", Position: func(b *book) *int { return &b.Order }})
+	for _, id := range ids {
+		if _, err := d.Add(t.Context(), &entity.AddInput[bookInput]{Body: titled(id, "Title")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
 }
 
-func TestMessagesSpeakOfWhatTheDirectoryHolds(t *testing.T) {
-	d := open(t)
-	if err := add(t, d, with("a", "Omenuko", "Pita Nwana")); err != nil {
+func titled(id, title string) bookInput {
+	return bookInput{MetaInput: entity.MetaInput{ID: id}, Title: title}
+}
+
+// wantOrder checks the entries with their positions, and who was audited.
+func wantOrder(t *testing.T, d *books, want ...string) {
+	t.Helper()
+	if got := testkit.Texts(t, d.DB, `SELECT id || position FROM books ORDER BY position`); !slices.Equal(got, want) {
+		t.Errorf("the directory is %v, want %v", got, want)
+	}
+}
+
+func TestNewEntriesGoLastAndEditedOnesStay(t *testing.T) {
+	d := open(t, "a", "b", "c")
+	wantOrder(t, d, "a0", "b1", "c2")
+	if _, err := d.SaveOrder(t.Context(), []order.Item{{ID: "c", Order: 0}, {ID: "a", Order: 1}, {ID: "b", Order: 2}}); err != nil {
 		t.Fatal(err)
 	}
-	remove := func(id string) error {
-		_, err := d.Delete(t.Context(), &entity.IDInput{ID: id})
-		return err
+	if _, err := d.Delete(t.Context(), &entity.IDInput{ID: "a"}); err != nil {
+		t.Fatal(err)
 	}
-	edit := func(id string, in bookInput) error {
-		_, err := d.Edit(t.Context(), &entity.EditInput[bookInput]{ID: id, Body: in})
-		return err
+	out, err := d.Edit(t.Context(), &entity.EditInput[bookInput]{ID: "b", Body: titled("b", "Another")})
+	if err != nil || out.Body.Order != 2 || out.Body.Title != "Another" {
+		t.Errorf("edited: %+v, %v", out, err)
 	}
-	for _, row := range []struct {
-		err  error
-		kind errs.Kind
-		want string
-	}{
-		{add(t, d, with("a", "Another", "Ada")), errs.Conflict, "Another book has this id already"},
-		{add(t, d, with("b", "Title", "")), errs.Invalid, "Author is required"},
-		{edit("b", with("", "Title", "")), errs.NotFound, "This book does not exist"},
-		{remove("b"), errs.NotFound, "This book does not exist"},
-		{edit("a", with("", "Title", "")), 0, ""}, // the author is asked for only when adding
-		{remove("a"), 0, ""},
-		{add(t, d, with("a", "Omenuko", "Pita Nwana")), errs.Conflict, "The book with this id was deleted"},
+	if _, err := d.Add(t.Context(), &entity.AddInput[bookInput]{Body: titled("d", "Title")}); err != nil {
+		t.Fatal(err)
+	}
+	wantOrder(t, d, "c0", "b2", "d3")
+}
+
+func TestAnOrderIsAuditedIfItMovesSomething(t *testing.T) {
+	d := open(t, "a", "b")
+	for _, items := range [][]order.Item{
+		{{ID: "b", Order: 0}, {ID: "a", Order: 1}},
+		{{ID: "b", Order: 0}, {ID: "a", Order: 1}},
 	} {
-		if row.want == "" && row.err != nil || row.want != "" && (row.err == nil || errs.KindOf(row.err) != row.kind || row.err.Error() != row.want) {
-			t.Errorf("got %v, want %s", row.err, row.want)
+		if out, err := d.SaveOrder(t.Context(), items); err != nil || !out.Body.Success {
+			t.Errorf("got %+v, %v", out, err)
 		}
+	}
+	if _, err := d.SaveOrder(t.Context(), []order.Item{{ID: "b", Order: 0}}); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("an order that names half of the entries: %v", err)
+	}
+	wantOrder(t, d, "b0", "a1")
+	if got := testkit.Texts(t, d.DB, `SELECT entity || after FROM audit_log WHERE action = 'reorder'`); !slices.Equal(got, []string{`book{"moved": 2}`}) {
+		t.Errorf("the audit log says %v", got)
 	}
 }
 
 func TestAppendIsPartOfItsTransaction(t *testing.T) {
-	d := open(t)
-	if err := add(t, d, with("a", "Omenuko", "Pita Nwana")); err != nil {
-		t.Fatal(err)
-	}
+	d := open(t, "a")
 	appendThen := func(id string, then error) error {
-		entry, err := d.Entry(with(id, "Title", "Ada"))
+		entry, err := d.FromInput(titled(id, "Title"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,38 +124,8 @@ func TestAppendIsPartOfItsTransaction(t *testing.T) {
 	if err := appendThen("b", nil); err != nil {
 		t.Error(err)
 	}
-	if got := rows(t, d, `SELECT id || position FROM books ORDER BY position`); !slices.Equal(got, []string{"a0", "b1"}) {
-		t.Errorf("the directory is %v", got)
-	}
-	if got := rows(t, d, `SELECT action || ' ' || entity FROM audit_log ORDER BY id`); !slices.Equal(got, []string{"create book", "publish draft"}) {
+	wantOrder(t, d, "a0", "b1")
+	if got := testkit.Texts(t, d.DB, `SELECT action || ' ' || entity FROM audit_log ORDER BY id`); !slices.Equal(got, []string{"create book", "publish draft"}) {
 		t.Errorf("the audit log says %v", got)
-	}
-}
-
-func TestSamplesKeepTheRules(t *testing.T) {
-	d := open(t)
-	for samples, want := range map[string]string{
-		`[{"id":"a"`: "samples: ",
-		`{}`:         "samples: ",
-		`[{"id":"a","title":"T","author":"A"},{"id":"b","title":"T"}]`: "sample 1: Author is required",
-		`[{"id":"../a","title":"T","author":"A"}]`:                     "sample 0: The id must be",
-	} {
-		if err := d.AddSamples(t.Context(), []byte(samples)); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s: got %v, want %s", samples, err, want)
-		}
-		if _, err := d.Delete(t.Context(), &entity.IDInput{ID: "a"}); err != nil && errs.KindOf(err) != errs.NotFound {
-			t.Fatal(err)
-		}
-	}
-	// a was deleted above: it stays away, and the rest comes.
-	if err := d.AddSamples(t.Context(), []byte(`[{"id":"a","title":"T","author":"A"},{"id":"b","title":"T","author":"A"}]`)); err != nil {
-		t.Error(err)
-	}
-	if err := d.AddSamples(t.Context(), []byte(`[{"id":"c","title":"T","author":"A"}]`)); err != nil { // no longer empty
-		t.Error(err)
-	}
-	n, err := d.Count(t.Context())
-	if got := rows(t, d, `SELECT id FROM books`); !slices.Equal(got, []string{"b"}) || n != 1 || err != nil {
-		t.Errorf("the directory is %v, %d, %v", got, n, err)
 	}
 }

@@ -22,19 +22,14 @@ type place int
 // Open reads the directory into memory, for searches. List needs it.
 func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
 	d.index, err = index.Open(ctx, index.List[E, place]{
-		DB: d.DB, Table: string(d.Table), Order: []string{"position", "id"},
-		ID: func(entry *E) string { return d.meta(entry).ID },
+		DB: d.DB, Table: d.Table, Order: []string{"position", "id"},
+		ID: func(entry *E) string { return d.Meta(entry).ID },
 		Entry: func(entry *E) index.Entry[place] {
-			meta, content := d.Parts(entry)
-			return index.Entry[place]{ID: meta.ID, Folded: index.Fold(d.Searched(content)...), Facts: place(meta.Order)}
+			folded := index.Fold(d.listing.Searched(d.Content(entry))...)
+			return index.Entry[place]{ID: d.Meta(entry).ID, Folded: folded, Facts: place(*d.listing.Position(entry))}
 		},
 	})
 	return err
-}
-
-func (d *Directory[E, C, In]) meta(entry *E) *Meta {
-	meta, _ := d.Parts(entry)
-	return meta
 }
 
 // List answers entries in their order.
@@ -53,8 +48,8 @@ func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*list.Ou
 	out := &list.Output[E]{Body: page.Rows, Total: strconv.Itoa(page.Total)}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
 		out.Body = out.Body[:in.Limit]
-		last := d.meta(&out.Body[in.Limit-1])
-		out.Link = in.Next(d.Path, last.Order, last.ID)
+		last := &out.Body[in.Limit-1]
+		out.Link = in.Next(d.listing.Path, *d.listing.Position(last), d.Meta(last).ID)
 	}
 	return out, nil
 }
@@ -71,7 +66,7 @@ func query(in list.Query) (q index.Query[place], err error) {
 		q.Limit = in.Limit + 1
 	}
 	if in.Cursor != "" {
-		position, id, err := in.After()
+		position, id, err := in.Place()
 		if err != nil {
 			return q, err
 		}
@@ -83,7 +78,7 @@ func query(in list.Query) (q index.Query[place], err error) {
 func (d *Directory[E, C, In]) all(ctx context.Context) (*list.Output[E], error) {
 	out := &list.Output[E]{}
 	err := d.DB.Read(ctx, func(tx *gorm.DB) (err error) {
-		out.Body, err = db.Collect[E](d.DB, tx.Table(string(d.Table)).Model(new(E)).Order("position, id"))
+		out.Body, err = db.Collect[E](d.DB, tx.Table(d.Table).Model(new(E)).Order("position, id"))
 		return err
 	})
 	return out, err

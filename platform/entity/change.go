@@ -28,12 +28,13 @@ func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, mat
 			}
 		}
 		before := *stored
-		meta, held := s.Parts(stored)
+		held := s.Content(stored)
 		if also == nil && reflect.DeepEqual(*held, wanted) {
 			return nil, nil
 		}
 		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *held, After: wanted}
-		*held, meta.Version = wanted, meta.Version+1
+		*held = wanted
+		s.Meta(stored).Version++
 		if also != nil {
 			if err := also(tx, stored); err != nil {
 				return nil, err
@@ -57,8 +58,7 @@ func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change 
 		if err != nil {
 			return nil, err
 		}
-		meta, _ := s.Parts(stored)
-		meta.Version++
+		s.Meta(stored).Version++
 		audit := &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: after}
 		return audit, s.update(tx, id, stored)
 	})
@@ -66,7 +66,7 @@ func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change 
 }
 
 func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
-	return s.rows(tx).Where("id = ?", id).Select("*").Omit("id", "created_at", "position").Updates(s.row(entity)).Error
+	return s.rows(tx).Where("id = ?", id).Select("*").Updates(s.row(entity)).Error
 }
 
 // Matching gives an entity if match accepts its version, else NotFound or Stale.
@@ -92,6 +92,5 @@ func (s *Store[E, C, In]) check(found *E, err error, match web.IfMatch) error {
 	if err != nil {
 		return err
 	}
-	meta, _ := s.Parts(found)
-	return match.Check(meta.Version)
+	return match.Check(s.Meta(found).Version)
 }

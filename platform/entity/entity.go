@@ -11,14 +11,13 @@ import (
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/input"
-	"obi/platform/list"
 )
 
 // Meta is what every entity has besides its content. A type embeds it before its
 // content, both with gorm:"embedded".
 type Meta struct {
-	ID        string    `json:"id" gorm:"primaryKey"`
-	CreatedAt time.Time `json:"createdAt"`
+	ID        string    `json:"id" gorm:"primaryKey;<-:create"`
+	CreatedAt time.Time `json:"createdAt" gorm:"<-:create"`
 	Version   int       `json:"version" doc:"Counts the edits; its ETag is the version in quotes"`
 }
 
@@ -30,8 +29,8 @@ type MetaInput struct {
 	CreatedAt string `json:"createdAt,omitempty" doc:"RFC 3339, within a day of now"`
 }
 
-// Sent is m with the id under either name.
-func (m MetaInput) Sent() MetaInput {
+// Normalized is m with the id under either name.
+func (m MetaInput) Normalized() MetaInput {
 	if m.ID == "" {
 		m.ID = m.AltID
 	}
@@ -40,26 +39,30 @@ func (m MetaInput) Sent() MetaInput {
 
 // Input is an entity as a client sends it: a type that embeds MetaInput.
 type Input[C any] interface {
-	Sent() MetaInput
+	Normalized() MetaInput
 	// Content cleans what was typed and adds the broken rules. Some things are
 	// asked for only when the entity is being added (spec 5).
 	Content(rules *errs.Rules, adding bool) C
 }
 
 // Store keeps entities E with the content C, which clients send as In. Every
-// change is one transaction together with its audit row. The hooks may be nil;
-// they run inside the transaction and fail it with their error.
+// change is one transaction together with its audit row. Columns of E tagged
+// gorm:"<-:create" stay as they were when it was added.
 type Store[E, C any, In Input[C]] struct {
 	DB    *db.DB
-	Table list.Table
+	Now   func() time.Time
+	Table string
 	// Noun names one entity, in messages and in the audit log: "creator".
 	Noun string
-	// Parts gives the parts of an entity.
-	Parts func(*E) (*Meta, *C)
-	Now   func() time.Time
+	// Meta and Content say where an entity keeps them.
+	Meta    func(*E) *Meta
+	Content func(*E) *C
 
 	// Row is what is written for an entity; nil writes the entity itself.
 	Row func(*E) any
+
+	// The hooks may be nil. They run inside the transaction and fail it with their error.
+
 	// Lock is taken before anything is added or deleted.
 	Lock func(tx *gorm.DB) error
 	// Prepare completes a content by what only the database knows.
@@ -70,22 +73,21 @@ type Store[E, C any, In Input[C]] struct {
 	Deleting func(tx *gorm.DB, entity *E) error
 }
 
-// Entity checks what a client sent for a new entity.
-func (s *Store[E, C, In]) Entity(in In) (*E, error) {
-	sent := in.Sent()
+// FromInput checks what a client sent for a new entity.
+func (s *Store[E, C, In]) FromInput(in In) (*E, error) {
+	sent := in.Normalized()
 	createdAt, err := input.CreatedAt(sent.CreatedAt, s.Now())
 	if err != nil {
 		return nil, err
 	}
 	var rules errs.Rules
 	CheckID(&rules, sent.ID)
-	checked := in.Content(&rules, true)
+	content := in.Content(&rules, true)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
 	var entity E
-	meta, content := s.Parts(&entity)
-	*meta, *content = Meta{ID: sent.ID, CreatedAt: createdAt, Version: 1}, checked
+	*s.Meta(&entity), *s.Content(&entity) = Meta{ID: sent.ID, CreatedAt: createdAt, Version: 1}, content
 	return &entity, nil
 }
 
@@ -94,10 +96,10 @@ func CheckID(rules *errs.Rules, id string) {
 	rules.Check(input.IsID(id), "id", "The id must be 1 to 64 letters, digits, _ or -")
 }
 
-// Content checks what a client sent to replace the content of the entity id.
-func (s *Store[E, C, In]) Content(id string, in In) (C, error) {
+// ContentFromInput checks what a client sent to replace the content of the entity id.
+func (s *Store[E, C, In]) ContentFromInput(id string, in In) (C, error) {
 	var rules errs.Rules
-	sent := in.Sent().ID
+	sent := in.Normalized().ID
 	rules.Check(sent == "" || sent == id, "id", "The id in the body is not the one in the address")
 	content := in.Content(&rules, false)
 	return content, rules.Err()

@@ -20,7 +20,7 @@ type Output[E any] struct {
 // Add answers 201 for a new entity and 200 when the very same one is sent again,
 // so that a client may repeat a request whose answer it never saw.
 func (s *Store[E, C, In]) Add(ctx context.Context, in *AddInput[In]) (*Output[E], error) {
-	entity, err := s.Entity(in.Body)
+	entity, err := s.FromInput(in.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -36,8 +36,7 @@ func (s *Store[E, C, In]) Add(ctx context.Context, in *AddInput[In]) (*Output[E]
 
 // Output answers an entity with a status.
 func (s *Store[E, C, In]) Output(status int, entity *E) *Output[E] {
-	meta, _ := s.Parts(entity)
-	return &Output[E]{Status: status, ETag: web.VersionTag(meta.Version), Body: entity}
+	return &Output[E]{Status: status, ETag: web.VersionTag(s.Meta(entity).Version), Body: entity}
 }
 
 // EditInput holds the whole entity as it shall be.
@@ -49,7 +48,7 @@ type EditInput[In any] struct {
 
 // Edit replaces an entity's content and answers the stored entity.
 func (s *Store[E, C, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E], error) {
-	content, err := s.Content(in.ID, in.Body)
+	content, err := s.ContentFromInput(in.ID, in.Body)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // AddSamples loads sample entities, a JSON array of what clients would send, into
 // a table that is still empty. They go the way of any other entity, rules
-// included; one that was deleted stays away, since whoever deleted it meant it.
+// included; one that was deleted is not added again.
 func (s *Store[E, C, In]) AddSamples(ctx context.Context, samples []byte) error {
 	if n, err := s.Count(ctx); err != nil || n > 0 {
 		return err
@@ -22,7 +22,7 @@ func (s *Store[E, C, In]) AddSamples(ctx context.Context, samples []byte) error 
 		return fmt.Errorf("samples: %w", err)
 	}
 	for i := range inputs {
-		entity, err := s.Entity(inputs[i])
+		entity, err := s.FromInput(inputs[i])
 		if err != nil {
 			return fmt.Errorf("sample %d: %w", i, err)
 		}

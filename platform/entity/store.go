@@ -18,7 +18,7 @@ import (
 // that was deleted, is a Conflict. then, if not nil, belongs to the same
 // transaction; it runs only if the entity was added.
 func (s *Store[E, C, In]) Insert(ctx context.Context, entity *E, then func(tx *gorm.DB) error) (stored *E, added bool, err error) {
-	insert := func() error {
+	attempt := func() error {
 		return s.DB.Change(ctx, func(tx *gorm.DB) (audit *db.Audit, err error) {
 			stored, added = nil, false
 			if err := run(s.Lock, tx); err != nil {
@@ -28,19 +28,18 @@ func (s *Store[E, C, In]) Insert(ctx context.Context, entity *E, then func(tx *g
 			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
 				return nil, err
 			}
-			if err := s.Append(tx, &fresh); err != nil {
+			if err := s.create(tx, &fresh); err != nil {
 				return nil, err
 			}
 			if err := run(then, tx); err != nil {
 				return nil, err
 			}
 			stored, added = &fresh, true
-			meta, content := s.Parts(&fresh)
-			return &db.Audit{Action: "create", Entity: s.Noun, ID: meta.ID, After: content}, nil
+			return &db.Audit{Action: "create", Entity: s.Noun, ID: s.Meta(&fresh).ID, After: s.Content(&fresh)}, nil
 		})
 	}
-	if err = insert(); errors.Is(err, gorm.ErrDuplicatedKey) {
-		err = insert() // the same id came in at the same moment and is there now
+	if err = attempt(); errors.Is(err, gorm.ErrDuplicatedKey) {
+		err = attempt() // the same id came in at the same moment and is there now
 	}
 	return stored, added, err
 }
@@ -55,15 +54,15 @@ func run(hook func(*gorm.DB) error, tx *gorm.DB) error {
 // present gives the entity that is stored under the same id with the same
 // content, nil if the id is free, else a Conflict.
 func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
-	meta, content := s.Parts(entity)
+	id, content := s.Meta(entity).ID, s.Content(entity)
 	if s.Prepare != nil {
 		if err := s.Prepare(tx, content); err != nil {
 			return nil, err
 		}
 	}
-	existing, err := s.take(tx, meta.ID)
+	existing, err := s.take(tx, id)
 	if err == nil {
-		if _, theirs := s.Parts(existing); !reflect.DeepEqual(theirs, content) {
+		if !reflect.DeepEqual(s.Content(existing), content) {
 			return nil, errs.New(errs.Conflict, "Another %s has this id already", s.Noun)
 		}
 		return existing, nil
@@ -71,8 +70,8 @@ func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
 	if !errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, err
 	}
-	buried, err := s.Table.Buried(tx, meta.ID)
-	if err == nil && buried {
+	deleted, err := Tombstones(s.Table).Has(tx, id)
+	if err == nil && deleted {
 		err = errs.New(errs.Conflict, "The %s with this id was deleted", s.Noun)
 	}
 	return nil, err
@@ -80,6 +79,13 @@ func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
 
 // Append stores a new entity inside a transaction that writes its own audit row.
 func (s *Store[E, C, In]) Append(tx *gorm.DB, entity *E) error {
+	if err := run(s.Lock, tx); err != nil {
+		return err
+	}
+	return s.create(tx, entity)
+}
+
+func (s *Store[E, C, In]) create(tx *gorm.DB, entity *E) error {
 	if s.Adding != nil {
 		if err := s.Adding(tx, entity); err != nil {
 			return err
@@ -103,11 +109,10 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 				return nil, err
 			}
 		}
-		if err := tx.Exec(`DELETE FROM `+string(s.Table)+` WHERE id = ?`, id).Error; err != nil {
+		if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ?`, id).Error; err != nil {
 			return nil, err
 		}
-		_, content := s.Parts(gone)
-		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: content}, s.Table.Bury(tx, id)
+		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: s.Content(gone)}, Tombstones(s.Table).Add(tx, id)
 	})
 	return gone, err
 }
@@ -132,4 +137,4 @@ func (s *Store[E, C, In]) row(entity *E) any {
 }
 
 // rows is the table, whatever gorm would make of a type's name.
-func (s *Store[E, C, In]) rows(tx *gorm.DB) *gorm.DB { return tx.Table(string(s.Table)) }
+func (s *Store[E, C, In]) rows(tx *gorm.DB) *gorm.DB { return tx.Table(s.Table) }

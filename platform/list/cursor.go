@@ -1,3 +1,4 @@
+// Package list answers lists page by page.
 package list
 
 import (
@@ -11,7 +12,7 @@ import (
 	"obi/platform/errs"
 )
 
-// Link is the Link header (RFC 8288) to the page behind a place, which only the
+// Link is the Link header (RFC 8288) to the page after a place, which only the
 // list itself can read. values are what was asked for; empty ones are left out.
 func Link(path string, values url.Values, place string) string {
 	values.Set("cursor", base64.RawURLEncoding.EncodeToString([]byte(place)))

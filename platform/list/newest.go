@@ -14,7 +14,7 @@ type Newest struct {
 	CreatedAt time.Time
 }
 
-// NewestFirst puts rows in that order, behind the cursor if there is one.
+// NewestFirst puts rows in that order, after the cursor if there is one.
 func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
 	if cursor != "" {
 		place, err := ParseNewest(cursor)

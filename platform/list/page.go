@@ -21,26 +21,26 @@ type Output[E any] struct {
 type Page[E any] struct {
 	// Rows narrows a transaction to all that match, on whatever page.
 	Rows func(tx *gorm.DB) (*gorm.DB, error)
-	// Behind puts rows in the list's order and narrows them to those behind the
+	// After puts rows in the list's order and narrows them to those after the
 	// page before.
-	Behind func(rows *gorm.DB) (*gorm.DB, error)
+	After func(rows *gorm.DB) (*gorm.DB, error)
 	// Limit is how many are asked for at most; 0 asks for all.
 	Limit int
 	// Partial says that a part was asked for.
 	Partial bool
-	// Next is the Link header to the page behind an entry, see Link.
+	// Next is the Link header to the page after an entry, see Link.
 	Next func(last *E) string
 }
 
-// Answer reads the page.
-func (p Page[E]) Answer(ctx context.Context, d *db.DB) (*Output[E], error) {
+// Fetch reads the page.
+func (p Page[E]) Fetch(ctx context.Context, d *db.DB) (*Output[E], error) {
 	out, more := &Output[E]{}, false
 	err := d.Read(ctx, func(tx *gorm.DB) error {
 		rows, err := p.Rows(tx)
 		if err != nil {
 			return err
 		}
-		page, err := p.Behind(rows)
+		page, err := p.After(rows)
 		if err != nil {
 			return err
 		}

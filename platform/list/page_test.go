@@ -13,11 +13,31 @@ import (
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/list"
+	"obi/platform/testkit"
 )
+
+func TestMain(m *testing.M) { testkit.Main(m) }
 
 type thing struct {
 	ID       string
 	Position int
+}
+
+// open gives a database with a list of the given things in their order.
+func open(t *testing.T, ids ...string) *db.DB {
+	t.Helper()
+	database := testkit.Tables(t, "lists", `CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);`)
+	for position, id := range ids {
+		run(t, database, `INSERT INTO things VALUES (?, ?)`, id, position)
+	}
+	return database
+}
+
+func run(t *testing.T, database *db.DB, statement string, args ...any) {
+	t.Helper()
+	if err := database.Read(t.Context(), func(tx *gorm.DB) error { return tx.Exec(statement, args...).Error }); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // page gives the things that q asks for.
@@ -25,9 +45,9 @@ func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], err
 	t.Helper()
 	return list.Page[thing]{
 		Rows: func(tx *gorm.DB) (*gorm.DB, error) { return tx.Table("things").Model(&thing{}), nil },
-		Behind: func(rows *gorm.DB) (*gorm.DB, error) {
+		After: func(rows *gorm.DB) (*gorm.DB, error) {
 			if q.Cursor != "" {
-				position, id, err := q.After()
+				position, id, err := q.Place()
 				if err != nil {
 					return nil, err
 				}
@@ -37,7 +57,7 @@ func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], err
 		},
 		Limit: q.Limit, Partial: q.Partial(),
 		Next: func(last *thing) string { return q.Next("/things", last.Position, last.ID) },
-	}.Answer(t.Context(), database)
+	}.Fetch(t.Context(), database)
 }
 
 // follow reads the query of a Link header.
@@ -53,11 +73,7 @@ func follow(t *testing.T, link string) list.Query {
 
 func TestPagesVisitEveryRowOnce(t *testing.T) {
 	database := open(t, "Ada", "ádá", "adánma", "Obi", "ada & more", "ADA?")
-	if err := change(t, database, func(tx *gorm.DB) error {
-		return tx.Exec(`UPDATE things SET position = 1 WHERE position IN (2, 3)`).Error // equal positions go by id
-	}); err != nil {
-		t.Fatal(err)
-	}
+	run(t, database, `UPDATE things SET position = 1 WHERE position IN (2, 3)`) // equal positions go by id
 	want, got := []string{"Ada", "Obi", "adánma", "ádá", "ada & more", "ADA?"}, []string(nil)
 	for next := (list.Query{Limit: 2}); ; {
 		found, err := page(t, database, next)
@@ -111,32 +127,5 @@ func TestPartial(t *testing.T) {
 		if q.Partial() != want {
 			t.Errorf("%+v", q)
 		}
-	}
-}
-
-func TestADeletedIDIsRememberedFor30DaysInItsList(t *testing.T) {
-	database := open(t)
-	err := change(t, database, func(tx *gorm.DB) error {
-		for _, id := range []string{"old", "a", "a"} { // twice is no error
-			if err := things.Bury(tx, id); err != nil {
-				return err
-			}
-			if err := tx.Exec(`UPDATE deleted_ids SET deleted_at = now() - interval '31 days' WHERE id = 'old'`).Error; err != nil {
-				return err
-			}
-		}
-		for _, row := range []struct {
-			table list.Table
-			id    string
-			want  bool
-		}{{things, "a", true}, {things, "b", false}, {things, "old", false}, {"others", "a", false}} {
-			if buried, err := row.table.Buried(tx, row.id); err != nil || buried != row.want {
-				t.Errorf("%s in %s: %t, %v", row.id, row.table, buried, err)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Error(err)
 	}
 }

@@ -18,8 +18,8 @@ type Query struct {
 // Partial says whether the client asked for a part.
 func (q Query) Partial() bool { return q != Query{} }
 
-// After is the position and id in Cursor.
-func (q Query) After() (position int, id string, err error) {
+// Place is the position and id in Cursor.
+func (q Query) Place() (position int, id string, err error) {
 	text, err := Place(q.Cursor)
 	if err == nil {
 		place, id, found := strings.Cut(text, " ")

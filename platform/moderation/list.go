@@ -65,16 +65,13 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 			}
 			return q.Where(rows, in.Filter)
 		},
-		Behind: func(rows *gorm.DB) (*gorm.DB, error) { return list.NewestFirst(rows, in.Cursor) },
-		Limit:  in.Limit, Partial: in != (Query{}) || of.Value != "",
-		Next: func(last *T) string {
-			key, _ := q.Parts(last)
-			return in.next(q.Path, key, of)
-		},
-	}.Answer(ctx, q.DB)
+		After: func(rows *gorm.DB) (*gorm.DB, error) { return list.NewestFirst(rows, in.Cursor) },
+		Limit: in.Limit, Partial: in != (Query{}) || of.Value != "",
+		Next: func(last *T) string { return in.next(q.Path, q.Key(last), of) },
+	}.Fetch(ctx, q.DB)
 }
 
-// next is the Link header to the page behind last.
+// next is the Link header to the page after last.
 func (in Query) next(path string, last Key, of Subject) string {
 	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}}
 	if of.Value != "" {

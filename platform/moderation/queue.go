@@ -28,9 +28,10 @@ type Queue[T any] struct {
 	Statuses []Status
 	// Match is SQL that says whether a row contains the needle @q (index.Needle).
 	Match string
-	// Parts gives what tells a submission from others, and its decision.
-	Parts func(*T) (Key, *Decision)
-	Now   func() time.Time
+	// Key and Decision give those of a submission.
+	Key      func(*T) Key
+	Decision func(*T) *Decision
+	Now      func() time.Time
 
 	decided *prometheus.CounterVec // set by Watch
 }
@@ -48,7 +49,7 @@ func (q *Queue[T]) NewKey() Key {
 
 // Submit stores a new submission and gives it as lists show it.
 func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
-	key, _ := q.Parts(item)
+	key := q.Key(item)
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Table(q.Table).Create(item).Error; err != nil {
 			return nil, err
@@ -108,15 +109,15 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 	return item, err
 }
 
-// set stores the decision if the submission still stands as it was read. If not,
-// somebody else was quicker: what they decided is read and judged anew.
+// set stores the decision if the submission still stands as it was read. If not, it
+// was decided in between, and is read again.
 func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (before, after Decision, err error) {
 	for {
 		item, err := q.take(tx, id)
 		if err != nil {
 			return before, after, err
 		}
-		_, decision := q.Parts(item)
+		decision := q.Decision(item)
 		before = *decision
 		if err := decide(decision); err != nil {
 			return before, after, err

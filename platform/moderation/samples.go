@@ -50,11 +50,10 @@ func AddSamples[In, T any](ctx context.Context, q *Queue[T], samples []byte, rea
 			if err != nil {
 				return nil, fmt.Errorf("sample %d of %s: %w", i, q.Table, err)
 			}
-			key, decision := q.Parts(item)
-			*decision = all[i].Past.decision(key)
+			*q.Decision(item) = all[i].Past.decision(q.Key(item))
 			err = tx.Transaction(func(tx *gorm.DB) error { return tx.Table(q.Table).Create(item).Error })
 			if errors.Is(err, gorm.ErrForeignKeyViolated) {
-				continue // what it is about was deleted, and whoever did that meant it
+				continue // what it is about was deleted
 			}
 			if err != nil {
 				return nil, err

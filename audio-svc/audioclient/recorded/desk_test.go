@@ -74,7 +74,8 @@ func open(t *testing.T) *desk {
 	}
 	store := entity.Store[thing, Named, sent]{
 		DB: database, Now: time.Now, Table: "things", Noun: "thing",
-		Parts: func(e *thing) (*entity.Meta, *Named) { return &e.Meta, &e.Named },
+		Meta:    func(e *thing) *entity.Meta { return &e.Meta },
+		Content: func(e *thing) *Named { return &e.Named },
 	}
 	d.Store = New(store, files, func(e *thing) **Recording { return &e.Audio })
 	return d

@@ -27,7 +27,7 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	if err != nil {
 		return nil, err
 	}
-	e, err := r.Entity(sent)
+	e, err := r.FromInput(sent)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*ent
 	if err != nil {
 		return nil, err
 	}
-	content, err := r.Content(id, sent)
+	content, err := r.ContentFromInput(id, sent)
 	if err != nil {
 		return nil, err
 	}

@@ -51,6 +51,5 @@ func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips f
 
 // untouched says whether e is as it was loaded.
 func (r *Store[E, C, In]) untouched(e *E) bool {
-	meta, _ := r.Parts(e)
-	return meta.Version == 1 && *r.audio(e) == nil
+	return r.Meta(e).Version == 1 && *r.audio(e) == nil
 }

@@ -60,8 +60,7 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 	*r.audio(e) = recording
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
 	if err == nil && *r.audio(stored) == nil {
-		meta, _ := r.Parts(stored)
-		stored, old, err = r.linkTo(ctx, meta.ID, recording)
+		stored, old, err = r.linkTo(ctx, r.Meta(stored).ID, recording)
 	}
 	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
 		r.files.Discard(ctx, recording.FileID)

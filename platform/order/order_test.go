@@ -1,44 +1,25 @@
-package list_test
+package order_test
 
 import (
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/platform/db"
-	"obi/platform/list"
+	"obi/platform/order"
 	"obi/platform/testkit"
 )
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-const things list.Table = "things"
-
-var migrations = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
-CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);
--- +goose Down
-DROP TABLE things;
-`)}}
+const things order.Table = "things"
 
 // open gives a database with a list of the given things in their order.
 func open(t *testing.T, ids ...string) *db.DB {
 	t.Helper()
-	roleURL, _ := testkit.Database(t, "lists")
-	database, err := db.Open(t.Context(), db.Config{
-		URL: roleURL, Schema: "lists", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(database.Close)
-	if err := database.Migrate(t.Context(), migrations, "m"); err != nil {
-		t.Fatal(err)
-	}
+	database := testkit.Tables(t, "lists", `CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);`)
 	for _, id := range ids {
 		if err := add(t, database, id); err != nil {
 			t.Fatal(err)
@@ -69,16 +50,16 @@ func add(t *testing.T, database *db.DB, id string) error {
 	})
 }
 
-func reorder(t *testing.T, database *db.DB, items []list.Item) (moved int64, err error) {
+func arrange(t *testing.T, database *db.DB, items []order.Item) (moved int64, err error) {
 	t.Helper()
 	return moved, change(t, database, func(tx *gorm.DB) (err error) {
-		moved, err = things.Reorder(tx, items)
+		moved, err = things.Arrange(tx, items)
 		return err
 	})
 }
 
-// order gives the list as "a0 b1": each id with its position, in order.
-func order(t *testing.T, database *db.DB) string {
+// positions gives the list as "a0 b1": each id with its position, in order.
+func positions(t *testing.T, database *db.DB) string {
 	t.Helper()
 	var all []struct {
 		ID       string

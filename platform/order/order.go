@@ -1,6 +1,6 @@
-// Package list keeps hand-ordered lists in PostgreSQL: positions that cannot
-// clash, orders saved whole, and ids that stay dead after a deletion.
-package list
+// Package order keeps the rows of a table in an order that people choose: positions
+// that cannot clash, and orders that are saved whole.
+package order
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ type Item struct {
 	Order int      `json:"order" doc:"Position from 0"`
 }
 
-// Lock lets one transaction at a time add to, remove from or reorder the table.
+// Lock lets one transaction at a time add to, remove from or arrange the table.
 // Without it two bulk updates deadlock and an added row can slip into an order.
 func (t Table) Lock(tx *gorm.DB) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.' || ?, 0))`, string(t)).Error
@@ -34,10 +34,10 @@ func (t Table) NextPosition(tx *gorm.DB) (next int, err error) {
 	return next, tx.Raw(`SELECT COALESCE(max(position) + 1, 0) FROM ` + string(t)).Scan(&next).Error
 }
 
-// Reorder gives the rows the positions 0, 1, 2 … in the order of items and says
+// Arrange gives the rows the positions 0, 1, 2 … in the order of items and says
 // how many moved. items must name every row once, else the client saw another
 // list: Conflict. Hold Lock.
-func (t Table) Reorder(tx *gorm.DB, items []Item) (moved int64, err error) {
+func (t Table) Arrange(tx *gorm.DB, items []Item) (moved int64, err error) {
 	ids, err := inOrder(items)
 	if err != nil {
 		return 0, err
@@ -75,18 +75,4 @@ func inOrder(items []Item) ([]string, error) {
 		ids[i], seen[item.ID] = item.ID, true
 	}
 	return ids, nil
-}
-
-// Bury remembers a deleted id for 30 days, so that a late repetition of its
-// creation does not bring it back.
-func (t Table) Bury(tx *gorm.DB, id string) error {
-	if err := tx.Exec(`DELETE FROM deleted_ids WHERE deleted_at < now() - interval '30 days'`).Error; err != nil {
-		return err
-	}
-	return tx.Exec(`INSERT INTO deleted_ids (list, id) VALUES (?, ?) ON CONFLICT DO NOTHING`, string(t), id).Error
-}
-
-// Buried says whether id was deleted.
-func (t Table) Buried(tx *gorm.DB, id string) (buried bool, err error) {
-	return buried, tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, string(t), id).Scan(&buried).Error
 }

@@ -1,0 +1,82 @@
+package entity_test
+
+import (
+	"testing"
+	"time"
+
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/testkit"
+)
+
+func TestMain(m *testing.M) { testkit.Main(m) }
+
+type book struct {
+	entity.Meta `gorm:"embedded"`
+	BookContent `gorm:"embedded"`
+	Readers     int
+}
+
+// BookContent is exported because gorm passes over embedded types that are not.
+type BookContent struct{ Title, Author string }
+
+type bookInput struct {
+	entity.MetaInput
+	Title, Author string
+}
+
+// Content asks for a title, and when adding for an author as well.
+func (in bookInput) Content(rules *errs.Rules, adding bool) BookContent {
+	c := BookContent{input.Required(rules, in.Title, "title", "Title", 100), input.Text(in.Author)}
+	rules.Check(c.Author != "" || !adding, "author", "Author is required")
+	return c
+}
+
+type books = entity.Store[book, BookContent, bookInput]
+
+var now = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
+
+// open gives an empty store of books.
+func open(t *testing.T) *books {
+	t.Helper()
+	database := testkit.Tables(t, "library", `CREATE TABLE books (id text PRIMARY KEY, created_at timestamptz NOT NULL, version integer NOT NULL,
+		title text NOT NULL, author text NOT NULL, readers integer NOT NULL);`)
+	return &books{
+		DB: database, Now: func() time.Time { return now }, Table: "books", Noun: "book",
+		Meta:    func(b *book) *entity.Meta { return &b.Meta },
+		Content: func(b *book) *BookContent { return &b.BookContent },
+	}
+}
+
+func with(id, title, author string) bookInput {
+	return bookInput{MetaInput: entity.MetaInput{ID: id}, Title: title, Author: author}
+}
+
+func add(t *testing.T, s *books, in bookInput) (*entity.Output[book], error) {
+	t.Helper()
+	return s.Add(t.Context(), &entity.AddInput[bookInput]{Body: in})
+}
+
+func edit(t *testing.T, s *books, id, ifMatch string, in bookInput) (*entity.Output[book], error) {
+	t.Helper()
+	return s.Edit(t.Context(), &entity.EditInput[bookInput]{ID: id, IfMatch: ifMatch, Body: in})
+}
+
+func remove(t *testing.T, s *books, id string) error {
+	t.Helper()
+	_, err := s.Delete(t.Context(), &entity.IDInput{ID: id})
+	return err
+}
+
+// openWith gives a store with the book a.
+func openWith(t *testing.T, in bookInput) *books {
+	t.Helper()
+	s := open(t)
+	if _, err := add(t, s, in); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var omenuko = with("a", "Omenuko", "Pita Nwana")
