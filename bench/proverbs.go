@@ -33,7 +33,7 @@ var (
 		oiled soils others what snake bears must be long he holds another down himself many good name is better than money patience
 		breadfruit falls when ripe sudden defeats brave journey road mother goat hen fruit tree sun earth house father king town strength
 		fire bowl boat people tortoise leopard cow diviner life death sleep dream mind heart eye ear nose tongue yam corn pepper salt palm wine`)
-	themes = []string{"Afa", "Animals", "Caution", "Elders", "Nature", "Patience", "Time", "Wealth"}
+	categories = []string{"Afa", "Animals", "Caution", "Elders", "Nature", "Patience", "Time", "Wealth"}
 )
 
 // sentence draws n words, the first of the list more often than the last.
@@ -62,8 +62,8 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 	_, err = connection.CopyFrom(ctx, pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromSlice(n-have, func(i int) ([]any, error) {
 		proverb := sentence(random, igboWords, 4+i%7)
 		meaning := sentence(random, englishWords, 6+i%9)
-		theme := themes[random.IntN(len(themes))]
-		return []any{fmt.Sprintf("p%d", have+i), now.Add(-time.Duration(i) * time.Second), proverb, meaning, []string{theme},
+		category := categories[random.IntN(len(categories))]
+		return []any{fmt.Sprintf("p%d", have+i), now.Add(-time.Duration(i) * time.Second), proverb, meaning, []string{category},
 			igbo.Rank(proverb), igbo.SortText(proverb), igbo.Fold(igbo.Propose(proverb))}, nil
 	}))
 	if err != nil {

@@ -22,10 +22,6 @@ type phrases struct {
 		Text       string
 		Finds, Not []string
 	}
-	Cut []struct {
-		Text, Want string
-		Limit      int
-	}
 }
 
 func fixture(t testing.TB) (p phrases) {
@@ -152,23 +148,15 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-func TestCut(t *testing.T) {
-	for _, row := range fixture(t).Cut {
-		if got := igbo.Cut(row.Text, row.Limit); got != row.Want {
-			t.Errorf("%q cut at %d is %q, want %q", row.Text, row.Limit, got, row.Want)
-		}
-	}
-}
-
 func FuzzTexts(f *testing.F) {
 	p := fixture(f)
 	for _, text := range p.InOrder {
-		f.Add(text, 3)
+		f.Add(text)
 	}
 	for text := range p.Letters {
-		f.Add(text, 0)
+		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string, n int) {
+	f.Fuzz(func(t *testing.T, text string) {
 		if rank := igbo.Rank(text); rank < 0 || rank > igbo.Outside || igbo.Rank(igbo.SortText(text)) != rank {
 			t.Errorf("%q ranks %d, its sort text %d", text, rank, igbo.Rank(igbo.SortText(text)))
 		}
@@ -179,9 +167,6 @@ func FuzzTexts(f *testing.F) {
 			if once := fold(text); !utf8.ValidString(once) {
 				t.Errorf("%s(%q) is not UTF-8", name, text)
 			}
-		}
-		if cut := igbo.Cut(text, n&63); igbo.Length(strings.TrimSuffix(cut, "...")) > max(n&63, igbo.Length(text)) || !strings.HasPrefix(text, strings.TrimSuffix(cut, "...")) {
-			t.Errorf("%q cut at %d is %q", text, n&63, cut)
 		}
 	})
 }

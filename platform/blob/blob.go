@@ -60,6 +60,6 @@ func missing() error { return errs.New(errs.NotFound, "This file does not exist"
 
 func taken() error { return errs.New(errs.Conflict, "There is a file with this name already") }
 
-func away(cause error) error {
+func unavailable(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "The file store cannot be reached right now. Try again in a moment.").After(callTime)
 }

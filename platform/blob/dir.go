@@ -132,6 +132,6 @@ func failed(err error) error {
 	case errors.Is(err, fs.ErrExist):
 		return taken()
 	default:
-		return away(err) // full, read-only, out of descriptors
+		return unavailable(err) // full, read-only, out of descriptors
 	}
 }

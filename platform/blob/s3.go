@@ -146,6 +146,6 @@ func answered(err error) error {
 	case errors.As(err, &response) && response.StatusCode == http.StatusPreconditionFailed:
 		return taken()
 	default:
-		return away(err)
+		return unavailable(err)
 	}
 }

@@ -179,11 +179,17 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 	for n, step := range []func(){
 		func() { exec(t, database, insert, more(1)) },
 		func() { exec(t, database, insert, more(30)) },
-		func() { exec(t, database, `UPDATE words SET text = ? WHERE id IN (SELECT id FROM words ORDER BY random() LIMIT 5)`, drawn()) },
+		func() {
+			exec(t, database, `UPDATE words SET text = ? WHERE id IN (SELECT id FROM words ORDER BY random() LIMIT 5)`, drawn())
+		},
 		func() { exec(t, database, `UPDATE words SET kind = (kind + 1) % 3`) },
-		func() { exec(t, database, `DELETE FROM words WHERE id IN (SELECT id FROM words ORDER BY random() LIMIT 3)`) },
+		func() {
+			exec(t, database, `DELETE FROM words WHERE id IN (SELECT id FROM words ORDER BY random() LIMIT 3)`)
+		},
 		func() { exec(t, database, insert, more(250)) }, // more than are named
-		func() { exec(t, database, `UPDATE words SET id = id || 'x' WHERE id IN (SELECT id FROM words LIMIT 2)`) },
+		func() {
+			exec(t, database, `UPDATE words SET id = id || 'x' WHERE id IN (SELECT id FROM words LIMIT 2)`)
+		},
 		func() { exec(t, database, `UPDATE words SET text = text || 'a' WHERE kind = 1`) },
 		func() { exec(t, database, `DELETE FROM words`) },
 		func() { exec(t, database, insert, more(20)) },
@@ -192,7 +198,9 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 			exec(t, database, `UPDATE words SET text = 'b' WHERE id = (SELECT max(id) FROM words)`)
 			exec(t, database, `DELETE FROM words WHERE id = (SELECT min(id) FROM words)`)
 		},
-		func() { exec(t, database, `DELETE FROM list_changes WHERE revision < (SELECT max(revision) FROM list_changes)`) }, // cut
+		func() {
+			exec(t, database, `DELETE FROM list_changes WHERE revision < (SELECT max(revision) FROM list_changes)`)
+		}, // cut
 		func() { exec(t, database, `TRUNCATE words`) },
 		func() { exec(t, database, insert, more(12)) },
 	} {

@@ -1,14 +1,14 @@
 // Package outbox keeps what a service owes to another system in step with its own
 // rows. An order such as "delete file X, not before T" is written in the same
 // transaction as the change that makes it necessary, and carried out by a worker
-// until it has worked, whatever is killed in between. A request that
-// must not be answered before it has worked tries it first (CarryOut), after the commit.
+// until it has worked, even if processes die in between. A request that
+// must not be answered before that tries it first (CarryOut), after the commit.
 //
 // An upload orders the deletion of its file before it sends a byte (T = an hour
 // from now) and cancels the order in the transaction that links the file. What is
-// never linked is therefore deleted. What is linked never is, as long as nobody
-// orders that anew: who does not know whether the transaction was committed may only
-// hasten the order, which does nothing if it was.
+// never linked is therefore deleted. What is linked never is, as long as its deletion is
+// not ordered again: after a commit whose outcome is unknown, expedite the order, which
+// does nothing if it was cancelled.
 package outbox
 
 import (
@@ -67,10 +67,9 @@ func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) err
 		map[string]any{"kind": kind, "payload": payload, "at": notBefore}).Error
 }
 
-// Hasten makes an order due at once that stands and has not been begun; call Wake
-// after the commit. There is nothing to hasten once it was cancelled: if that is being
-// committed just now, this waits for it.
-func (o *Outbox) Hasten(tx *gorm.DB, kind, payload string) error {
+// Expedite makes an order due at once unless it was begun or cancelled; it waits for a
+// cancellation that is being committed. Call Wake after the commit.
+func (o *Outbox) Expedite(tx *gorm.DB, kind, payload string) error {
 	return tx.Exec(`UPDATE outbox SET not_before = LEAST(not_before, @now), next_at = LEAST(next_at, @now)
 		WHERE kind = @kind AND payload = @payload AND attempts = 0`,
 		map[string]any{"kind": kind, "payload": payload, "now": o.now()}).Error

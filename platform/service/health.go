@@ -17,7 +17,7 @@ import (
 
 // health answers the internal port's /livez and /readyz. Neither asks the
 // database. A restart would not mend it; and were every replica taken out while
-// it is away, clients would get the gateway's own page instead of the JSON 503
+// it is down, clients would get the gateway's own page instead of the JSON 503
 // that says when to try again.
 type health struct{ draining atomic.Bool }
 
@@ -33,9 +33,9 @@ func (h *health) ready(w http.ResponseWriter, _ *http.Request) {
 	answer(w, "")
 }
 
-// sendAway has clients close their connections once the process is told to stop, so
-// that none is left that one of them may use in the moment in which it is closed.
-func (h *health) sendAway(next http.Handler) http.Handler {
+// closeWhenDraining asks clients to close their connections once the process is told to
+// stop: a request on a connection that is being closed would be lost.
+func (h *health) closeWhenDraining(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h.draining.Load() {
 			w.Header().Set("Connection", "close")

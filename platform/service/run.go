@@ -110,7 +110,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, len(built)+2)
-	servers := []*http.Server{newServer(state.sendAway(routes), log), newServer(state.sendAway(internalMux(state, registry, built)), log)}
+	servers := []*http.Server{newServer(state.closeWhenDraining(routes), log), newServer(state.closeWhenDraining(internalMux(state, registry, built)), log)}
 	for i, listener := range []net.Listener{public, internal} {
 		go func() { failed <- servers[i].Serve(listener) }()
 	}

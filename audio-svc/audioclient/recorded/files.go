@@ -98,12 +98,12 @@ func (r *Files) Delete(ctx context.Context, dropped *Recording) {
 }
 
 // Discard deletes a file that was probably not linked: an error of the transaction
-// may mean that only its answer was lost. So it orders nothing. It hastens the order
+// may mean that only its answer was lost. So it orders nothing. It expedites the order
 // of Upload, which Keep took back if the transaction was committed. If that fails, a
 // file that was not linked goes when its hour is over.
 func (r *Files) Discard(ctx context.Context, fileID string) {
 	err := r.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, r.orders.Hasten(tx, deleteFile, fileID)
+		return nil, r.orders.Expedite(tx, deleteFile, fileID)
 	})
 	if err == nil {
 		r.orders.Wake()

@@ -15,24 +15,24 @@ func TestAFormHoldsWhateverItsTypeHas(t *testing.T) {
 	type riddle struct {
 		_ struct{} `json:"-"`
 		entity.MetaInput
-		Text   string     `json:"text,omitempty"`
-		Themes input.List `json:"themes"`
+		Text       string     `json:"text,omitempty"`
+		Categories input.List `json:"categories"`
 	}
-	if got := Form[riddle]().Texts; !slices.Equal(got, []string{"id", "createdAt", "text", "themes"}) {
+	if got := Form[riddle]().Texts; !slices.Equal(got, []string{"id", "createdAt", "text", "categories"}) {
 		t.Errorf("the form has %v", got)
 	}
 	if got := Form[struct{}]().Texts; len(got) > 0 {
 		t.Errorf("the form without texts has %v", got)
 	}
-	want := riddle{MetaInput: entity.MetaInput{ID: "r1", CreatedAt: "today"}, Text: "Ọ́jị́", Themes: input.List{"Chi", "Ala"}}
-	got, err := fromForm[riddle](map[string]string{"id": "r1", "createdAt": "today", "text": "Ọ́jị́", "themes": `["Chi"," Ala "]`})
+	want := riddle{MetaInput: entity.MetaInput{ID: "r1", CreatedAt: "today"}, Text: "Ọ́jị́", Categories: input.List{"Chi", "Ala"}}
+	got, err := fromForm[riddle](map[string]string{"id": "r1", "createdAt": "today", "text": "Ọ́jị́", "categories": `["Chi"," Ala "]`})
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if got, err := fromForm[riddle](nil); err != nil || got.Themes == nil {
+	if got, err := fromForm[riddle](nil); err != nil || got.Categories == nil {
 		t.Errorf("an empty form gives %+v, %v", got, err)
 	}
-	if _, err := fromForm[riddle](map[string]string{"themes": "Chi"}); errs.KindOf(err) != errs.Malformed || !strings.Contains(err.Error(), "themes") {
+	if _, err := fromForm[riddle](map[string]string{"categories": "Chi"}); errs.KindOf(err) != errs.Malformed || !strings.Contains(err.Error(), "categories") {
 		t.Errorf("a list that is none: %v", err)
 	}
 }

@@ -1,6 +1,6 @@
 /**
  * Letters that people type for one of the alphabet that their keyboard lacks, or that older spellings used (form
- * NFC, lower case). The service looks for near duplicates by the same table (igbo/lookalike.go).
+ * NFC, lower case). The service looks for near duplicates by the same table (igbo/confusables.go).
  */
 const confusables = new Map<string, string>([
   ...['ñ', 'n̄', 'ŋ'].map((letter) => [letter, 'ṅ'] as const),

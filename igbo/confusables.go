@@ -7,17 +7,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// lookAlikes are letters that people type for one of the alphabet that their
+// confusables are letters that people type for one of the alphabet that their
 // keyboard lacks, or that older spellings used (form NFC, lower case).
-var lookAlikes = map[string]string{
+var confusables = map[string]string{
 	"ñ": "ṅ", "n̄": "ṅ", "ŋ": "ṅ",
 	"ö": "ọ", "ǫ": "ọ", "o̩": "ọ", "ɔ": "ọ",
 	"ü": "ụ", "u̩": "ụ",
 	"ɪ": "ị", "i̩": "ị", "ï": "ị",
 }
 
-// Proposal says that a letter may have been meant as another. It is a question
-// for whoever typed it: ö stands in names, and ñ in spellings that some prefer.
+// Proposal says that a letter may have been meant as another. It is a question:
+// ö stands in names, and ñ in spellings that some prefer.
 type Proposal struct {
 	// At and End are where the letter stands in the text, in bytes.
 	At, End int
@@ -31,7 +31,7 @@ func Proposals(text string) (found []Proposal) {
 	for rest := text; rest != ""; {
 		var letter string
 		letter, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if to, known := lookAlike(letter); known {
+		if to, known := confusable(letter); known {
 			found = append(found, Proposal{At: at, End: at + len(letter), From: letter, To: to})
 		}
 		at += len(letter)
@@ -52,9 +52,9 @@ func Propose(text string) string {
 	return b.String()
 }
 
-func lookAlike(letter string) (string, bool) {
+func confusable(letter string) (string, bool) {
 	composed := norm.NFC.String(letter)
-	to, known := lookAlikes[lower(composed)]
+	to, known := confusables[lower(composed)]
 	if known && lower(composed) != composed {
 		to = strings.ToUpper(to)
 	}

@@ -9,20 +9,20 @@ import (
 	"obi/platform/db"
 )
 
-func (d *desk) hasten(t *testing.T, payload string) {
+func (d *desk) expedite(t *testing.T, payload string) {
 	t.Helper()
-	if err := d.change(t, func(tx *gorm.DB) error { return d.Hasten(tx, kind, payload) }); err != nil {
+	if err := d.change(t, func(tx *gorm.DB) error { return d.Expedite(tx, kind, payload) }); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAnOrderThatIsHastenedIsDueAtOnce(t *testing.T) {
+func TestAnExpeditedOrderIsDueAtOnce(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
 	d.add(t, "b", time.Hour)
-	d.hasten(t, "a")
+	d.expedite(t, "a")
 	d.run(t)
-	d.want(t, "after a was hastened", map[string]int{"a": 1}, "b")
+	d.want(t, "after a was expedited", map[string]int{"a": 1}, "b")
 }
 
 func TestWhatIsCancelledIsNotOrderedAgain(t *testing.T) {
@@ -31,22 +31,22 @@ func TestWhatIsCancelledIsNotOrderedAgain(t *testing.T) {
 	if err := d.link(t, "a"); err != nil {
 		t.Fatal(err)
 	}
-	d.hasten(t, "a")
+	d.expedite(t, "a")
 	d.run(t)
 	d.want(t, "after a was linked", map[string]int{})
 }
 
-// TestAnOrderThatIsBeingCancelledIsNotHastened is a caller who gave up while its
+// TestAnOrderThatIsBeingCancelledIsNotExpedited is a caller who gave up while its
 // transaction goes on to its commit.
-func TestAnOrderThatIsBeingCancelledIsNotHastened(t *testing.T) {
+func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
-	hastened := make(chan struct{})
+	expedited := make(chan struct{})
 	err := d.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 		if err := d.Cancel(tx, kind, "a"); err != nil {
 			return nil, err
 		}
-		go func() { defer close(hastened); d.hasten(t, "a") }()
+		go func() { defer close(expedited); d.expedite(t, "a") }()
 		for len(d.strings(t, `SELECT pid::text FROM pg_locks WHERE NOT granted`)) == 0 {
 			if t.Context().Err() != nil {
 				break
@@ -57,12 +57,12 @@ func TestAnOrderThatIsBeingCancelledIsNotHastened(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-hastened
+	<-expedited
 	d.run(t)
 	d.want(t, "after it was cancelled", map[string]int{})
 }
 
-// TestAnOrderThatFailedKeepsItsPause is one that the worker has begun: hastening it
+// TestAnOrderThatFailedKeepsItsPause is one that the worker has begun: expediting it
 // would only press a system that is away.
 func TestAnOrderThatFailedKeepsItsPause(t *testing.T) {
 	d := open(t)
@@ -70,7 +70,7 @@ func TestAnOrderThatFailedKeepsItsPause(t *testing.T) {
 	d.fail = func(string) error { return errKilled }
 	d.run(t)
 	d.fail = nil
-	d.hasten(t, "a")
+	d.expedite(t, "a")
 	d.run(t)
 	d.want(t, "right after it failed", map[string]int{"a": 1}, "a")
 }
