@@ -45,7 +45,7 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 // settings that lead there.
 func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
 	for _, spec := range services.WithData() {
-		if settings[databaseKey(spec)], err = d.server.EnsureService(ctx, spec.Name); err != nil {
+		if settings[databaseKey(spec)], err = d.server.AddService(ctx, spec.Name); err != nil {
 			return err
 		}
 	}

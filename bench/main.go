@@ -60,15 +60,15 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 		return err
 	}
 	defer func() { _ = database.Stop(context.WithoutCancel(ctx)) }()
-	url, err := database.EnsureService(ctx, "creator")
+	url, err := database.AddService(ctx, "creator")
 	if err != nil {
 		return err
 	}
-	deskURL, err := database.EnsureService(ctx, "dibia")
+	deskURL, err := database.AddService(ctx, "dibia")
 	if err != nil {
 		return err
 	}
-	proverbURL, err := database.EnsureService(ctx, "ilu")
+	proverbURL, err := database.AddService(ctx, "ilu")
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func searches(ctx context.Context, out io.Writer, s *stack.Stack) error {
 	if err != nil {
 		return err
 	}
-	database, err := s.Postgres.EnsureService(ctx, "ilu")
+	database, err := s.Postgres.AddService(ctx, "ilu")
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 
 	"obi/allinone/services"
 	"obi/platform/config"
-	"obi/platform/embeddedpg"
+	"obi/platform/provision"
 	"obi/platform/service"
 	"obi/platform/testkit"
 	"obi/transfer"
@@ -162,7 +162,7 @@ func aNewOne(t testing.TB) install {
 			t.Fatal(err)
 		}
 		for _, spec := range everyService {
-			if err := embeddedpg.EnsureService(context.Background(), connection, spec.Name); err != nil {
+			if err := provision.Service(context.Background(), connection, spec.Name); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -103,7 +103,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 	if !isArea {
 		return environ, nil
 	}
-	url, err := s.Postgres.EnsureService(ctx, area)
+	url, err := s.Postgres.AddService(ctx, area)
 	if err != nil {
 		return nil, err
 	}

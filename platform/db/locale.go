@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// wantedLocale is what embeddedpg.EnsureDatabase makes. LC_CTYPE says which characters
+// wantedLocale is what provision.CreateDatabase makes. LC_CTYPE says which characters
 // pg_trgm takes for letters, whatever the provider is.
 const wantedLocale = "UTF8, builtin C.UTF-8, LC_CTYPE C"
 

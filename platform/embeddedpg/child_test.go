@@ -30,7 +30,7 @@ func runChild(role, binDir, dataDir string) int {
 
 // writeForEver inserts numbers and prints each one after its commit was acknowledged, until it is killed.
 func writeForEver(ctx context.Context, server *Server) error {
-	address, err := server.EnsureService(ctx, "ilu")
+	address, err := server.AddService(ctx, "ilu")
 	if err != nil {
 		return err
 	}

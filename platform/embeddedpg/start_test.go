@@ -13,7 +13,7 @@ func TestFirstStartThenSecondKeepsData(t *testing.T) {
 	dataDir := filepath.Join(openTempDir(t), "made on", "dẹmand + 100%")
 	var log bytes.Buffer
 	first := start(t, Config{DataDir: dataDir, Log: textLog(&log)})
-	address, err := first.EnsureService(t.Context(), "creator")
+	address, err := first.AddService(t.Context(), "creator")
 	if err != nil {
 		t.Fatal(err)
 	}

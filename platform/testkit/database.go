@@ -14,8 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"obi/platform/embeddedpg"
 	"obi/platform/embeddedpg/pgtest"
+	"obi/platform/provision"
 )
 
 // server is the PostgreSQL of this test process, started by the first test that
@@ -79,10 +79,10 @@ func (s *server) create(t testing.TB, database, service string) {
 	t.Helper()
 	s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q`, database))
 	s.connected(t, database, func(ctx context.Context, connection *pgx.Conn) error {
-		if err := embeddedpg.PrepareDatabase(ctx, connection); err != nil {
+		if err := provision.Extensions(ctx, connection); err != nil {
 			return err
 		}
-		return embeddedpg.EnsureService(ctx, connection, service)
+		return provision.Service(ctx, connection, service)
 	})
 }
 

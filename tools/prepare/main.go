@@ -1,6 +1,6 @@
 // Command prepare makes in a PostgreSQL server what the services expect: the
 // database with its extensions, and for each service a role and a schema of its own.
-// It makes what is missing and sets each password anew, so that it may run at every
+// It makes what is missing and sets every password, so that it may run at every
 // deployment. Of runs at the same time one waits for the other.
 //
 // POSTGRES_URL is a superuser's address; each <AREA>_DATABASE_URL is the address that
@@ -20,7 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"obi/platform/config"
-	"obi/platform/embeddedpg"
+	"obi/platform/provision"
 	"obi/platform/version"
 )
 
@@ -80,11 +80,11 @@ func prepareArea(ctx context.Context, superuser, area, address string) error {
 	if wanted.User != area {
 		return fmt.Errorf("%s_DATABASE_URL must be for the role %s", strings.ToUpper(area), area)
 	}
-	if err := connected(ctx, superuser, "", func(c *pgx.Conn) error { return embeddedpg.EnsureDatabase(ctx, c, wanted.Database) }); err != nil {
+	if err := connected(ctx, superuser, "", func(c *pgx.Conn) error { return provision.CreateDatabase(ctx, c, wanted.Database) }); err != nil {
 		return err
 	}
 	return connected(ctx, superuser, wanted.Database, func(c *pgx.Conn) error {
-		err := errors.Join(embeddedpg.PrepareDatabase(ctx, c), embeddedpg.EnsureService(ctx, c, area))
+		err := errors.Join(provision.Extensions(ctx, c), provision.Service(ctx, c, area))
 		if err != nil || wanted.Password == "" {
 			return err
 		}

@@ -74,7 +74,7 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 		for _, schema := range spec.Schemas {
 			owners[schema.Name] = schema.Owner
 		}
-		for _, name := range []string{"pg_trgm", "unaccent"} { // as embeddedpg.PrepareDatabase makes them
+		for _, name := range []string{"pg_trgm", "unaccent"} { // as provision.Extensions makes them
 			if !slices.ContainsFunc(spec.Extensions, func(e manifests.Extension) bool { return e.Name == name && e.Schema == "public" }) {
 				problems = append(problems, fmt.Sprintf("the extension %s is not in the schema public", name))
 			}

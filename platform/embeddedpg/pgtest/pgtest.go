@@ -17,7 +17,7 @@ import (
 const stopPatience = 5 * time.Second
 
 // Server starts one throw-away PostgreSQL and returns a superuser's URL to its database "postgres". New databases come
-// from template1, which holds what services expect (see embeddedpg.PrepareDatabase). stop ends the server and removes its
+// from template1, which holds what services expect (see provision.Extensions). stop ends the server and removes its
 // files; a killed test process takes the server with it, and a later Server removes the files.
 // The error is one sentence; it says so when the programs have to be installed first.
 func Server(ctx context.Context) (adminURL string, stop func(), err error) {

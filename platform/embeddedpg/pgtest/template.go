@@ -13,6 +13,7 @@ import (
 
 	"obi/platform/embeddedpg"
 	"obi/platform/embeddedpg/internal/folder"
+	"obi/platform/provision"
 )
 
 // templateFormat changes whenever makeTemplate does something else than before, so that old templates are not used.
@@ -91,5 +92,5 @@ func prepareTemplateDatabase(ctx context.Context, server *embeddedpg.Server) err
 	if err != nil {
 		return err
 	}
-	return errors.Join(embeddedpg.PrepareDatabase(ctx, conn), conn.Close(ctx))
+	return errors.Join(provision.Extensions(ctx, conn), conn.Close(ctx))
 }

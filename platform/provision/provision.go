@@ -1,54 +1,24 @@
-package embeddedpg
+// Package provision gives a PostgreSQL server what services expect to find: a database, its extensions, and a role with a
+// schema for each service. It works on any server: the embedded one, a cluster's, a test's. Every function does nothing
+// where all is there already.
+package provision
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 
 	"github.com/jackc/pgx/v5"
 )
 
-// Database is the one database of an embedded server; every service has a schema in it.
-const Database = "obi"
-
-// prepare makes the database on the first start and finishes what a killed first start left undone.
-func (s *Server) prepare(ctx context.Context) error {
-	err := s.connected(ctx, superuser, func(conn *pgx.Conn) error { return EnsureDatabase(ctx, conn, Database) })
-	if err != nil {
-		return err
-	}
-	return s.connected(ctx, Database, func(conn *pgx.Conn) error { return PrepareDatabase(ctx, conn) })
-}
-
-// EnsureService gives a service its role and schema in Database and returns the URL to connect with.
-// See the function of the same name.
-func (s *Server) EnsureService(ctx context.Context, name string) (serviceURL string, err error) {
-	err = s.connected(ctx, Database, func(conn *pgx.Conn) error { return EnsureService(ctx, conn, name) })
-	if err != nil {
-		return "", err
-	}
-	return s.URL(Database, name), nil
-}
-
-// connected runs work on a superuser's connection to database.
-func (s *Server) connected(ctx context.Context, database string, work func(*pgx.Conn) error) (err error) {
-	conn, err := pgx.Connect(ctx, s.URL(database, superuser))
-	if err != nil {
-		return fmt.Errorf("connect to the embedded PostgreSQL: %w", err)
-	}
-	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
-	return work(conn)
-}
-
-// EnsureDatabase makes an empty database when there is none of that name, with the locale that services expect, whatever the
+// CreateDatabase makes an empty database when there is none of that name, with the locale that services expect, whatever the
 // server's own is. conn is a superuser's, to any other database.
-func EnsureDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
+func CreateDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 	var there bool
 	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
 		return err
 	}
-	// As makeCluster has it; only template0 can be copied into another locale.
+	// As embeddedpg makes its cluster; only template0 can be copied into another locale.
 	if _, err := conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+
 		" TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'"); err != nil {
 		return fmt.Errorf("create the database %s: %w", name, err)
@@ -56,10 +26,9 @@ func EnsureDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 	return nil
 }
 
-// PrepareDatabase gives the connected database what services expect of it: the extensions pg_trgm and unaccent in the schema
-// public, where services may use but not create things, and nobody connects who was not let in by EnsureService.
-// conn is a superuser's. It writes nothing when all is there.
-func PrepareDatabase(ctx context.Context, conn *pgx.Conn) error {
+// Extensions gives the connected database the extensions pg_trgm and unaccent in the schema
+// public, where services may use but not create things. Only roles that Service made can connect. conn is a superuser's.
+func Extensions(ctx context.Context, conn *pgx.Conn) error {
 	var there int
 	row := conn.QueryRow(ctx, "SELECT count(*) FROM pg_extension WHERE extname IN ('pg_trgm', 'unaccent')")
 	if err := row.Scan(&there); err != nil || there == 2 {
@@ -76,11 +45,11 @@ func PrepareDatabase(ctx context.Context, conn *pgx.Conn) error {
 
 var serviceName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,40}$`)
 
-// EnsureService makes a login role and, in the connected database, a schema of the same name that the role owns. The role's
+// Service makes a login role and, in the connected database, a schema of the same name that the role owns. The role's
 // search path is its schema, then public; it has no rights on any other service's schema. conn is a superuser's.
-// It writes nothing when all is there, and two calls at once are safe.
-func EnsureService(ctx context.Context, conn *pgx.Conn, name string) error {
-	if !serviceName.MatchString(name) || name == "public" || name == superuser || name[:min(3, len(name))] == "pg_" {
+// Two calls at once are safe.
+func Service(ctx context.Context, conn *pgx.Conn, name string) error {
+	if !serviceName.MatchString(name) || name == "public" || name == "postgres" || name[:min(3, len(name))] == "pg_" {
 		return fmt.Errorf("%q cannot be a service's database role: use small letters, digits and _", name)
 	}
 	var there bool
