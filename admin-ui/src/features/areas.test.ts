@@ -4,8 +4,8 @@ import { areas } from './areas';
 const folders = new Set(Object.keys(import.meta.glob('./*/**/*.tsx')).map((file) => file.split('/')[1]));
 const pathsOf = import.meta.glob<Record<string, Record<string, string>>>('./*/paths.ts', { eager: true });
 
-it('has every folder of features/ but that of signing in', () => {
-  folders.delete('auth');
+it('has every folder of features/ but signing in and the API reference', () => {
+  for (const noArea of ['auth', 'apiReference']) folders.delete(noArea);
   expect(areas.map(({ id }) => id).toSorted()).toEqual([...folders].toSorted());
 });
 
