@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, parsePath } from 'react-router';
 import { App } from '../app/App';
 import { createRoutes } from '../app/router';
 import { createStores } from '../app/stores';
@@ -23,9 +23,8 @@ export function renderRoute(url: string, { signedIn = true, secondsLeft = 86_400
     localStorage.setItem('obi.user', JSON.stringify({ username: 'ngozi', role: 'admin' }));
   }
   const stores = createStores(localStorage);
-  const [pathname = '/', search] = url.split('?');
-  const entry = { pathname, search: search ? `?${search}` : '', state };
-  const router = createMemoryRouter(createRoutes(stores), { initialEntries: [entry] });
+  const initialEntries = [{ ...parsePath(url), state }];
+  const router = createMemoryRouter(createRoutes(stores), { initialEntries });
   const user = userEvent.setup();
   const view = render(<App router={router} />);
   return { ...view, ...stores, user, router };

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 
-async function renderReference(signedIn: boolean) {
-  const view = renderRoute(paths.apiReference, { signedIn });
+async function renderReference(signedIn: boolean, place = '') {
+  const view = renderRoute(paths.apiReference + place, { signedIn });
   await screen.findByRole('heading', { level: 1, name: /^API reference \d+\.\d+\.\d+/ });
   return view;
 }
@@ -51,6 +51,10 @@ it('shows administrators all calls, and sends one with their token', async () =>
   const { user } = await renderReference(true);
   const form = await open(user, 'reviews/{id}', /^GET \/api\/dibia\/admin\/reviews\/\{id\}/);
   expect(screen.getByText('1 call')).toBeVisible();
+  expect(
+    screen.getAllByRole('navigation', { name: 'Services' }).map(({ textContent }) => textContent),
+  ).toEqual(['Dibia Directory']);
+  expect(window.location.hash).toBe('#dibia-get-admin-reviews-id');
   await user.type(form.getByRole('textbox', { name: 'id' }), 'a/b');
   await user.click(form.getByRole('button', { name: 'Send GET' }));
   expect(await form.findByText('Answered 200 OK')).toBeVisible();
@@ -58,6 +62,13 @@ it('shows administrators all calls, and sends one with their token', async () =>
   expect(asked?.url).toMatch(/\/api\/dibia\/admin\/reviews\/a%2Fb$/);
   expect(asked?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`);
   expect(await axeFindings()).toEqual([]);
+});
+
+it('opens the call that the address names', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await renderReference(false, '#creator-get-creators');
+  expect(call(creators)).toHaveAttribute('aria-expanded', 'true');
+  expect(scrolled.mock.contexts).toContain(document.getElementById('creator-get-creators'));
 });
 
 it('begins with a body that would be taken, and shows what is refused', async () => {
@@ -82,7 +93,6 @@ it('begins with a body that would be taken, and shows what is refused', async ()
   expect(Math.abs(Date.now() - Date.parse(String(sent['createdAt'])))).toBeLessThan(3_600_000);
 });
 
-// jsdom leaves chosen files out of a form: the browser test sends one.
 it('sends a form without what is left empty', async () => {
   let sent: FormData | undefined;
   server.use(
@@ -111,6 +121,22 @@ it('says when no answer came, and when nothing matches', async () => {
   await user.click(screen.getByLabelText('Search calls...'));
   await user.paste(' nowhere');
   expect(await screen.findByRole('heading', { name: 'No call matches' })).toBeVisible();
+});
+
+it('signs in with the password alone: a wrong one is no refusal of the present session', async () => {
+  let sent: string | null = '';
+  server.use(
+    http.post('/api/auth/login', ({ request }) => {
+      sent = request.headers.get('Authorization');
+      return problem(401, 'Invalid username or password');
+    }),
+  );
+  const { user } = await renderReference(true);
+  const form = await open(user, 'login', /^POST \/api\/auth\/login/);
+  await user.click(form.getByRole('button', { name: 'Send POST' }));
+  expect(await form.findByText(/^Answered 401/)).toBeVisible();
+  expect(sent).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('leaves the session that the server refuses', async () => {

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { plural } from '../../shared/text/plural';
 import { SearchField } from '../../shared/fields/SearchField';
-import { findOperations, version } from './description';
+import { findOperations } from './description';
 import { OperationItem } from './OperationItem';
 
 interface Props {
@@ -21,13 +21,13 @@ interface Props {
 export function ApiReferencePage({ signedIn, signIn }: Props) {
   const [words, setWords] = useState('');
   const [opened] = useState(useLocation().hash.slice(1));
+  useEffect(() => document.getElementById(opened)?.scrollIntoView(), [opened]);
   const found = findOperations(words, signedIn);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
-  const all = findOperations('', signedIn);
   return (
     <>
-      <PageTitle title="API reference" count={version} />
-      <Typography sx={{ mb: 1 }}>
+      <PageTitle title="API reference" count={import.meta.env.VITE_VERSION} />
+      <Typography sx={{ mb: 2 }}>
         All of Obi over HTTP, with JSON in UTF-8. Calls for administrators take the token that signing in
         answers, as the header <code>Authorization: Bearer TOKEN</code>. An error has a status from 400 on and
         a sentence in <code>error</code>.
@@ -38,21 +38,23 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
           them here.
         </Alert>
       )}
-      <Box
-        component="nav"
-        aria-label="Services"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}
-      >
-        {all.map(({ service: { name, title } }) => (
-          <Link key={name} href={`#${name}`} sx={{ py: 0.75 }}>
-            {title}
-          </Link>
-        ))}
-      </Box>
       <SearchField label="Search calls..." value={words} onChange={setWords} />
-      <Typography role="status" sx={{ my: 1, color: 'text.secondary' }}>
+      <Typography role="status" sx={{ mt: 1, color: 'text.secondary' }}>
         {plural(count, 'call')}
       </Typography>
+      {count > 0 && (
+        <Box
+          component="nav"
+          aria-label="Services"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1 }}
+        >
+          {found.map(({ service: { name, title } }) => (
+            <Link key={name} href={`#${name}`} sx={{ py: 0.75 }}>
+              {title}
+            </Link>
+          ))}
+        </Box>
+      )}
       {found.map(({ service, operations }) => (
         <Box component="section" key={service.name} aria-labelledby={service.name} sx={{ mb: 4 }}>
           <Typography variant="h2" id={service.name} sx={{ mb: 1.5, scrollMarginTop: 16 }}>

@@ -21,17 +21,18 @@ const mono = { fontFamily: 'monospace', fontSize: '0.9375rem' };
 export const OperationItem = memo(function OperationItem({ operation, service, isOpen, mayTry }: Props) {
   const { id, method, path, summary, isPublic } = operation;
   const [open, setOpen] = useState(isOpen);
+  const toggle = () => {
+    setOpen(!open);
+    // The page's address leads here again. The router would scroll there at once.
+    if (!open) window.history.replaceState(window.history.state, '', `#${id}`);
+  };
   return (
-    <Box
-      id={id}
-      ref={isOpen ? scrollTo : undefined}
-      sx={{ border: 1, borderColor: 'divider', bgcolor: 'background.paper', mt: '-1px' }}
-    >
+    <Box id={id} sx={{ border: 1, borderColor: 'divider', bgcolor: 'background.paper', mt: '-1px' }}>
       <Box component="h3" sx={{ m: 0, font: 'inherit' }}>
         <ButtonBase
           disableRipple
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           sx={{ width: '100%', px: 2, py: 1, gap: 1, justifyContent: 'space-between', textAlign: 'start' }}
         >
           <Box
@@ -63,5 +64,3 @@ export const OperationItem = memo(function OperationItem({ operation, service, i
     </Box>
   );
 });
-
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView();

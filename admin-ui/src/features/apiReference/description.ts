@@ -1,10 +1,3 @@
-import audio from '../../../openapi/audio.json';
-import auth from '../../../openapi/auth.json';
-import creator from '../../../openapi/creator.json';
-import dibia from '../../../openapi/dibia.json';
-import ilu from '../../../openapi/ilu.json';
-import kwuo from '../../../openapi/kwuo.json';
-
 /** The part of JSON Schema that the services' descriptions use. */
 export interface Schema {
   $ref?: string;
@@ -44,7 +37,7 @@ interface RawOperation {
 }
 
 interface Document {
-  info: { title: string; version: string };
+  info: { title: string };
   components: { schemas: Record<string, Schema> };
   paths: Record<string, Record<string, RawOperation>>;
 }
@@ -76,19 +69,23 @@ export interface Service {
   operations: Operation[];
 }
 
-const documents: Record<string, Document> = { auth, creator, dibia, ilu, kwuo, audio };
+const documents = import.meta.glob<Document>('../../../openapi/*.json', { eager: true, import: 'default' });
 
 /** All services with their calls, as they describe themselves. */
-export const services: Service[] = Object.entries(documents).map(([name, document]) => ({
-  name,
-  title: document.info.title,
-  schemas: document.components.schemas,
-  operations: Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => readOperation(name, method, path, raw)),
-  ),
-}));
+export const services: Service[] = Object.entries(documents)
+  .map(([file, document]) => readService(file.replace(/.*\/|\.json$/g, ''), document))
+  .toSorted((a, b) => a.title.localeCompare(b.title));
 
-export const { version } = auth.info;
+function readService(name: string, document: Document): Service {
+  return {
+    name,
+    title: document.info.title,
+    schemas: document.components.schemas,
+    operations: Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, raw]) => readOperation(name, method, path, raw)),
+    ),
+  };
+}
 
 function readOperation(service: string, method: string, path: string, raw: RawOperation): Operation {
   const good = raw.responses['200'];

@@ -20,7 +20,8 @@ export function requestOf(operation: Operation, fields: FormData): Request {
     if (parameter.in === 'query' && value) url.searchParams.set(parameter.name, value);
     if (parameter.in === 'header' && value) headers.set(parameter.name, value);
   }
-  const token = session.token();
+  // Without it where it is not asked for: a sign-in that is refused says nothing about the present session.
+  const token = operation.isPublic ? undefined : session.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   let body: BodyInit | undefined;
   if (operation.request?.mediaType === FORM) body = formOf(fields);
@@ -50,7 +51,7 @@ export interface Answer {
 
 /** Sends it and reads the answer, whatever it is. Rejects when none came. */
 export async function fetchAnswer(request: Request): Promise<Answer> {
-  const token = session.token();
+  const token = request.headers.get('Authorization')?.replace('Bearer ', '');
   const response = await fetch(request);
   if (response.status === 401 && token) session.refused(token);
   const { status, statusText } = response;
