@@ -60,8 +60,13 @@ func (l *lines) String() string {
 // launch starts Obi on a data folder without waiting for it.
 func launch(t *testing.T, dataDir string, settings ...string) *program {
 	t.Helper()
+	return launchProgram(t, os.Args[0], dataDir, settings...)
+}
+
+func launchProgram(t *testing.T, path, dataDir string, settings ...string) *program {
+	t.Helper()
 	port, internal := freePort(t), freePort(t)
-	p := &program{command: exec.Command(os.Args[0]), url: "http://127.0.0.1:" + port, ready: make(chan struct{}), output: &lines{}}
+	p := &program{command: exec.Command(path), url: "http://127.0.0.1:" + port, ready: make(chan struct{}), output: &lines{}}
 	p.command.Env = append(os.Environ(), "OBI_TEST_AS_PROGRAM=1", "OBI_DATA_DIR="+dataDir, "PORT="+port, "INTERNAL_PORT="+internal, "OBI_ADMIN_PASSWORD="+password)
 	p.command.Env = append(p.command.Env, settings...)
 	reader, writer, err := os.Pipe()
@@ -95,11 +100,16 @@ func launch(t *testing.T, dataDir string, settings ...string) *program {
 func start(t *testing.T, dataDir string, settings ...string) *program {
 	t.Helper()
 	p := launch(t, dataDir, settings...)
+	p.waitUntilReady(t)
+	return p
+}
+
+func (p *program) waitUntilReady(t *testing.T) {
+	t.Helper()
 	<-p.ready
 	if !strings.Contains(p.output.String(), "Obi is ready") {
 		t.Fatalf("Obi did not start:\n%s", p.output)
 	}
-	return p
 }
 
 // fails waits for a start that must fail and gives what Obi said.

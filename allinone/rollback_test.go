@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestTheVersionBeforeRunsOnThisSchema: during an update programs of both versions run
+// on the new schema, and the old ones again after going back. What either has written,
+// the other reads.
+func TestTheVersionBeforeRunsOnThisSchema(t *testing.T) {
+	t.Parallel()
+	before, data := versionBefore(t), dataFolder(t)
+	old := launchProgram(t, before, data, "OBI_DEMO=1")
+	old.waitUntilReady(t)
+	old.signal(t, syscall.SIGTERM)
+
+	migrated := start(t, data)
+	migrated.useEverything(t, "new")
+	migrated.signal(t, syscall.SIGTERM)
+
+	old = launchProgram(t, before, data)
+	old.waitUntilReady(t)
+	old.useEverything(t, "old")
+	old.signal(t, syscall.SIGTERM)
+
+	start(t, data).useEverything(t, "again")
+}
+
+// versionBefore builds the Obi that platform/version/PREVIOUS names, a tag or commit,
+// and keeps it for the next time.
+func versionBefore(t *testing.T) (path string) {
+	t.Helper()
+	text, err := os.ReadFile("../platform/version/PREVIOUS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := strings.TrimSpace(string(text))
+	if name == "" {
+		t.Skip("no version is out yet: platform/version/PREVIOUS names none")
+	}
+	found, err := exec.Command("git", "rev-parse", "--verify", "--quiet", name+"^{commit}").Output()
+	if err != nil {
+		t.Skipf("this clone does not have %s, which platform/version/PREVIOUS names: git fetch --tags --unshallow", name)
+	}
+	commit := strings.TrimSpace(string(found))
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(cache, "obi", "before-"+commit)
+	if _, err := os.Stat(path); err == nil {
+		return path
+	}
+	built := filepath.Join(t.TempDir(), "obi")
+	build := exec.Command("bash", "-euo", "pipefail", "-c", `git -C "$1" archive "$2" | tar -x && go build -buildvcs=false -o "$3" ./allinone && mkdir -p "$(dirname "$4")" && mv "$3" "$4"`,
+		"build", repository(t), commit, built, path)
+	build.Dir = t.TempDir()
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%s cannot be built: %v\n%s", name, err, output)
+	}
+	return path
+}
+
+func repository(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// useEverything reads, searches, adds, edits, orders, decides and deletes in each area;
+// name tells one visit from another.
+func (p *program) useEverything(t *testing.T, name string) {
+	t.Helper()
+	token := p.signIn(t)
+	call := func(method, path, body string) []byte {
+		t.Helper()
+		status, answer := p.call(method, path, token, body)
+		if status/100 != 2 {
+			t.Errorf("%s: %s %s answered %d %s\n%s", name, method, path, status, answer, p.output)
+		}
+		return []byte(answer)
+	}
+	for _, kind := range []struct{ list, add, edit, remove, order, content string }{
+		{"/api/creator/creators", "/api/creator/admin/add", "/api/creator/admin/edit/", "/api/creator/admin/delete/", "/api/creator/admin/order", `"name":"Ada","bio":"b","image":"https://example.org/a.jpg"`},
+		{"/api/dibia/dibias", "/api/dibia/admin/dibia", "/api/dibia/admin/dibias/", "/api/dibia/admin/dibias/", "/api/dibia/admin/dibias/update-order", `"name":"Ada","bio":"b","services":"s","contact":"+234 803 123 4567","image":"https://example.org/a.jpg"`},
+		{"/api/ilu/proverbs", "/api/ilu/admin/proverb", "/api/ilu/admin/proverbs/", "/api/ilu/admin/proverbs/", "", `"proverb":"Ada","meaning":"m","categories":["Chi"]`},
+		{"/api/kwuo/games/gwamX3", "/api/kwuo/games/gwamX3/add", "/api/kwuo/games/gwamX3/edit/", "/api/kwuo/games/gwamX3/delete/", "", `"riddle":"Ada","translation":"t","answer":"a","options":["a","b"]`},
+	} {
+		kept, gone := "kept-"+name, "gone-"+name
+		for _, id := range []string{kept, gone} {
+			call("POST", kind.add, fmt.Sprintf(`{"id":%q,%s}`, id, kind.content))
+		}
+		call("PUT", kind.edit+kept, fmt.Sprintf(`{"id":%q,%s}`, kept, strings.Replace(kind.content, "Ada", "Obi "+name, 1)))
+		call("DELETE", kind.remove+gone, "")
+		if kind.order != "" {
+			var entries []map[string]any
+			if err := json.Unmarshal(call("GET", kind.list, ""), &entries); err != nil {
+				t.Fatal(err)
+			}
+			order := make([]string, len(entries))
+			for n, entry := range entries {
+				order[n] = fmt.Sprintf(`{"id":%q,"order":%d}`, entry["id"], len(entries)-n)
+			}
+			call("PATCH", kind.order, fmt.Sprintf(`{%q:[%s]}`, filepath.Base(kind.list), strings.Join(order, ",")))
+		}
+		for _, query := range []string{"?limit=200", "?limit=200&q=obi+" + name} {
+			if found := string(call("GET", kind.list+query, "")); !strings.Contains(found, `"`+kept+`"`) || strings.Contains(found, `"`+gone+`"`) {
+				t.Errorf("%s: %s%s answered %s", name, kind.list, query, found)
+			}
+		}
+	}
+	for _, queue := range []struct{ submit, body, list, decide, id string }{
+		{"/api/dibia/reviews", `{"dibiaId":"sample-1","name":"n","rating":5,"comment":"c"}`, "/api/dibia/admin/reviews", "/approve", "reviewId"},
+		{"/api/dibia/reports", `{"dibiaId":"sample-1","name":"n","report":"r"}`, "/api/dibia/admin/report", "/resolve", "reportId"},
+		{"/api/dibia/profiles", `{"firstName":"Ada","lastName":"Obi","email":"a@example.org","contact":"+234 803 123 4567","bio":"b","services":"s"}`, "/api/dibia/admin/profiles", "/reject", "profileId"},
+		{"/api/ilu/suggestions", `{"proverb":"Ada ` + name + `","meaning":"m","categories":["Chi"]}`, "/api/ilu/admin/suggestions", "/approve", "suggestionId"},
+	} {
+		var submission struct{ ID string }
+		if err := json.Unmarshal(call("POST", queue.submit, queue.body), &submission); err != nil {
+			t.Errorf("%s: %s: %v", name, queue.submit, err)
+		}
+		call("PATCH", queue.list+queue.decide, fmt.Sprintf(`{%q:%q}`, queue.id, submission.ID))
+		if found := string(call("GET", queue.list, "")); !strings.Contains(found, submission.ID) {
+			t.Errorf("%s: %s answered %s", name, queue.list, found)
+		}
+	}
+	for _, path := range []string{"/api/auth/sessions", "/api/auth/admins", "/api/creator/admin/counts", "/api/dibia/admin/counts", "/api/ilu/admin/counts", "/api/ilu/admin/letters",
+		"/api/kwuo/admin/counts", "/api/ilu/categories", "/api/dibia/admin/report/redlist", "/api/dibia/admin/reviews/groups?status=approved"} {
+		call("GET", path, "")
+	}
+}
