@@ -1,0 +1,119 @@
+// Package docs checks the documents.
+package docs
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+var (
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	fenced  = regexp.MustCompile("(?ms)^```.*?^```")
+	// dropped is what no anchor holds of a heading.
+	dropped = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// documents are the Markdown files of the tree by their paths from the root.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	list := exec.Command("git", "ls-files", "-co", "--exclude-standard", "*.md")
+	list.Dir = root
+	output, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for path := range strings.Lines(string(output)) {
+		path = strings.TrimSpace(path)
+		text, err := os.ReadFile(filepath.Join(root, path))
+		if os.IsNotExist(err) {
+			continue // deleted and not yet committed
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[path] = fenced.ReplaceAllString(string(text), "")
+	}
+	return texts
+}
+
+// anchors are those of a document's headings, as Markdown viewers make them.
+func anchors(text string) map[string]bool {
+	found := map[string]bool{}
+	for _, title := range heading.FindAllStringSubmatch(text, -1) {
+		anchor := dropped.ReplaceAllString(strings.ToLower(strings.TrimSpace(title[1])), "")
+		found[strings.ReplaceAll(anchor, " ", "-")] = true
+	}
+	return found
+}
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	texts, links := documents(t), 0
+	for from, text := range texts {
+		for _, found := range link.FindAllStringSubmatch(text, -1) {
+			target, anchor, _ := strings.Cut(found[1], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			links++
+			path := from
+			if target != "" {
+				path = filepath.Join(filepath.Dir(from), target)
+			}
+			if _, err := os.Stat(filepath.Join(root, path)); err != nil {
+				t.Errorf("%s: there is no %s", from, found[1])
+			} else if anchor != "" && !anchors(texts[path])[anchor] {
+				t.Errorf("%s: %s has no heading #%s", from, path, anchor)
+			}
+		}
+	}
+	if links < 50 {
+		t.Errorf("only %d links were found", links)
+	}
+}
+
+// TestTheChangelogKnowsTheVersion: between releases it collects what is unreleased, and
+// a release has its own heading.
+func TestTheChangelogKnowsTheVersion(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "platform/version/VERSION"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := strings.TrimSpace(string(text))
+	want := regexp.MustCompile(`^## \[` + regexp.QuoteMeta(version) + `\] - \d{4}-\d{2}-\d{2}$`)
+	if strings.HasSuffix(version, "-dev") {
+		want = regexp.MustCompile(`^## \[Unreleased\]$`)
+	}
+	first := regexp.MustCompile(`(?m)^## .*$`).FindString(documents(t)["CHANGELOG.md"])
+	if !want.MatchString(first) {
+		t.Errorf("CHANGELOG.md begins with %q at version %s", first, version)
+	}
+}
+
+// TestEveryDecisionIsListed: the index names each record by its title.
+func TestEveryDecisionIsListed(t *testing.T) {
+	texts := documents(t)
+	index, records := texts["docs/decisions/README.md"], 0
+	for path, text := range texts {
+		name, isRecord := strings.CutPrefix(path, "docs/decisions/")
+		if !isRecord || name == "README.md" {
+			continue
+		}
+		records++
+		title := heading.FindStringSubmatch(text)
+		number, words, _ := strings.Cut(title[1], ". ")
+		if !strings.HasPrefix(name, strings.Repeat("0", 4-len(number))+number+"-") || !strings.Contains(index, "| "+number+" | ["+words+"]("+name+") |") {
+			t.Errorf("docs/decisions/README.md does not list %s as %q", name, title[1])
+		}
+	}
+	if records == 0 {
+		t.Error("no record was found")
+	}
+}
