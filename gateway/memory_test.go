@@ -83,7 +83,7 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 // If every place is taken by a body of the largest size, it must still fit.
 func TestTheMemoryIsEnough(t *testing.T) {
 	const (
-		idle    = 60 << 20 // as measured, see docs/operations.md
+		idle    = 60 << 20 // as measured
 		request = 32 << 10 // what a request takes besides its body
 	)
 	content := read(t)

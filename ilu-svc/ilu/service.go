@@ -3,9 +3,9 @@
 // 2.15, 3 and 7.3).
 //
 // Read service.go for what it is made of, routes.go for what it answers,
-// proverb.go, category.go and suggestion.go for the rules, proverb_search.go for
-// how a page is found among a million proverbs, and the files named _handlers for
-// HTTP.
+// proverb.go, category.go and suggestion.go for the rules, proverb_list.go for what
+// one can ask of the list, proverb_search.go for how a page of it is found, and the
+// files named _handlers for HTTP.
 package ilu
 
 import (
