@@ -101,6 +101,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
+/**
+ * idle returns when the page has done all that it had to. A person's next step comes long after the last; a test's may
+ * come before what the last one brings about, which the page does in several tasks.
+ */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
 /** drawn returns when what has changed is on the screen: even without motion a colour takes a frame, or several in a row. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

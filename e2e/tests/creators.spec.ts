@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, openSignedIn, test } from '../support/test.js';
+import { expect, idle, openSignedIn, test } from '../support/test.js';
 
 const database = '/admin/creator-directory/edit';
 
@@ -119,6 +119,7 @@ test(
     await page.getByRole('button', { name: 'Edit Ada' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Creator' });
     await dialog.getByLabel('Name').fill('Adaeze');
+    await idle(page); // the question is ready a moment after there is something to lose
     await page.goBack();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('Adaeze');
