@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aCreator } from './factories';
 import { renderDatabase } from './databasePage';
-import { jsdomStyle } from './computedStyle';
+import { computedHere, jsdomStyle } from './computedStyle';
 
 it('says of every element of a page with an open dialog what jsdom says', async () => {
   const creators = [aCreator({ id: 'a', name: 'Ada' }), aCreator({ id: 'o', name: 'Obi' })];
@@ -18,10 +18,11 @@ it('says of every element of a page with an open dialog what jsdom says', async 
   expect(elements.length).toBeGreaterThan(300);
   const differences = elements.flatMap((element) => {
     const [ours, theirs] = [window.getComputedStyle(element), jsdomStyle(element)];
-    return (['display', 'visibility', 'opacity', 'pointerEvents'] as const)
-      .filter((name) => ours[name] !== theirs[name])
+    return computedHere
+      .map((name) => [name, ours.getPropertyValue(name), theirs.getPropertyValue(name)])
+      .filter(([, mine, other]) => mine !== other)
       .map(
-        (name) => `${name} of ${element.outerHTML.slice(0, 80)}: ${ours[name]}, jsdom says ${theirs[name]}`,
+        ([name, mine, other]) => `${name} of ${element.outerHTML.slice(0, 80)}: ${mine}, jsdom says ${other}`,
       );
   });
   expect(differences).toEqual([]);

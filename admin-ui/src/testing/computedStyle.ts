@@ -1,13 +1,18 @@
 /**
  * jsdom computes the whole style of an element and of all it stands in, again after every change of the page, for each
- * element that a query by role looks at: a third of the suite's time. These queries ask for four properties. Here they
+ * element that a query by role or axe looks at: a third of the suite's time. They ask for few properties. Here these
  * are computed alone, from the rules that mention them; for anything else jsdom answers. computedStyle.test.tsx holds
  * both against each other.
  */
-const initial = { display: 'inline', visibility: 'visible', opacity: '1', 'pointer-events': 'auto' };
-type Property = keyof typeof initial;
-const properties = Object.keys(initial) as Property[];
-const inherited = new Set<Property>(['visibility', 'pointer-events']);
+export const computedHere = [
+  ...['display', 'visibility', 'opacity', 'pointer-events'],
+  ...['position', 'overflow', 'width', 'height', 'content-visibility'],
+];
+const known = new Set(computedHere);
+const inherited = new Map([
+  ['visibility', 'visible'],
+  ['pointer-events', 'auto'],
+]);
 
 interface Rule {
   selector: string;
@@ -25,32 +30,31 @@ const measures = new Set<PropertyKey>(
 export const jsdomStyle = window.getComputedStyle.bind(window);
 
 export function installComputedStyle(): void {
-  const defaults = new Map<string, string>();
+  const defaults = new Map<string, CSSStyleDeclaration>();
 
   /** What the browser's own style sheet says of an element that no rule of the page speaks of. */
-  const defaultDisplay = (element: Element): string => {
+  const defaultOf = (element: Element, property: string): string => {
     const key = ['hidden', 'open', 'type'].reduce(
       (name, attribute) => `${name} ${String(element.getAttribute(attribute))}`,
       element.localName,
     );
-    let display = defaults.get(key);
-    if (display === undefined) {
+    let style = defaults.get(key);
+    if (style === undefined) {
       const bare = element.cloneNode(false) as Element;
       bare.removeAttribute('class');
       bare.removeAttribute('style');
-      display = jsdomStyle(bare).display;
-      defaults.set(key, display);
+      defaults.set(key, (style = jsdomStyle(bare)));
     }
-    return display;
+    return style.getPropertyValue(property);
   };
 
-  const computed = (element: Element, property: Property): string => {
+  const computed = (element: Element, property: string): string => {
     const own = declared(element, property);
-    if (own === 'inherit' || (own === '' && inherited.has(property))) {
-      return element.parentElement ? computed(element.parentElement, property) : initial[property];
+    const above = inherited.get(property);
+    if (own === 'inherit' || (own === '' && above !== undefined)) {
+      return element.parentElement ? computed(element.parentElement, property) : (above ?? own);
     }
-    if (own !== '') return own;
-    return property === 'display' ? defaultDisplay(element) : initial[property];
+    return own === '' ? defaultOf(element, property) : own;
   };
 
   window.getComputedStyle = (element, pseudo) => {
@@ -58,13 +62,13 @@ export function installComputedStyle(): void {
     let style: CSSStyleDeclaration | undefined;
     const rest = () => (style ??= jsdomStyle(element));
     const value = (name: string) =>
-      name in initial ? computed(element, name as Property) : rest().getPropertyValue(name);
+      known.has(name) ? computed(element, name) : rest().getPropertyValue(name);
     return new Proxy({} as CSSStyleDeclaration, {
       get(_, name) {
         if (name === 'getPropertyValue') return value;
         if (name === 'pointerEvents') return computed(element, 'pointer-events');
-        if (typeof name === 'string' && name in initial) return computed(element, name as Property);
         if (measures.has(name)) return '';
+        if (typeof name === 'string' && known.has(name)) return computed(element, name);
         const found: unknown = Reflect.get(rest(), name, rest());
         return typeof found === 'function' ? (found.bind(rest()) as unknown) : found;
       },
@@ -73,7 +77,7 @@ export function installComputedStyle(): void {
 }
 
 /** What the page's rules and the element itself say of a property; '' if nothing. */
-function declared(element: Element, property: Property): string {
+function declared(element: Element, property: string): string {
   let value = '';
   let strength = -1;
   for (const { selector, specificity, style } of rulesFor(element)) {
@@ -114,9 +118,9 @@ function rulesFor(element: Element): Rule[] {
 }
 
 function relevantRules(sheet: CSSStyleSheet): Rule[] {
-  let known = ofSheet.get(sheet);
-  if (!known) ofSheet.set(sheet, (known = [...sheet.cssRules].flatMap(rulesOf)));
-  return known;
+  let rules = ofSheet.get(sheet);
+  if (!rules) ofSheet.set(sheet, (rules = [...sheet.cssRules].flatMap(rulesOf)));
+  return rules;
 }
 
 /** Like jsdom, takes no rule that asks for a width or a preference. */
@@ -126,7 +130,7 @@ function rulesOf(rule: CSSRule): Rule[] {
   }
   if (!(rule instanceof CSSStyleRule)) return [];
   const { style, selectorText } = rule;
-  if (!properties.some((property) => style.getPropertyValue(property) !== '')) return [];
+  if (!computedHere.some((property) => style.getPropertyValue(property) !== '')) return [];
   return selectorText
     .split(/,(?![^(]*\))/)
     .map((one) => one.trim())
