@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { kwuoPaths } from '../features/kwuo/paths';
 import { aLifetime, aLogin } from '../testing/factories';
-import { renderRoute } from '../testing/renderRoute';
+import { renderRoute, TOKEN } from '../testing/renderRoute';
 import { problem, server } from '../testing/server';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
@@ -49,7 +49,12 @@ it('hides on Continue Working and still signs out at zero', async () => {
 
 it('begins another session in place, with the password, and keeps the screen', async () => {
   const sent: unknown[] = [];
+  const loggedOut: (string | null)[] = [];
   server.use(
+    http.post('/api/auth/logout', ({ request }) => {
+      loggedOut.push(request.headers.get('Authorization'));
+      return problem(500, 'The session that ran is of no matter any more');
+    }),
     http.post('/api/auth/login', async ({ request }) => {
       sent.push(await request.json());
       return sent.length === 1 ? problem(401, 'no') : HttpResponse.json(aLogin());
@@ -71,6 +76,9 @@ it('begins another session in place, with the password, and keeps the screen', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[1]).toEqual({ username: 'ngozi', password: ' a long secret ' });
   expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+  // The button that asked for it is gone.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  await waitFor(() => expect(loggedOut).toEqual([`Bearer ${TOKEN}`]));
 
   pass(3600);
   expect(screen.getByRole('heading', { name: 'Games' })).toBe(page);

@@ -18,11 +18,24 @@ interface Props {
   onClose: () => void;
 }
 
+/** What asked for the dialog goes with the warning: then the page takes the focus. */
+function keepFocus() {
+  const main = document.getElementById('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}
+
 /** Begins another session for the same person. The screen behind stays as it is. */
 export function SignInAgain({ open, onClose }: Props) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: keepFocus } }}
+    >
       <DialogTitle id={id}>Sign in again</DialogTitle>
       <PasswordForm onClose={onClose} />
     </Dialog>

@@ -90,6 +90,15 @@ it('ends when the server refuses its token, but not for the refusal of an older 
   expect(store.get()).toEqual({ status: 'ended' });
 });
 
+it('goes on with the session of another tab when its own is refused first', () => {
+  const here = open();
+  here.signIn('old', { expiresIn: DAY, user });
+  open().signIn('new', { expiresIn: DAY, user });
+  here.refused('old');
+  expect(here.get()).toMatchObject({ status: 'signedIn', session: { token: 'new' } });
+  expect(localStorage.getItem('obi.token')).toBe('new');
+});
+
 it('notices a sign-out and a sign-in in another tab', () => {
   const here = open();
   here.signIn('abc', { expiresIn: DAY, user });

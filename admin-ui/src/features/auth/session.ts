@@ -92,7 +92,11 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
 
     /** The server no longer takes this token. A refusal of an older token says nothing about the present one. */
     refused(token: string): void {
-      if ('session' in state && state.session.token === token) drop('ended');
+      if (!('session' in state) || state.session.token !== token) return;
+      // Another tab may have begun a session that this one has not heard of yet.
+      const stored = readStored(storage, now());
+      if (stored && stored.token !== token) change({ status: 'signedIn', session: stored });
+      else drop('ended');
     },
 
     /** Ends a session whose time has run out and answers the milliseconds that remain. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { drafts } from '../../shared/form/drafts';
-import { logIn, type Credentials } from './api';
+import { logIn, logOut, type Credentials } from './api';
 import { useSessionStore } from './AuthContext';
 import { loginFailure } from './loginFailure';
 import { useLoginError } from './useLoginError';
@@ -17,7 +17,10 @@ export function useSignIn() {
     try {
       const { token, ...lifetime } = await logIn(credentials);
       drafts.claim(lifetime.user.username);
+      const before = store.token();
       store.signIn(token, lifetime);
+      // Nobody uses the session before this one any more; if the server cannot be told, its time runs out.
+      if (before) logOut(before).catch(() => undefined);
       return true;
     } catch (failure) {
       showError(loginFailure(failure));

@@ -32,7 +32,9 @@ const middleware: Middleware = {
   onRequest({ request, schemaPath }) {
     // Signing in again rests on the password alone: a wrong one says nothing about the present session.
     const token = schemaPath === '/api/auth/login' ? undefined : source.token();
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    // A call that ends another session brings that one's token.
+    if (token && !request.headers.has('Authorization'))
+      request.headers.set('Authorization', `Bearer ${token}`);
     return request;
   },
   async onResponse({ request, response }) {
