@@ -1,6 +1,8 @@
 import type { components } from '../../api/creator';
 import { confirmOrder } from '../../shared/directory/calls';
-import type { FormCalls, ListCalls, Noun } from '../../shared/directory/types';
+import type { FormCalls, ListCalls } from '../../shared/directory/types';
+import { editParams } from '../../shared/http/edit';
+import type { Noun } from '../../shared/text/noun';
 import { creatorApi, send } from '../../shared/http/client';
 import { splitFilters } from './filters';
 
@@ -18,13 +20,8 @@ export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput>
     return creators.map((creator) => ({ ...creator, filters: splitFilters(creator.filters) }));
   },
   add: (body) => send(creatorApi.POST('/api/creator/admin/add', { body })),
-  edit: ({ id, version, body }) =>
-    send(
-      creatorApi.PUT('/api/creator/admin/edit/{id}', {
-        params: { path: { id }, header: { 'If-Match': `"${version}"` } },
-        body,
-      }),
-    ),
+  edit: ({ body, ...edit }) =>
+    send(creatorApi.PUT('/api/creator/admin/edit/{id}', { params: editParams(edit), body })),
   remove: (id) => send(creatorApi.DELETE('/api/creator/admin/delete/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {
     const creators = ids.map((id, order) => ({ id, order }));

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import type { Edit, Noun } from '../../shared/directory/types';
+import { editParams, type Edit } from '../../shared/http/edit';
+import type { Noun } from '../../shared/text/noun';
 import { iluApi, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
@@ -59,8 +60,8 @@ export function addProverbWithAudio(input: ProverbInput, audio: File, options?: 
   return uploadForm<Proverb>('/api/ilu/admin/proverb-with-audio', form, options);
 }
 
-export function editProverb({ id, version, body }: Edit<ProverbInput>) {
-  const params = { path: { id }, header: { 'If-Match': `"${version}"` } };
+export function editProverb({ body, ...edit }: Edit<ProverbInput>) {
+  const params = editParams(edit);
   return send(iluApi.PUT('/api/ilu/admin/proverbs/{id}', { params, body: { ...body } }));
 }
 

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/kwuo';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import type { Edit, Noun } from '../../shared/directory/types';
+import { editParams, type Edit } from '../../shared/http/edit';
+import type { Noun } from '../../shared/text/noun';
 import { kwuoApi, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
@@ -44,8 +45,8 @@ export function addRiddle(body: RiddleInput) {
   return send(kwuoApi.POST(`${gameUrl}/add`, { body: { ...body } }));
 }
 
-export function editRiddle({ id, version, body }: Edit<RiddleInput>) {
-  const params = { path: { id }, header: { 'If-Match': `"${version}"` } };
+export function editRiddle({ body, ...edit }: Edit<RiddleInput>) {
+  const params = editParams(edit);
   return send(kwuoApi.PUT(`${gameUrl}/edit/{id}`, { params, body: { ...body } }));
 }
 

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState } from '../feedback/EmptyState';
+import { EmptyDatabase } from '../database/EmptyDatabase';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
 import { TableSkeleton } from '../table/TableSkeleton';
@@ -41,11 +41,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
       {!error && !entries && (
         <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight(above)} />
       )}
-      {entries?.length === 0 && (
-        <EmptyState title={`No ${noun.many} yet`} action={addButton} takesFocus={isEmptied}>
-          The first one you add will stand here.
-        </EmptyState>
-      )}
+      {entries?.length === 0 && <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />}
       {entries && entries.length > 0 && (
         <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} />
       )}

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../ReorderTable/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../ReorderTable/reorder';
 import type { Reveal } from '../ReorderTable/types';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { focusAfterDelete } from '../database/deleteButtonId';
+import { useDeletion } from '../database/useDeletion';
+import { useOpened } from '../database/useOpened';
 import { DeleteDialog } from './DeleteDialog';
 import type { DirectoryList, Entry } from './types';
 
@@ -30,25 +30,9 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
   const { list, entries, found, editing, onEdited, deleting, onDeleteClosed, moving, onMove, onMoved } =
     props;
   const { onMoveClosed } = props;
-  const [said, setSaid] = useState('');
-  const focusNext = useRef<string>(undefined);
-  // A reload that no longer has the entry must not take the open form away; opened again, it begins with what is listed then.
-  const listed = entries.find(({ id }) => id === editing);
-  const [opened, setOpened] = useState(listed);
-  const edited = opened?.id === editing ? opened : listed;
-  if (edited !== opened) setOpened(edited);
+  const deletion = useDeletion(found, onDeleteClosed);
+  const edited = useOpened(entries, editing);
 
-  const onDeleted = (entry: E) => {
-    const at = found.findIndex(({ id }) => id === entry.id);
-    const neighbour = found[at + 1] ?? found[at - 1];
-    focusNext.current = neighbour?.id ?? '';
-    setSaid(`${entry.name} was deleted.`);
-  };
-  const afterDelete = () => {
-    if (focusNext.current !== undefined) focusAfterDelete(focusNext.current);
-    focusNext.current = undefined;
-    onDeleteClosed();
-  };
   const moveTo = (entry: E, position: number) => {
     const anchor = anchorAtPosition(entries, entry.id, position);
     if (!anchor) return;
@@ -61,12 +45,12 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     ).filter((id) => shown.has(id));
     const from = found.findIndex(({ id }) => id === entry.id);
     onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
-    setSaid(`${entry.name} moved to position ${position} of ${entries.length}.`);
+    deletion.say(`${entry.name} moved to position ${position} of ${entries.length}.`);
   };
 
   return (
     <>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{deletion.said}</LiveRegion>
       {editing && !edited && (
         <ErrorAlert onDismiss={onEdited}>
           The {list.noun.one} you wanted to edit is no longer in the list.
@@ -78,8 +62,8 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
           key={deleting.id}
           list={list}
           entry={deleting}
-          onDeleted={onDeleted}
-          onClosed={afterDelete}
+          onDeleted={(entry) => deletion.onDeleted([entry], `${entry.name} was deleted.`)}
+          onClosed={deletion.onClosed}
         />
       )}
       {moving && (

@@ -6,7 +6,7 @@ import type { Entry } from './types';
 export function DragPreview({ entry }: { entry: Entry }) {
   return (
     <>
-      <WebImage url={entry.image} alt="" size={32} />
+      {entry.image !== undefined && <WebImage url={entry.image} alt="" size={32} />}
       <Typography noWrap sx={{ fontWeight: 600 }} dir="auto">
         {entry.name}
       </Typography>

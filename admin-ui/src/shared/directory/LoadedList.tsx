@@ -16,7 +16,7 @@ import { capital } from '../text/capital';
 import { Dialogs } from './Dialogs';
 import { DragPreview } from './DragPreview';
 import { EntryCard } from './EntryCard';
-import { NothingFound } from './NothingFound';
+import { NothingFound } from '../database/NothingFound';
 import { searchItems } from '../database/searchItems';
 import { MovedNotice } from './MovedNotice';
 import { tableHeight } from '../database/tableHeight';
@@ -98,7 +98,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
       </SearchBar>
       {found.length === 0 ? (
-        <NothingFound list={list} text={text.trim()} onShowAll={() => search('')} />
+        <NothingFound noun={noun} query={text.trim()} searched={list.searched} onShowAll={() => search('')} />
       ) : (
         <ReorderArea items={found} nameOf={nameOf} onMove={order.move}>
           {(items) =>

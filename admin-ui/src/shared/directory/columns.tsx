@@ -1,12 +1,13 @@
 import { Dash, LinkCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
+import { lettersIn } from '../table/columns';
 import type { Column } from '../table/types';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { WebImage } from '../links/WebImage';
 import type { Entry, Look } from './types';
 
 /** The column of pictures. */
-export function imageColumn<E extends Entry>({ density }: Look): Column<E> {
+export function imageColumn<E extends Entry & { image: string }>({ density }: Look): Column<E> {
   return {
     id: 'image',
     header: 'Image',
@@ -24,9 +25,7 @@ export function textColumn<E extends Entry>(
   width: number,
   value: (entry: E) => string,
 ): Column<E> {
-  const lines = density === 'compact' ? 1 : 2;
-  // About 7.5 pixels a letter.
-  const limit = Math.floor(((width - 16) / 7.5) * lines);
+  const limit = lettersIn(width, density);
   return {
     id: header.toLowerCase(),
     header,

@@ -2,20 +2,16 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
+import type { Edit } from '../http/edit';
 import type { Column, Density, Item } from '../table/types';
-
-/** How a directory calls what is in it: "creator", "creators". */
-export interface Noun {
-  one: string;
-  many: string;
-}
+import type { Noun } from '../text/noun';
 
 /** What the entries of every directory have. */
 export interface Entry extends Item {
   createdAt: string;
   name: string;
-  bio: string;
-  image: string;
+  bio?: string;
+  image?: string;
   /** Counts the edits. */
   version: number;
 }
@@ -30,21 +26,14 @@ export interface ListCalls<E extends Entry> {
   saveOrder: (ids: readonly string[]) => Promise<void>;
 }
 
-export interface Edit<I> {
-  id: string;
-  /** The version the edit was made on; a newer one on the server makes it answer 412. */
-  version: number;
-  body: I;
-}
-
 /** The calls behind the forms. */
 export interface FormCalls<E extends Entry, I> extends Pick<ListCalls<E>, 'keys' | 'load'> {
   add: (body: I) => Promise<E>;
   edit: (edit: Edit<I>) => Promise<E>;
 }
 
-/** What the forms of every directory hold. */
-export type EntryForm = FieldValues & LinksForm;
+/** What the forms of every directory hold: fields, and links where the entries have some. */
+export type EntryForm = FieldValues & Partial<LinksForm>;
 
 /** How a directory adds and edits. E is what is stored, F what its form holds, I what is sent. */
 export interface DirectoryForms<E extends Entry, F extends EntryForm, I extends object> {

@@ -34,7 +34,7 @@ export function linksForm(links: SocialLink[]): LinksForm {
 }
 
 /** The form seen as what every form with a links builder is; what is put into it fits every such form. */
-export function asLinksForm<F extends FieldValues & LinksForm>(
+export function asLinksForm<F extends FieldValues & Partial<LinksForm>>(
   form: UseFormReturn<F>,
 ): UseFormReturn<LinksForm> {
   return form as unknown as UseFormReturn<LinksForm>;
@@ -44,9 +44,10 @@ export function asLinksForm<F extends FieldValues & LinksForm>(
  * Takes a typed link over into the list before the form is checked, when it is whole and takes no
  * other link's place; submitting is as good as pressing the add button then.
  */
-export function takePendingLink<F extends FieldValues & LinksForm>(given: UseFormReturn<F>): void {
+export function takePendingLink<F extends FieldValues & Partial<LinksForm>>(given: UseFormReturn<F>): void {
   const form = asLinksForm(given);
-  const { links, pending } = form.getValues();
+  const { links, pending }: Partial<LinksForm> = form.getValues();
+  if (!links || !pending) return;
   const url = pending.url.trim();
   const taken = links.some(({ platform }) => platform === pending.platform);
   if (taken || !parseWebUrl(url)) return;

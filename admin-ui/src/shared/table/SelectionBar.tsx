@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import type { Noun } from '../directory/types';
+import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
 import { useShortcuts } from '../hooks/shortcuts';
 import { LiveRegion } from '../feedback/LiveRegion';

@@ -1,4 +1,4 @@
-import type { Column, Item } from './types';
+import type { Column, Density, Item } from './types';
 
 /** The grid of header and rows. */
 export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
@@ -24,4 +24,9 @@ export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (n
     left += width;
     return offset;
   });
+}
+
+/** How many letters fit into a cell of this width: about 7.5 pixels each. */
+export function lettersIn(width: number, density: Density): number {
+  return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }

@@ -1,6 +1,8 @@
 import type { components } from '../../../api/dibia';
 import { confirmOrder } from '../../../shared/directory/calls';
-import type { FormCalls, ListCalls, Noun } from '../../../shared/directory/types';
+import type { FormCalls, ListCalls } from '../../../shared/directory/types';
+import { editParams } from '../../../shared/http/edit';
+import type { Noun } from '../../../shared/text/noun';
 import { dibiaApi, send } from '../../../shared/http/client';
 
 export type Dibia = components['schemas']['Dibia'];
@@ -13,13 +15,8 @@ export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
   keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
   load: (signal) => send(dibiaApi.GET('/api/dibia/dibias', { signal })),
   add: (body) => send(dibiaApi.POST('/api/dibia/admin/dibia', { body })),
-  edit: ({ id, version, body }) =>
-    send(
-      dibiaApi.PUT('/api/dibia/admin/dibias/{id}', {
-        params: { path: { id }, header: { 'If-Match': `"${version}"` } },
-        body,
-      }),
-    ),
+  edit: ({ body, ...edit }) =>
+    send(dibiaApi.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),
   remove: (id) => send(dibiaApi.DELETE('/api/dibia/admin/dibias/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {
     const dibias = ids.map((id, order) => ({ id, order }));

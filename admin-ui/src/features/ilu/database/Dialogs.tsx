@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { focusAfterDelete } from '../../../shared/database/deleteButtonId';
+import { useDeletion } from '../../../shared/database/useDeletion';
 import { plural } from '../../../shared/text/plural';
 import { LiveRegion } from '../../../shared/feedback/LiveRegion';
 import type { Proverb } from '../api';
@@ -21,37 +20,19 @@ interface Props {
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDeleteClosed }: Props) {
-  const [said, setSaid] = useState('');
-  const neighbour = useRef<string>(undefined);
-
+  const deletion = useDeletion(listed, onDeleteClosed);
   const afterDelete = (gone: readonly Proverb[]) => {
-    const ids = new Set(gone.map(({ id }) => id));
-    neighbour.current = neighbourOf(listed, ids) ?? '';
-    setSaid(
-      gone.length === 1 && gone[0]
-        ? `${nameOf(gone[0])} was deleted.`
-        : `${plural(gone.length, 'proverb')} were deleted.`,
-    );
-    onDeleted([...ids]);
-  };
-  const afterClosing = () => {
-    if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);
-    neighbour.current = undefined;
-    onDeleteClosed();
+    const what =
+      gone.length === 1 && gone[0] ? `${nameOf(gone[0])} was` : `${plural(gone.length, 'proverb')} were`;
+    deletion.onDeleted(gone, `${what} deleted.`);
+    onDeleted(gone.map(({ id }) => id));
   };
 
   return (
     <>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{deletion.said}</LiveRegion>
       {editing !== null && <EditProverb key={editing} id={editing} listed={listed} onClose={onEdited} />}
-      {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={afterClosing} />}
+      {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={deletion.onClosed} />}
     </>
   );
-}
-
-/** The first one left behind those that went, else the last before them. */
-function neighbourOf(listed: readonly Proverb[], gone: ReadonlySet<string>): string | undefined {
-  const at = listed.findLastIndex(({ id }) => gone.has(id));
-  const left = ({ id }: Proverb) => !gone.has(id);
-  return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;
 }

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
+import { MatchDots } from '../../../shared/fields/MatchDots';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
@@ -18,7 +16,8 @@ import { foundText } from './foundText';
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { Rows } from './Rows';
-import { useProverbFilter, type Filter } from './useProverbFilter';
+import type { Filter } from './proverbFilter';
+import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
 import { useRestoredRows } from './useRestoredRows';
 
@@ -34,7 +33,7 @@ export function ProverbList({ letters, all }: Props) {
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
-  const { text, setText, filter, setExact, setLetter, showAll } = useProverbFilter();
+  const { text, setText, filter, set, reset } = useProverbFilter();
   const list = useProverbs(filter);
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
@@ -51,21 +50,14 @@ export function ProverbList({ letters, all }: Props) {
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
       >
-        <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
-          <FormControlLabel
-            label="Match dots"
-            control={<Switch size="small" checked={filter.exact} />}
-            onChange={(_, checked) => fromTop(() => setExact(checked))}
-            sx={{ mr: 0, gap: 0.5 }}
-          />
-        </Tooltip>
+        <MatchDots exact={filter.exact} onChange={(exact) => fromTop(() => set('exact', exact))} />
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={setDensity} />}
       </SearchBar>
       {letters ? (
         <LetterBar
           letters={letters}
           value={filter.letter}
-          onChange={(letter) => fromTop(() => setLetter(letter))}
+          onChange={(letter) => fromTop(() => set('letter', letter))}
         />
       ) : (
         <Box sx={letterBarHeight} />
@@ -85,8 +77,8 @@ export function ProverbList({ letters, all }: Props) {
         scroller={scroller}
         onEdit={open}
         onDelete={setDeleting}
-        onShowAll={showAll}
-        onIgnoreDots={() => setExact(false)}
+        onShowAll={reset}
+        onIgnoreDots={() => set('exact', false)}
       />
       <SelectionBar selection={selection} noun={noun} onDelete={setDeleting} />
     </SelectionContext>

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { iluPaths } from '../paths';
-import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { plural } from '../../../shared/text/plural';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
-import { lettersQuery } from '../api';
+import { lettersQuery, noun } from '../api';
 import { ProverbList } from './ProverbList';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
@@ -28,9 +28,7 @@ export function ProverbsPage() {
         actions={all !== 0 && addButton}
       />
       {all === 0 ? (
-        <EmptyState title="No proverbs yet" action={addButton} takesFocus={isEmptied}>
-          The first one you add will stand here.
-        </EmptyState>
+        <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />
       ) : (
         <ProverbList letters={letters} all={all} />
       )}

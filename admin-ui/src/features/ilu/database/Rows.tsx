@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
 import { loadFailure } from '../../../shared/feedback/failures';
+import { ItemList } from '../../../shared/database/ItemList';
+import { NothingFound } from '../../../shared/database/NothingFound';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { PlainCards } from '../../../shared/table/PlainCards';
-import { PlainTable } from '../../../shared/table/PlainTable';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/types';
 import { useDelayed } from '../../../shared/hooks/useDelayed';
-import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { noun, type Proverb } from '../api';
 import { OfflineNotice } from './OfflineNotice';
 import { ListEnd } from './ListEnd';
-import { NothingFound } from './NothingFound';
+import { notFoundText } from './foundText';
 import { cardHeight, ProverbCard } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
 import type { Proverbs } from './useProverbs';
@@ -37,7 +37,6 @@ const maxHeight = tableHeight(312);
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { proverbs, shown, total, isEstimate, hasMore, loadMore } = list;
-  const isNarrow = useIsNarrow();
   const isLate = useDelayed(list.isOld, 300);
   const columns = useMemo(
     () =>
@@ -74,30 +73,39 @@ export function Rows(props: Props) {
       <>
         <OfflineNotice list={list} />
         <NothingFound
-          isPartial={list.lookedThrough !== undefined}
-          filter={shown}
+          noun={noun}
+          query={shown.q}
+          title={notFoundText(list)}
+          searched="Proverb, meaning and categories were searched."
           onShowAll={onShowAll}
-          onIgnoreDots={onIgnoreDots}
-        />
+        >
+          {shown.q && shown.exact && (
+            <Button variant="outlined" onClick={onIgnoreDots}>
+              Search without dots
+            </Button>
+          )}
+        </NothingFound>
       </>
     );
   }
-  const shared = { label: 'Proverbs', items: proverbs, total: isEstimate ? -1 : total, onNearEnd: loadMore };
   return (
     <Box aria-busy={list.isOld} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
       <OfflineNotice list={list} />
-      {isNarrow ? (
-        <>
-          <PlainCards {...shared} cardHeight={cardHeight} card={card} />
-          <ListEnd list={list} />
-          <SelectionSpace />
-        </>
-      ) : (
-        <PlainTable {...shared} columns={columns} density={density} scroller={scroller} maxHeight={maxHeight}>
-          <ListEnd list={list} />
-          <SelectionSpace />
-        </PlainTable>
-      )}
+      <ItemList
+        label="Proverbs"
+        items={proverbs}
+        total={isEstimate ? -1 : total}
+        onNearEnd={loadMore}
+        columns={columns}
+        cardHeight={cardHeight}
+        card={card}
+        density={density}
+        scroller={scroller}
+        maxHeight={maxHeight}
+      >
+        <ListEnd list={list} />
+        <SelectionSpace />
+      </ItemList>
     </Box>
   );
 }

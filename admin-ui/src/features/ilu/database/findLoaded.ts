@@ -4,26 +4,21 @@ import { foldTone, plainWords } from '../../../shared/text/fold';
 import { lettersQuery, type Proverb } from '../api';
 import { outside } from './letterLabel';
 import { loadedProverbs } from './proverbsQuery';
-import type { Filter } from './useProverbFilter';
+import { passes, type Filter } from './proverbFilter';
 
 const { compare } = new Intl.Collator('ig');
 const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
 
 /** What the filter finds among all proverbs that were loaded, in Igbo order, and how many those are. */
-export function findLoaded(client: QueryClient, { q, exact, letter }: Filter) {
+export function findLoaded(client: QueryClient, filter: Filter) {
   const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
-  const begun = all.filter(({ at }) => letter === '' || (letters[at] ?? outside) === letter);
-  const sorted = begun.sort(
+  const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
+  const sorted = kept.sort(
     (a, b) => a.at - b.at || compare(plainWords(a.proverb.proverb), plainWords(b.proverb.proverb)),
   );
-  const found = searchItems(
-    sorted.map(({ proverb }) => proverb),
-    q,
-    searched,
-    exact,
-  );
-  return { all: all.length, found };
+  const proverbs = sorted.map(({ proverb }) => proverb);
+  return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
 }
 
 /** The place of the letter or digraph that a text begins with; behind all others outside the alphabet. */

@@ -5,10 +5,11 @@ import { actionColumns } from '../../../shared/database/actionColumns';
 import { Dash } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
+import { lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
-import type { Filter } from './useProverbFilter';
+import type { Filter } from './proverbFilter';
 
 interface Look {
   /** What is marked. */
@@ -22,10 +23,8 @@ const width = { proverb: 340, meaning: 380, categories: 190 };
 
 /** The columns of spec 2.14, in its order. */
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
-  const lines = density === 'compact' ? 1 : 2;
   const mark = { query: shown.q, exact: shown.exact };
-  // About 7.5 pixels a letter.
-  const limit = (pixels: number) => Math.floor(((pixels - 16) / 7.5) * lines);
+  const limit = (pixels: number) => lettersIn(pixels, density);
   return [
     ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
     {

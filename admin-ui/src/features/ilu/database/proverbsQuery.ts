@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { isOffline } from '../../../shared/feedback/failures';
 import { iluKeys, loadProverbs, type Proverb, type ProverbPage } from '../api';
-import type { Filter } from './useProverbFilter';
+import { proverbFilter, type Filter } from './proverbFilter';
 
 /** The first page is on the screen soon, those behind it are fewer. */
 const firstPage = 100;
@@ -12,20 +12,12 @@ const retryMs = 5000;
 const listsKey = [...iluKeys.proverbs, 'list'];
 
 /** The proverbs in Igbo order, page by page. Until another filter is answered, what was listed stays. */
-export function proverbsQuery({ q, exact, letter }: Filter) {
+export function proverbsQuery(filter: Filter) {
+  const query = proverbFilter.query(filter);
   return infiniteQueryOptions({
-    queryKey: [...listsKey, { q, exact: exact && q !== '', letter }],
+    queryKey: [...listsKey, query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      loadProverbs(
-        {
-          limit: cursor ? nextPages : firstPage,
-          ...(q && { q }),
-          ...(q && exact && { exact }),
-          ...(letter && { letter }),
-          ...(cursor && { cursor }),
-        },
-        signal,
-      ),
+      loadProverbs({ limit: cursor ? nextPages : firstPage, ...query, ...(cursor && { cursor }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => pagination.next,
     placeholderData: (before) => before,

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { isOffline } from '../../../shared/feedback/failures';
 import { findLoaded } from './findLoaded';
 import { proverbsOf, proverbsQuery } from './proverbsQuery';
-import type { Filter } from './useProverbFilter';
+import type { Filter } from './proverbFilter';
 
 /**
  * The proverbs that a filter finds, as far as they are loaded. While there is no connection, what other filters have

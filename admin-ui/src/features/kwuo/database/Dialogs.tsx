@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { focusAfterDelete } from '../../../shared/database/deleteButtonId';
+import { useDeletion } from '../../../shared/database/useDeletion';
+import { useOpened } from '../../../shared/database/useOpened';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { LiveRegion } from '../../../shared/feedback/LiveRegion';
 import type { Riddle } from '../api';
@@ -27,26 +27,14 @@ interface Props {
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs({ riddles, found, editing, previewed, deleting, onDeleteClosed }: Props) {
-  const [said, setSaid] = useState('');
-  const neighbour = useRef<string>(undefined);
+  const deletion = useDeletion(found, onDeleteClosed);
   const edited = useOpened(riddles, editing.openId);
   const shown = useOpened(riddles, previewed.openId);
   const isLost = (editing.openId && !edited) || (previewed.openId && !shown);
 
-  const onDeleted = (riddle: Riddle) => {
-    const at = found.findIndex(({ id }) => id === riddle.id);
-    neighbour.current = (found[at + 1] ?? found[at - 1])?.id ?? '';
-    setSaid(`${nameOf(riddle)} was deleted.`);
-  };
-  const afterDelete = () => {
-    if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);
-    neighbour.current = undefined;
-    onDeleteClosed();
-  };
-
   return (
     <>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{deletion.said}</LiveRegion>
       {isLost && (
         <ErrorAlert onDismiss={editing.openId ? editing.close : previewed.close}>
           The riddle you wanted to open is no longer in the list.
@@ -61,17 +49,13 @@ export function Dialogs({ riddles, found, editing, previewed, deleting, onDelete
         />
       )}
       {deleting && (
-        <DeleteDialog key={deleting.id} riddle={deleting} onDeleted={onDeleted} onClosed={afterDelete} />
+        <DeleteDialog
+          key={deleting.id}
+          riddle={deleting}
+          onDeleted={(riddle) => deletion.onDeleted([riddle], `${nameOf(riddle)} was deleted.`)}
+          onClosed={deletion.onClosed}
+        />
       )}
     </>
   );
-}
-
-/** The riddle of this id, as it was when it was opened: a reload that no longer has it must not take the open form away. */
-function useOpened(riddles: readonly Riddle[], id: string | null): Riddle | undefined {
-  const listed = riddles.find((riddle) => riddle.id === id);
-  const [opened, setOpened] = useState(listed);
-  const current = opened?.id === id ? opened : listed;
-  if (current !== opened) setOpened(current);
-  return current;
 }

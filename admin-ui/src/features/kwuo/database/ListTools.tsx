@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
+import { MatchDots } from '../../../shared/fields/MatchDots';
 import type { Sort } from '../api';
 
 interface Props {
@@ -17,14 +15,7 @@ interface Props {
 export function ListTools({ exact, onExact, sort, onSort }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
-      <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
-        <FormControlLabel
-          label="Match dots"
-          control={<Switch size="small" checked={exact} />}
-          onChange={(_, checked) => onExact(checked)}
-          sx={{ mx: 0, gap: 0.5 }}
-        />
-      </Tooltip>
+      <MatchDots exact={exact} onChange={onExact} sx={{ ml: 0 }} />
       <ToggleButtonGroup
         exclusive
         size="small"

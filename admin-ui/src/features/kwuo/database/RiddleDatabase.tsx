@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { tableHeight } from '../../../shared/database/tableHeight';
-import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { plural } from '../../../shared/text/plural';
+import { useFilter } from '../../../shared/routing/filter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useDensity';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
@@ -14,7 +15,7 @@ import { noun, riddlesQuery } from '../api';
 import { fetchFailure, fetchReason } from '../failures';
 import { answerHabit, habitText } from '../riddle/answerHabit';
 import { RiddleList } from './RiddleList';
-import { useSort } from './useListSwitches';
+import { riddleFilter } from './riddleFilter';
 
 /** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
 const above = 322;
@@ -22,8 +23,8 @@ const habitLine = 29;
 
 /** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
-  const [sort, setSort] = useSort();
-  const { data: riddles, error, refetch } = useQuery(riddlesQuery(sort));
+  const filter = useFilter(riddleFilter);
+  const { data: riddles, error, refetch } = useQuery(riddlesQuery(filter.values.sort));
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
@@ -51,23 +52,20 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
       )}
       {!error && !riddles && <TableSkeleton label="Loading riddles" density={density} height={maxHeight} />}
       {riddles?.length === 0 && (
-        <EmptyState
-          title="No riddles yet"
+        <EmptyDatabase
+          noun={noun}
           takesFocus={isEmptied}
           action={
             <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
               Add Riddle
             </Button>
           }
-        >
-          The first one you add will stand here.
-        </EmptyState>
+        />
       )}
       {riddles && riddles.length > 0 && (
         <RiddleList
           riddles={riddles}
-          sort={sort}
-          onSort={setSort}
+          filter={filter}
           density={density}
           onDensity={setDensity}
           maxHeight={maxHeight}

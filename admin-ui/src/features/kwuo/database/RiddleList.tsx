@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
-import { EmptyState } from '../../../shared/feedback/EmptyState';
+import { ItemList } from '../../../shared/database/ItemList';
+import { NothingFound } from '../../../shared/database/NothingFound';
 import { plural } from '../../../shared/text/plural';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { TableTools } from '../../../shared/table/TableTools';
@@ -9,23 +9,23 @@ import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { useSearchText } from '../../../shared/routing/useSearchText';
-import type { Riddle, Sort } from '../api';
+import type { useFilter } from '../../../shared/routing/filter';
+import { noun, type Riddle, type Sort } from '../api';
 import { Dialogs } from './Dialogs';
 import { ListTools } from './ListTools';
-import { Rows } from './Rows';
-import { useExact } from './useListSwitches';
+import { cardHeight, RiddleCard } from './RiddleCard';
+import { riddleColumns } from './riddleColumns';
 
 interface Props {
   /** All of them, in their order. */
   riddles: Riddle[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  filter: ReturnType<typeof useFilter<{ exact: boolean; sort: Sort }>>;
   density: Density;
   onDensity: (density: Density) => void;
   maxHeight: string;
 }
 
+const allAreLoaded = () => undefined;
 const searched = ({ riddle, translation, answer, options }: Riddle) => [
   riddle,
   translation,
@@ -34,11 +34,11 @@ const searched = ({ riddle, translation, answer, options }: Riddle) => [
 ];
 
 /** The loaded list: search, order, table or cards, and the dialogs. */
-export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeight }: Props) {
+export function RiddleList({ riddles, filter, density, onDensity, maxHeight }: Props) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
-  const [text, setText] = useSearchText();
-  const [exact, setExact] = useExact();
+  const { text, setText, values, set, reset } = filter;
+  const { exact, sort } = values;
   // Typing is never held up by drawing what was found.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
@@ -52,6 +52,14 @@ export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeigh
   const { open: preview } = previewed;
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
+  const columns = useMemo(
+    () => riddleColumns({ mark, density, onEdit, onDelete: setDeleting, onPreview }),
+    [mark, density, onEdit, onPreview],
+  );
+  const card = useCallback(
+    (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete: setDeleting, onPreview }} />,
+    [mark, onEdit, onPreview],
+  );
   /** Shows what another search found from its top on. */
   const fromTop = (change: () => void) => {
     change();
@@ -68,9 +76,9 @@ export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeigh
       >
         <ListTools
           exact={exact}
-          onExact={(next) => fromTop(() => setExact(next))}
+          onExact={(next) => fromTop(() => set('exact', next))}
           sort={sort}
-          onSort={(next) => fromTop(() => onSort(next))}
+          onSort={(next) => fromTop(() => set('sort', next))}
         />
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
       </SearchBar>
@@ -83,26 +91,24 @@ export function RiddleList({ riddles, sort, onSort, density, onDensity, maxHeigh
         onDeleteClosed={() => setDeleting(undefined)}
       />
       {found.length === 0 ? (
-        <EmptyState
-          title={`No riddle matches “${query}”`}
-          action={
-            <Button variant="outlined" onClick={() => setText('')}>
-              Show all riddles
-            </Button>
-          }
-        >
-          Riddle, translation, answer and options were searched.
-        </EmptyState>
+        <NothingFound
+          noun={noun}
+          query={query}
+          searched="Riddle, translation, answer and options were searched."
+          onShowAll={reset}
+        />
       ) : (
-        <Rows
-          riddles={found}
-          mark={mark}
+        <ItemList
+          label="Riddles"
+          items={found}
+          total={found.length}
+          onNearEnd={allAreLoaded}
+          columns={columns}
+          cardHeight={cardHeight}
+          card={card}
           density={density}
           scroller={scroller}
           maxHeight={maxHeight}
-          onEdit={onEdit}
-          onDelete={setDeleting}
-          onPreview={onPreview}
         />
       )}
     </>

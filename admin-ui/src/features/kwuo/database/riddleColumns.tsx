@@ -1,5 +1,6 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
+import { lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
@@ -21,9 +22,7 @@ const width = { riddle: 360, translation: 280, answer: 140, options: 220 };
 
 /** The columns of spec 2.16, in its order. */
 export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
-  const lines = density === 'compact' ? 1 : 2;
-  // About 7.5 pixels a letter.
-  const limit = (pixels: number) => Math.floor(((pixels - 16) / 7.5) * lines);
+  const limit = (pixels: number) => lettersIn(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   return [
     ...actionColumns<Riddle>({ nameOf, onEdit, onDelete }),

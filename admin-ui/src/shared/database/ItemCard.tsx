@@ -1,0 +1,81 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { clampInside } from '../text/lineClamp';
+import { deleteButtonId } from './deleteButtonId';
+
+interface Props {
+  id: string;
+  /** What the buttons call it. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Stands at the foot, before the buttons. */
+  foot?: ReactNode;
+  sx?: SxProps;
+  children: ReactNode;
+}
+
+/** An item on a narrow screen: what the table shows, with the same actions. */
+export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Props) {
+  return (
+    <Card
+      variant="outlined"
+      sx={[
+        {
+          height: '100%',
+          p: 1.5,
+          pb: 0.5,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.75,
+          '& mark': { bgcolor: 'warning.light', color: 'inherit' },
+        },
+        sx as object,
+      ]}
+    >
+      {children}
+      <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
+        {foot}
+        <Box sx={{ flexGrow: 1 }} />
+        <Button startIcon={<EditOutlined />} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          color="error"
+          startIcon={<DeleteOutlined />}
+          id={deleteButtonId(id)}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What a card is about, in so many lines. */
+export function CardTitle({
+  level,
+  lines,
+  children,
+}: {
+  level: 'h2' | 'h3';
+  lines: number;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      component={level}
+      sx={{ m: 0, flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 650, ...clampInside(lines) }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+
+interface Props {
+  exact: boolean;
+  onChange: (exact: boolean) => void;
+  sx?: object;
+}
+
+/** The switch that makes dots count in a search. */
+export function MatchDots({ exact, onChange, sx }: Props) {
+  return (
+    <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
+      <FormControlLabel
+        label="Match dots"
+        control={<Switch size="small" checked={exact} />}
+        onChange={(_, checked) => onChange(checked)}
+        sx={{ mr: 0, gap: 0.5, ...sx }}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSearchText } from './useSearchText';
+
+/** One value of a filter. It stands in the address under its name in the definition. */
+interface Param<V> {
+  parse: (text: string) => V;
+  /** Empty where it is as if nothing had been chosen. */
+  format: (value: V) => string;
+  /** Fewer are listed by it; unless it says how the text is searched, or in which order they stand. */
+  role?: 'search' | 'order';
+  /** A place to come back to, as a tab is: each choice is an entry of the history. */
+  isPlace?: boolean;
+  /** How it is said behind the noun: ' that begins with A'. */
+  wording?: (value: V) => string;
+}
+
+export const flag: Param<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
+export const text: Param<string> = { parse: (value) => value, format: (value) => value };
+
+export type FilterDefinition<V extends object> = ReturnType<typeof defineFilter<V>>;
+/** The values of a definition, with the text that is searched for; empty finds all. */
+export type Filter<D> = D extends FilterDefinition<infer V> ? V & { q: string } : never;
+
+/** The one place that says how a list is narrowed: see Param. */
+export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V[K]> }) {
+  type Values = V & { q: string };
+  const names = Object.keys(params) as (keyof V & string)[];
+  const format = <K extends keyof V>(name: K, value: V[K]) => params[name].format(value);
+  const isSet = (filter: Values, name: keyof V) =>
+    format(name, filter[name]) !== '' && (filter.q !== '' || params[name].role !== 'search');
+  const narrowing = names.filter((name) => params[name].role === undefined);
+  return {
+    params,
+    names,
+    narrowing,
+    format,
+    /** Whether fewer may be listed than there are. */
+    isNarrowed: (filter: Values) => filter.q !== '' || narrowing.some((name) => isSet(filter, name)),
+    /** What the server is asked; nothing of what is not set. */
+    query: (filter: Values): Partial<Values> => {
+      const set = names.filter((name) => isSet(filter, name)).map((name) => [name, filter[name]]);
+      return { ...(filter.q && { q: filter.q }), ...Object.fromEntries(set) } as Partial<Values>;
+    },
+    wording: (filter: Values) =>
+      names.map((name) => (isSet(filter, name) ? (params[name].wording?.(filter[name]) ?? '') : '')).join(''),
+  };
+}
+
+/** The values of a filter, which live in the address so that reload and Back know them. `text` is being typed. */
+export function useFilter<V extends object>({ params, names, narrowing, format }: FilterDefinition<V>) {
+  const [typed, setTyped] = useSearchText();
+  const [address, setAddress] = useSearchParams();
+  const said = JSON.stringify(names.map((name) => address.get(name) ?? ''));
+  const values = useMemo(() => {
+    const texts = JSON.parse(said) as string[];
+    return Object.fromEntries(names.map((name, at) => [name, params[name].parse(texts[at] ?? '')])) as V;
+  }, [params, names, said]);
+
+  const write = useCallback(
+    (texts: Record<string, string>, replace: boolean) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(texts)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  const set = useCallback(
+    <K extends keyof V & string>(name: K, value: V[K]) =>
+      write({ [name]: format(name, value) }, !params[name].isPlace),
+    [write, params, format],
+  );
+  /** Lists everything again, in one change of the address. */
+  const reset = () => {
+    setTyped('');
+    const hasPlace = narrowing.some((name) => params[name].isPlace);
+    write(Object.fromEntries(['q', ...narrowing].map((name) => [name, ''])), !hasPlace);
+  };
+  return { text: typed, setText: setTyped, values, set, reset };
+}
