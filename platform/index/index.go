@@ -5,7 +5,8 @@
 // Every change of the table is logged in its own transaction (list_changes, see
 // platform/db/migrations). A search compares the log's last revision with that of the
 // snapshot it looked through, and has what is newer read first, so it sees all that
-// was committed before it began, by any replica.
+// was committed before it began, by any replica. Why it is so:
+// docs/decisions/0016-lists-in-memory.md.
 package index
 
 import (
