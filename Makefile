@@ -54,7 +54,7 @@ setup: $(POSTGRES) admin-ui/node_modules/.package-lock.json e2e/node_modules/.pa
 	@tools/chromium/find.sh >/dev/null
 
 .PHONY: generate
-generate: admin-ui/node_modules/.package-lock.json ## Write the API descriptions and the web app's types anew
+generate: admin-ui/node_modules/.package-lock.json ## Write the API descriptions and the web app's types
 	go run ./allinone openapi admin-ui/openapi
 	cd admin-ui && npm run --silent types
 
