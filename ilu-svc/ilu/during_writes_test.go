@@ -56,7 +56,7 @@ func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
 	ask := question{q: "dike"}
 	want := c.answer(ask)
 	meanwhile(t, func(n int) {
-		// In the blocks of those that are found, before them and after them.
+		// Beside those that are found, before them and after them.
 		near := c.igbo[random.IntN(len(c.igbo))].proverb
 		id := fmt.Sprint("new", n)
 		c.svc.Do(t, post(token, fields{"id": id, "proverb": near}))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
@@ -11,6 +11,9 @@ async function renderReference(signedIn: boolean, place = '') {
   await screen.findByRole('heading', { level: 1, name: /^API reference \d+\.\d+\.\d+/ });
   return view;
 }
+
+// An opened call writes itself into the address.
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 const call = (name: string | RegExp) => screen.queryByRole('button', { name });
 const creators = 'GET /api/creator/creators List creators in their order';

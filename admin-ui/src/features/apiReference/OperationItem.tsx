@@ -23,7 +23,7 @@ export const OperationItem = memo(function OperationItem({ operation, service, i
   const [open, setOpen] = useState(isOpen);
   const toggle = () => {
     setOpen(!open);
-    // The page's address leads here again. The router would scroll there at once.
+    // The address then leads here again. Not by the router, which would scroll here now.
     if (!open) window.history.replaceState(window.history.state, '', `#${id}`);
   };
   return (
