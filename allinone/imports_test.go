@@ -11,7 +11,7 @@ import (
 
 // allowed says what the packages below a folder may import of Obi itself. A
 // service knows the kit, the language and other services' clients, never another
-// service; the kit knows nobody. What runs or checks the whole system knows all.
+// service; the kit knows the language, in which lists are searched, and no service. What runs or checks the whole system knows all.
 func allowed(importer, imported string) bool {
 	from, to := area(importer), area(imported)
 	switch {
@@ -21,6 +21,8 @@ func allowed(importer, imported string) bool {
 		return true
 	case strings.HasSuffix(from, "-svc"):
 		return to == "igbo" || strings.HasSuffix(imported, "client") || strings.Contains(imported, "client/")
+	case from == "platform":
+		return to == "igbo"
 	default:
 		return false
 	}
