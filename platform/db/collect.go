@@ -1,7 +1,9 @@
 package db
 
 import (
+	"context"
 	"errors"
+	"reflect"
 
 	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
@@ -26,6 +28,36 @@ func One[T any](d *DB, query *gorm.DB) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
+	return one[T](rows)
+}
+
+// ByID gives the row of a table with an id, or gorm.ErrRecordNotFound. T is as for
+// Collect. gorm writes the query for a T once; later calls do without it.
+func ByID[T any](ctx context.Context, d *DB, table, id string) (found *T, err error) {
+	key := rowType{reflect.TypeFor[T](), table}
+	query, known := d.byID.Load(key)
+	if !known {
+		query, _ = built[T](d.gorm.Table(table).Where("id = ?", id))
+		d.byID.Store(key, query)
+	}
+	err = d.attempt(ctx, func(ctx context.Context) error {
+		rows, err := d.pool.Query(ctx, query.(string), id)
+		if err != nil {
+			return err
+		}
+		found, err = one[T](rows)
+		return err
+	})
+	return found, err
+}
+
+// rowType is a type of rows of a table or view.
+type rowType struct {
+	row   reflect.Type
+	table string
+}
+
+func one[T any](rows pgx.Rows) (*T, error) {
 	found, err := pgx.CollectOneRow(rows, pgx.RowToAddrOfStructByName[T])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, gorm.ErrRecordNotFound

@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/errs"
 )
 
 // Inner is exported because pgx sets no fields of embedded types that are not.
@@ -49,6 +50,35 @@ func TestColumnsAreFoundByName(t *testing.T) {
 	} {
 		if _, _, err := read(query); err == nil {
 			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestARowIsReadByItsID(t *testing.T) {
+	d, _ := open(t)
+	if err := d.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(t, d, `CREATE VIEW named AS SELECT id, 'renamed' AS name FROM things`); err != nil {
+		t.Fatal(err)
+	}
+	type named struct{ ID, Name string }
+	type known struct{ ID string }
+	for range 2 { // the second time by what the first one kept
+		if row, err := db.ByID[named](t.Context(), d, "things", "a"); err != nil || *row != (named{"a", "name of a"}) {
+			t.Errorf("got %+v, %v", row, err)
+		}
+		if row, err := db.ByID[named](t.Context(), d, "named", "a"); err != nil || *row != (named{"a", "renamed"}) {
+			t.Errorf("from a view: %+v, %v", row, err)
+		}
+		if row, err := db.ByID[known](t.Context(), d, "things", "a"); err != nil || *row != (known{"a"}) {
+			t.Errorf("as another type: %+v, %v", row, err)
+		}
+		if row, err := db.ByID[known](t.Context(), d, "things", "b"); row != nil || !errors.Is(err, gorm.ErrRecordNotFound) {
+			t.Errorf("without a row: %+v, %v", row, err)
+		}
+		if _, err := db.ByID[known](t.Context(), d, "things", "\x00"); errs.KindOf(err) != errs.Malformed {
+			t.Errorf("an id that cannot be stored: %v", err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -55,6 +56,7 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
+	byID    sync.Map // SQL by rowType
 }
 
 // Open connects and waits, for StartTime at most, until the service can migrate: for a

@@ -71,11 +71,8 @@ func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
 
 // Matching gives an entity if match accepts its version, else NotFound or Stale.
 func (s *Store[E, C, In]) Matching(ctx context.Context, id string, match web.IfMatch) (found *E, err error) {
-	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
-		found, err = db.One[E](s.DB, s.rows(tx).Where("id = ?", id))
-		return s.check(found, err, match)
-	})
-	return found, err
+	found, err = db.ByID[E](ctx, s.DB, s.Table, id)
+	return found, s.check(found, err, match)
 }
 
 func (s *Store[E, C, In]) matching(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {

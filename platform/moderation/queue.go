@@ -62,11 +62,8 @@ func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 
 // Get gives one submission, or NotFound.
 func (q *Queue[T]) Get(ctx context.Context, id string) (item *T, err error) {
-	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
-		item, err = db.One[T](q.DB, tx.Table(q.View).Where("id = ?", id))
-		return q.found(err)
-	})
-	return item, err
+	item, err = db.ByID[T](ctx, q.DB, q.View, id)
+	return item, q.found(err)
 }
 
 // Method is one of Decision's methods.
