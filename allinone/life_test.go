@@ -11,6 +11,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"obi/platform/testkit"
 )
 
 func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
@@ -83,12 +85,10 @@ func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
 	t.Parallel()
 	data := dataFolder(t)
 	p := launch(t, data)
-	for {
-		// As soon as there is anything in the data folder.
-		if entries, _ := os.ReadDir(data); len(entries) > 0 {
-			break
-		}
-	}
+	testkit.Until(t, "anything in the data folder", func() bool {
+		entries, _ := os.ReadDir(data)
+		return len(entries) > 0
+	})
 	p.signal(t, syscall.SIGKILL)
 	start(t, data).signIn(t)
 }
@@ -105,15 +105,16 @@ func TestObiStartsAKilledPostgreSQLAgain(t *testing.T) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	for {
+	testkit.Until(t, "PostgreSQL", func() bool {
 		status, body := p.call("POST", "/api/creator/admin/add", token, creatorJSON("c1"))
 		if status == http.StatusCreated || status == http.StatusOK {
-			return
+			return true
 		}
 		if status != http.StatusServiceUnavailable || !strings.Contains(body, `"success":false`) {
-			t.Fatalf("while PostgreSQL is away: %d %s", status, body)
+			t.Fatalf("while PostgreSQL is down: %d %s", status, body)
 		}
-	}
+		return false
+	})
 }
 
 func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {

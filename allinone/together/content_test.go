@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"obi/platform/config"
+	"obi/platform/testkit"
 )
 
 // fill brings content into every area: the samples, what an administrator and the
@@ -14,7 +15,7 @@ func fill(t testing.TB, i install) {
 	r := serve(t, i, config.Environ{"OBI_DEMO": "1"})
 	const json = "application/json"
 	for _, o := range owners {
-		until(t, func() bool {
+		testkit.Until(t, "the samples to have recordings", func() bool {
 			return len(column(t, i.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.clips)
 		})
 		r.upload(t, o, "uploaded")

@@ -70,7 +70,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owner) {
 	var both sync.WaitGroup // as a selection is deleted
 	now = h.linked(t, h.AdminURL)
 	for _, row := range []string{"p1", "new"} {
-		both.Go(func() { h.json(t, "DELETE", o.delete+row, "", 200) })
+		both.Go(func() { h.json(testkit.Goroutine(t), "DELETE", o.delete+row, "", 200) })
 	}
 	both.Wait()
 	for _, id := range now {
@@ -113,15 +113,16 @@ func TestTwoRecordingsAtOnce(t *testing.T) { eachOwner(t, twoRecordingsAtOnce) }
 
 func twoRecordingsAtOnce(t *testing.T, o owner) {
 	h := o.open(t)
-	done := make(chan int)
+	mp3 := recording(t, "voice.mp3")
+	var all sync.WaitGroup
 	for range 8 {
-		go func() { done <- h.send(t, o.attach, "a.mp3", recording(t, "voice.mp3")).Status }()
+		all.Go(func() {
+			if status := h.send(testkit.Goroutine(t), o.attach, "a.mp3", mp3).Status; status != http.StatusOK && status != http.StatusServiceUnavailable {
+				t.Errorf("answered %d", status)
+			}
+		})
 	}
-	for range 8 {
-		if status := <-done; status != http.StatusOK && status != http.StatusServiceUnavailable {
-			t.Errorf("answered %d", status)
-		}
-	}
+	all.Wait()
 	h.settle(t, h.AdminURL)
 	linked := h.linked(t, h.AdminURL)
 	if len(linked) != 1 {
@@ -140,7 +141,7 @@ func theSamplesBringTheirClips(t *testing.T, o owner) {
 	with := func() []string {
 		return column(t, svc.AdminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY id`)
 	}
-	until(t, func() bool { return len(with()) >= len(o.clips) })
+	testkit.Until(t, "the samples to have recordings", func() bool { return len(with()) >= len(o.clips) })
 	o.settle(t, svc.AdminURL)
 	inStep(t, kept, o.linked(t, svc.AdminURL))
 	if got := with(); !slices.Equal(got, o.clips) {

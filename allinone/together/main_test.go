@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -137,20 +136,7 @@ func (o owner) linked(t testing.TB, url string) []string {
 // settle waits until the owner owes nothing to audio-svc.
 func (o owner) settle(t testing.TB, url string) {
 	t.Helper()
-	until(t, func() bool { return len(column(t, url, `SELECT payload FROM `+o.name+`.outbox`)) == 0 })
-}
-
-// until waits for what must come true, and leaves the processor to what brings it
-// about. What never does ends with the time of the whole run, which says where it is.
-func until(t testing.TB, isTrue func() bool) {
-	t.Helper()
-	for !isTrue() {
-		select {
-		case <-t.Context().Done():
-			t.Fatal("the test is over")
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
+	testkit.Until(t, "the outbox of "+o.name+" to be empty", func() bool { return len(column(t, url, `SELECT payload FROM `+o.name+`.outbox`)) == 0 })
 }
 
 // hourPasses makes every order of the owner due.

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"obi/platform/config"
+	"obi/platform/testkit"
 	"obi/transfer"
 )
 
@@ -115,7 +116,7 @@ func TestAnImportIsKilledAtEveryStep(t *testing.T) {
 // leftAlone waits until PostgreSQL has noticed that its clients are gone.
 func (i install) leftAlone(t *testing.T) {
 	t.Helper()
-	until(t, func() bool {
+	testkit.Until(t, "PostgreSQL to notice that its clients are gone", func() bool {
 		return column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] == "0"
 	})
 }

@@ -14,6 +14,7 @@ import (
 
 	"obi/platform/blob"
 	"obi/platform/errs"
+	"obi/platform/testkit"
 	"obi/transfer"
 )
 
@@ -28,6 +29,7 @@ func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 	for writer := range 4 {
 		o := owners[writer%2]
 		writers.Go(func() {
+			t := testkit.Goroutine(t)
 			for n := 0; ; n++ {
 				id := fmt.Sprintf("w%d-%d", writer, n)
 				r.upload(t, o, id)

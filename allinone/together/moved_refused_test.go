@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/platform/testkit"
 	"obi/transfer"
 )
 
@@ -121,10 +122,11 @@ func TestServicesMustBeStopped(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "ilu-svc is connected to the database: stop all services first") {
 		t.Errorf("got %v", err)
 	}
-	done := make(chan error)
-	go func() { done <- bring(t, path, target.asServices(t), true) }()
-	for len(column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'kwuo' AND datname = current_database()`)) == 0 {
-	}
+	done, into := make(chan error, 1), target.asServices(t)
+	go func() { done <- bring(t, path, into, true) }()
+	testkit.Until(t, "the import to connect", func() bool {
+		return len(column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'kwuo' AND datname = current_database()`)) > 0
+	})
 	service.Close(context.Background())
 	if err := <-done; err != nil {
 		t.Error(err)

@@ -182,7 +182,7 @@ func (s *scene) killAtTheLock(call func()) {
 	}
 	done := make(chan struct{})
 	go func() { defer close(done); call() }()
-	until(s.t, func() bool {
+	testkit.Until(s.t, "the call to wait for the lock", func() bool {
 		return len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.table+`'::regclass`)) > 0
 	})
 	s.running.kill()

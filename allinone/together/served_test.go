@@ -115,10 +115,12 @@ func (r *running) call(method, path, kind, body string) (status int, answer stri
 // does is call that must be answered with status, as soon as the service can.
 func (r *running) does(t testing.TB, method, path, kind, body string, status int) string {
 	t.Helper()
-	got, answer := r.call(method, path, kind, body)
-	for got == http.StatusServiceUnavailable {
+	var got int
+	var answer string
+	testkit.Until(t, path, func() bool {
 		got, answer = r.call(method, path, kind, body)
-	}
+		return got != http.StatusServiceUnavailable
+	})
 	if got != status {
 		t.Errorf("%s %s answered %d %s", method, path, got, answer)
 	}

@@ -32,19 +32,19 @@ func (o owner) openWith(t *testing.T, more config.Environ) *house {
 	return h
 }
 
-func (h *house) json(t *testing.T, method, path, body string, status int, want ...string) testkit.Answer {
+func (h *house) json(t testing.TB, method, path, body string, status int, want ...string) testkit.Answer {
 	t.Helper()
 	return h.Send(t, testkit.Scenario{Method: method, Path: path, Token: h.token, Body: body, Status: status, Want: want})
 }
 
 // send sends a file through a door.
-func (h *house) send(t *testing.T, d door, filename string, content []byte) testkit.Answer {
+func (h *house) send(t testing.TB, d door, filename string, content []byte) testkit.Answer {
 	t.Helper()
 	body, kind := form(t, d.texts, filename, content)
 	return h.raw(t, d, body, kind)
 }
 
-func (h *house) raw(t *testing.T, d door, body, kind string) testkit.Answer {
+func (h *house) raw(t testing.TB, d door, body, kind string) testkit.Answer {
 	t.Helper()
 	answer := h.Do(t, testkit.Scenario{Method: d.method, Path: d.path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
 	isPlain := strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain")

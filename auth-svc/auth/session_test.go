@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"obi/platform/testkit"
 )
 
 func TestLogout(t *testing.T) {
@@ -71,7 +73,7 @@ func TestParallelSessionsDoNotMix(t *testing.T) {
 	for range 50 {
 		for name, token := range tokens {
 			wait.Go(func() {
-				var session Session
+				t, session := testkit.Goroutine(t), Session{}
 				expect(t, s, http.StatusOK, "GET", "/api/auth/session", token, "").JSON(t, &session)
 				if session.User.Username != name {
 					t.Errorf("%s was told to be %s", name, session.User.Username)

@@ -132,7 +132,7 @@ func TestParallelGuesses(t *testing.T) {
 	var wait sync.WaitGroup
 	statuses := make(chan int, 50)
 	for range 50 {
-		wait.Go(func() { statuses <- try(t, s, "admin", "guess").Status })
+		wait.Go(func() { statuses <- try(testkit.Goroutine(t), s, "admin", "guess").Status })
 	}
 	wait.Wait()
 	close(statuses)

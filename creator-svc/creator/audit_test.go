@@ -60,7 +60,7 @@ func TestOneOf32EditsOfAVersionWins(t *testing.T) {
 		var clients sync.WaitGroup
 		for n := range 32 {
 			clients.Go(func() {
-				answer := svc.Do(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/c1", Token: token,
+				answer := svc.Do(testkit.Goroutine(t), testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/c1", Token: token,
 					Body: body("c1", fmt.Sprintf("Version %d by client %d", version, n)), Header: map[string]string{"If-Match": fmt.Sprintf(`"%d"`, version)}})
 				switch {
 				case answer.Status == 200 && answer.Header.Get("ETag") == fmt.Sprintf(`"%d"`, version+1):
@@ -86,7 +86,7 @@ func TestTheSameCreationSentManyTimesAtOnceIsOne(t *testing.T) {
 	var clients sync.WaitGroup
 	for range 16 {
 		clients.Go(func() {
-			answer := svc.Do(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body("c1", "Ada")})
+			answer := svc.Do(testkit.Goroutine(t), testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body("c1", "Ada")})
 			switch answer.Status {
 			case 201:
 				created.Add(1)

@@ -17,7 +17,7 @@ func fill(t *testing.T, svc *testkit.Service, n int) {
 }
 
 // inOrder gives the ids of the directory as the service lists them.
-func inOrder(t *testing.T, svc *testkit.Service) (ids []string) {
+func inOrder(t testing.TB, svc *testkit.Service) (ids []string) {
 	t.Helper()
 	var all []struct{ ID string }
 	svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators", Status: 200}).JSON(t, &all)

@@ -62,6 +62,7 @@ func TestTwoAdministratorsReorderAtOnce(t *testing.T) {
 	var admins sync.WaitGroup
 	for n := range 12 {
 		admins.Go(func() {
+			t := testkit.Goroutine(t)
 			request := order(token, orderOf(forwards))
 			if n%2 == 1 {
 				request = order(other, orderOf(backwards))
@@ -92,7 +93,7 @@ func TestReorderAddAndDeleteAtOnce(t *testing.T) {
 			case 2:
 				request = testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/new" + fmt.Sprint(n-1), Token: token}
 			}
-			answer := svc.Do(t, request)
+			answer := svc.Do(testkit.Goroutine(t), request)
 			if !slices.Contains([]int{200, 201, 404, 409}, answer.Status) {
 				t.Errorf("%s answered %d: %s", request.Method, answer.Status, answer.Body)
 			}

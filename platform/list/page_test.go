@@ -83,7 +83,7 @@ func TestPagesVisitEveryRowOnce(t *testing.T) {
 		for _, one := range found.Body {
 			got = append(got, one.ID)
 		}
-		if len(found.Body) == 0 || len(found.Body) > 2 || found.Total != strconv.Itoa(len(want)) {
+		if len(found.Body) == 0 || len(found.Body) > 2 || len(got) > len(want) || found.Total != strconv.Itoa(len(want)) {
 			t.Fatalf("a page has %d of %s, there are %d", len(found.Body), found.Total, len(want))
 		}
 		if found.Link == "" {

@@ -7,6 +7,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/testkit"
 )
 
 func (d *desk) expedite(t *testing.T, payload string) {
@@ -47,11 +48,9 @@ func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 			return nil, err
 		}
 		go func() { defer close(expedited); d.expedite(t, "a") }()
-		for len(d.strings(t, `SELECT pid::text FROM pg_locks WHERE NOT granted`)) == 0 {
-			if t.Context().Err() != nil {
-				break
-			}
-		}
+		testkit.Until(t, "the other transaction to wait", func() bool {
+			return len(d.strings(t, `SELECT pid::text FROM pg_locks WHERE NOT granted`)) > 0
+		})
 		return nil, nil
 	})
 	if err != nil {

@@ -45,7 +45,7 @@ func (s *Service) AtOnce(t testing.TB, requests []Scenario, expected ...int) map
 	var clients sync.WaitGroup
 	for _, request := range requests {
 		clients.Go(func() {
-			answer := s.Do(t, request)
+			answer := s.Do(Goroutine(t), request)
 			if !slices.Contains(expected, answer.Status) {
 				t.Errorf("%s %s answered %d: %s", request.Method, request.Path, answer.Status, answer.Body)
 			}
@@ -71,6 +71,9 @@ func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []stri
 		}
 		for _, one := range page {
 			ids = append(ids, one.ID)
+		}
+		if len(ids) > total {
+			t.Fatalf("the pages have more than %d", total)
 		}
 		link := answer.Header.Get("Link")
 		if link != "" && !strings.HasSuffix(link, `>; rel="next"`) {

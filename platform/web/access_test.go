@@ -75,7 +75,7 @@ func TestRequestsDoNotMixTheirActors(t *testing.T) {
 			if n%2 == 1 {
 				request.Token, request.Status, request.Want = "wrong", 401, nil
 			}
-			if answer := s.Do(t, request); answer.Status != request.Status {
+			if answer := s.Do(testkit.Goroutine(t), request); answer.Status != request.Status {
 				t.Errorf("answered %d, want %d", answer.Status, request.Status)
 			}
 		})

@@ -1,0 +1,47 @@
+package testkit
+
+import (
+	"runtime"
+	"testing"
+	"time"
+)
+
+// patience is how long a test waits for what must come true.
+const patience = 2 * time.Minute
+
+// Until waits until holds does, and leaves the processor to what brings that about.
+// It fails if that takes minutes; what names what was waited for.
+func Until(t testing.TB, what string, holds func() bool) {
+	t.Helper()
+	end := time.After(patience)
+	for !holds() {
+		select {
+		case <-end:
+			t.Fatalf("waited %v for %s", patience, what)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// Goroutine gives a t for helpers that run on another goroutine than the test's: there
+// Fatal ends that goroutine, which testing.T forbids.
+func Goroutine(t testing.TB) testing.TB { return goroutine{t} }
+
+type goroutine struct{ testing.TB }
+
+func (g goroutine) FailNow() {
+	g.Fail()
+	runtime.Goexit()
+}
+
+func (g goroutine) Fatal(args ...any) {
+	g.Helper()
+	g.Error(args...)
+	runtime.Goexit()
+}
+
+func (g goroutine) Fatalf(format string, args ...any) {
+	g.Helper()
+	g.Errorf(format, args...)
+	runtime.Goexit()
+}
