@@ -111,7 +111,7 @@ func TestTheWebAppCallsEveryService(t *testing.T) {
 
 	text := read(t, "admin-ui/src/shared/http/client.ts")
 	types, clients := []string{}, []string{}
-	for _, found := range regexp.MustCompile(`import type \{ paths as (\w+) \} from '\.\./\.\./api/(\w+)'`).FindAllStringSubmatch(text, -1) {
+	for _, found := range regexp.MustCompile(`import type \{ paths as (\w+) \} from '(?:\.\./)+api/(\w+)'`).FindAllStringSubmatch(text, -1) {
 		if strings.Contains(text, "Api = createClient<"+found[1]+">(") {
 			types = append(types, found[2])
 		}

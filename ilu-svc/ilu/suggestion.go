@@ -17,8 +17,15 @@ type Suggestion struct {
 	ID                  string    `json:"id"`
 	CreatedAt           time.Time `json:"createdAt"`
 	ProverbID           *string   `json:"proverbId,omitempty" gorm:"->" doc:"The proverb made from it, while it exists"`
-	Content             `gorm:"embedded"`
+	SuggestionContent   `gorm:"embedded"`
 	moderation.Decision `gorm:"embedded"`
+}
+
+// SuggestionContent is what the public says of a proverb. A proverb may hold more.
+type SuggestionContent struct {
+	Proverb    string   `json:"proverb" doc:"In Igbo"`
+	Meaning    string   `json:"meaning" doc:"In English"`
+	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
 }
 
 // SuggestionInput is a suggestion as the public submits it.
@@ -45,6 +52,7 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
 	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
-	content := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning, Categories: in.Categories}.Content(&rules, true)
-	return &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, Content: content, Decision: moderation.Decision{Status: moderation.Pending}}, rules.Err()
+	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning, Categories: in.Categories}.Content(&rules, true)
+	content := SuggestionContent{Proverb: checked.Proverb, Meaning: checked.Meaning, Categories: checked.Categories}
+	return &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, SuggestionContent: content, Decision: moderation.Decision{Status: moderation.Pending}}, rules.Err()
 }
