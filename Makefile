@@ -12,7 +12,7 @@ GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.s
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
 CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
-SERVICES   := auth-svc creator-svc dibia-svc ilu-svc kwuo-svc audio-svc admin-ui
+SERVICES   := $(patsubst %/main.go,%,$(wildcard *-svc/main.go)) admin-ui
 NPM_CI     := npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 .PHONY: help

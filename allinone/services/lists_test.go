@@ -68,7 +68,6 @@ func TestEveryServiceIsNamed(t *testing.T) {
 		path, list string
 		want       []string
 	}{
-		{"Makefile", `(?m)^SERVICES\s*:=(.*)$`, programs},
 		{"docs/backup.md", `docker compose stop gateway (.*)`, programs},
 		{"docs/kubernetes.md", `for service in (.*); do`, areas},
 		{"docs/kubernetes.md", `for area in (.*); do`, areas},
