@@ -53,12 +53,12 @@ func Handler(files fs.FS) (http.Handler, error) {
 		header.Set("Referrer-Policy", "same-origin")
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			header.Set("Allow", "GET, HEAD")
-			web.WrongMethod(w, r)
+			web.MethodNotAllowed(w, r)
 			return
 		}
 		asset := assets.find(r.URL.Path)
 		if asset == nil {
-			web.NothingHere(w, r)
+			web.NotFound(w, r)
 			return
 		}
 		asset.serve(w, r)

@@ -52,9 +52,9 @@ func (d *database) services(ctx context.Context, settings config.Environ) (err e
 	return nil
 }
 
-// keepUp starts PostgreSQL again whenever it ends by itself, until ctx ends.
-// Meanwhile the services answer 503.
-func (d *database) keepUp(ctx context.Context) {
+// supervise restarts PostgreSQL whenever it ends by itself, until ctx ends. Services
+// answer 503 until it is back.
+func (d *database) supervise(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():

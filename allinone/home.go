@@ -148,8 +148,8 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// greet tells the person at the terminal where Obi is and how to sign in.
-func (h *home) greet(out io.Writer, public net.Addr, settings config.Environ) {
+// printAddress tells the person at the terminal where Obi is and how to sign in.
+func (h *home) printAddress(out io.Writer, public net.Addr, settings config.Environ) {
 	_, port, _ := net.SplitHostPort(public.String())
 	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
 	password, err := os.ReadFile(h.passwordPath())

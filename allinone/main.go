@@ -73,9 +73,9 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 	}
 	serving, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go database.keepUp(serving)
+	go database.supervise(serving)
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
-		home.greet(out, public, settings)
+		home.printAddress(out, public, settings)
 	}}
 	return process.Run(serving, services.All()...)
 }

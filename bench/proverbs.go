@@ -73,7 +73,7 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 	return err
 }
 
-// proverbQuery is what the clients of a case ask for, drawn anew each time.
+// proverbQuery is what the clients of a case ask for, drawn each time.
 type proverbQuery struct {
 	name  string
 	draw  func(*rand.Rand) string

@@ -40,7 +40,7 @@ func (d *database) catalog(ctx context.Context, name string) (area, error) {
 	return found, err
 }
 
-// tables reads the tables; generated columns are made anew by the database.
+// tables reads the tables; the database computes generated columns.
 func (d *database) tables(ctx context.Context, area string) (all []table, err error) {
 	rows, err := d.Query(ctx, `SELECT c.relname::text,
 			ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum),

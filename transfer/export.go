@@ -20,12 +20,12 @@ type exporter struct {
 	has     map[string]bool // names of objects
 }
 
-// Export writes everything into a file at path. Obi may be in use meanwhile: the file
-// shows one moment.
+// Export writes everything into a file at path. Obi may be in use: the file shows
+// one moment.
 //
 // What takes long is done first: the audio files are copied before the moment is
 // chosen, and only those that have come since then while changes of audio files wait.
-// So it does no harm if somebody deletes one that the moment names.
+// So it does no harm if one that the moment names is deleted.
 func Export(ctx context.Context, from Install, path string, out io.Writer) (err error) {
 	file, err := create(path, time.Now().UTC().Truncate(time.Second))
 	if err != nil {

@@ -49,8 +49,8 @@ func (e *exporter) catalogs(ctx context.Context) (all []area, err error) {
 }
 
 // hold begins transactions of one moment and copies the audio files that it names and
-// that were not copied yet. Meanwhile audio-svc's changes wait, so that no such file
-// is deleted, a moment later, before it is read. Migrations wait until the end:
+// that were not copied yet. audio-svc's changes wait, so that no such file is
+// deleted before it is read. Migrations wait until the end:
 // they do not keep to moments.
 func (e *exporter) hold(ctx context.Context, areas []area) error {
 	paused, err := connect(ctx, Install{Areas: map[string]string{audioArea: e.install.Areas[audioArea]}})

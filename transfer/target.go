@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// goodbyeTime is how long the last connections of services that were stopped may
+	// disconnectTime is how long the last connections of services that were stopped may
 	// take to end.
-	goodbyeTime  = 5 * time.Second
-	goodbyePause = 100 * time.Millisecond
-	// notAvailable is PostgreSQL's code for a lock that somebody else holds.
+	disconnectTime  = 5 * time.Second
+	disconnectPause = 100 * time.Millisecond
+	// notAvailable is PostgreSQL's code for a lock that is held.
 	notAvailable = "55P03"
 )
 
@@ -28,7 +28,7 @@ func (all databases) refuse(ctx context.Context, f *File, install Install, repla
 	if has, wants := names(f.Areas), slices.Sorted(maps.Keys(install.Areas)); !slices.Equal(has, wants) {
 		return fmt.Errorf("%s has the areas %s and this Obi %s: use the version of Obi that made it (%s)", f.path, strings.Join(has, ", "), strings.Join(wants, ", "), f.Program)
 	}
-	if err := all.each(func(d *database, name string) error { return d.awaitGoodbye(ctx, name) }); err != nil {
+	if err := all.each(func(d *database, name string) error { return d.awaitDisconnect(ctx, name) }); err != nil {
 		return err
 	}
 	if err := all.exec(ctx, "BEGIN"); err != nil {
@@ -71,10 +71,10 @@ func names(areas []area) (all []string) {
 	return all
 }
 
-// awaitGoodbye makes sure that no service is connected: it would go on with what it
+// awaitDisconnect makes sure that no service is connected: it would go on with what it
 // remembers of the old content.
-func (d *database) awaitGoodbye(ctx context.Context, area string) error {
-	for until := time.Now().Add(goodbyeTime); ; {
+func (d *database) awaitDisconnect(ctx context.Context, area string) error {
+	for until := time.Now().Add(disconnectTime); ; {
 		var running bool
 		row := d.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database())`, "obi-"+area)
 		if err := row.Scan(&running); err != nil || !running {
@@ -86,7 +86,7 @@ func (d *database) awaitGoodbye(ctx context.Context, area string) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(goodbyePause):
+		case <-time.After(disconnectPause):
 		}
 	}
 }
@@ -117,7 +117,7 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 
 // used says whether anything was done in an area since its first start: every change
 // leaves a line in its audit log, and migrations leave none. An administrator who has
-// signed in has done nothing yet; a second one has come by somebody's work.
+// signed in has done nothing yet; a second one was added by hand.
 func (d *database) used(ctx context.Context, area string) (used bool, err error) {
 	question := "SELECT EXISTS (SELECT FROM " + qualified(area, "audit_log") + ")"
 	if area == authArea {

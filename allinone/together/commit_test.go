@@ -87,8 +87,8 @@ func written(to io.Writer, part []byte) bool {
 }
 
 // TestALinkWhoseCommitIsNotAnsweredKeepsItsFile breaks the connection at the end of the
-// transaction that links a file. Whoever sent it does not know what came of it; the
-// row and the file do.
+// transaction that links a file. Its sender does not know the outcome; the row and the
+// file do.
 func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { eachOwner(t, commitIsNotAnswered) }
 
 func commitIsNotAnswered(t *testing.T, o owner) {

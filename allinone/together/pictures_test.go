@@ -28,7 +28,7 @@ func TestSamplesHavePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app := web.Guarded(handler) // as every port is
+	app := web.SecurityHeaders(handler) // as every port is
 	seen := map[string]string{}
 	for _, row := range []struct {
 		spec       service.Spec

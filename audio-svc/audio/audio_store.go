@@ -41,7 +41,7 @@ func (r *rows) begin(ctx context.Context, file *File) (now *File, err error) {
 }
 
 // finish says that the object of an announced file is there. It is a Conflict if
-// the file was deleted meanwhile.
+// the file was deleted in between.
 func (r *rows) finish(ctx context.Context, file *File) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, stored, file.FileID, pending)

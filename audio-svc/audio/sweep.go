@@ -65,7 +65,7 @@ func (f *files) SweepOnce(ctx context.Context) error {
 	if err := s.finishDeleting(ctx); err != nil {
 		return err
 	}
-	if err := s.goThroughObjects(ctx); err != nil {
+	if err := s.compareObjects(ctx); err != nil {
 		return err
 	}
 	if err := s.countMissing(ctx); err != nil {
@@ -116,10 +116,10 @@ func (s *sweep) finishDeleting(ctx context.Context) error {
 	return nil
 }
 
-// goThroughObjects removes old objects that belong to no file, and finds which files
-// have none. What is stored is asked before the listing: every object of those is met
-// in it, however many come and go meanwhile.
-func (s *sweep) goThroughObjects(ctx context.Context) error {
+// compareObjects removes old objects that belong to no file, and finds which files
+// have none. Rows are read before the listing, which therefore has the object of each,
+// even if others come and go.
+func (s *sweep) compareObjects(ctx context.Context) error {
 	ids, err := s.rows.stored(ctx)
 	if err != nil {
 		return err

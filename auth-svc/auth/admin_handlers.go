@@ -53,8 +53,7 @@ type changeAdminInput struct {
 func (h *handlers) changeAdmin(ctx context.Context, in *changeAdminInput) (*adminOutput, error) {
 	change := adminChange{username: canonicalName(in.Username), disabled: in.Body.Disabled}
 	if in.Body.Password != nil {
-		// Otherwise whoever finds a session open could take the account over
-		// without knowing its password.
+		// Otherwise an open session would be enough to take the account over.
 		if change.username == reqctx.From(ctx).Actor {
 			return nil, errs.New(errs.Forbidden, "Your own password can only be changed together with the old one")
 		}

@@ -16,7 +16,7 @@ const (
 
 // gate lets a few callers in at a time and a few more wait.
 type gate struct {
-	places chan struct{} // taken by whoever is inside or waits
+	places chan struct{} // taken by callers inside and waiting
 	inside chan struct{}
 }
 

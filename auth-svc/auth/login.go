@@ -11,7 +11,7 @@ import (
 	"obi/platform/reqctx"
 )
 
-// LoginInput is what somebody signs in with. Other fields are ignored.
+// LoginInput is what a person signs in with. Other fields are ignored.
 type LoginInput struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Username string   `json:"username" maxLength:"256"`

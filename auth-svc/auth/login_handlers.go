@@ -13,8 +13,8 @@ import (
 	"obi/platform/reqctx"
 )
 
-// deviceCookie marks a browser in which somebody has signed in. It opens nothing
-// by itself: it only says whose failed attempts are counted together.
+// deviceCookie marks a browser that was signed in. It opens nothing by
+// itself: it only says whose failed attempts are counted together.
 const deviceCookie = "obi_device"
 
 // deviceLifetime is how long a browser is remembered after its last sign-in.

@@ -21,8 +21,8 @@ type opening struct {
 
 // open begins a session and clears what was counted against it. The account is
 // locked and looked at again: if it was disabled, removed or given another
-// password since the password was checked, the error is errWrong. Whoever does
-// that later finds the session and ends it.
+// password since the password was checked, the error is errWrong. A
+// later change of those finds the session and ends it.
 func (s *store) open(ctx context.Context, o *opening) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var current account
@@ -54,7 +54,7 @@ func (s *store) open(ctx context.Context, o *opening) error {
 	})
 }
 
-// refused keeps that somebody failed to sign in. A name that nobody has is not
+// refused logs a failed sign-in. An unknown name is not
 // kept, because people type their password into the wrong field.
 func (s *store) refused(ctx context.Context, a account) error {
 	reason := "wrong password"

@@ -17,8 +17,8 @@ type PasswordInput struct {
 
 type passwordInput struct{ Body PasswordInput }
 
-// changePassword asks for the old password, so that whoever finds a session open
-// cannot take the account over, and bounds the guesses at it.
+// changePassword asks for the old password, so that an open session is not enough to
+// take the account over, and bounds the guesses at it.
 func (h *handlers) changePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
 	info := reqctx.From(ctx)
 	var rules errs.Rules

@@ -17,7 +17,7 @@ type passwordChange struct {
 }
 
 // changePassword stores a new password and ends the administrator's other
-// sessions. If the password was changed meanwhile, the error is a Conflict.
+// sessions. If the password was changed in between, the error is a Conflict.
 func (s *store) changePassword(ctx context.Context, c *passwordChange) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		done := tx.Model(&account{}).Where("username = ? AND password_hash = ?", c.username, c.oldHash).

@@ -12,8 +12,8 @@ import (
 
 // resetPassword gives the administrator named in AUTH_RESET_PASSWORD the password in
 // OBI_ADMIN_PASSWORD, as another administrator could: for an operator who has lost
-// the only one. Whoever has that password already only loses their blocks, so that a
-// setting that was not taken back does not end their sessions at every start.
+// the only one. If it is the password already, only blocks are lifted: a setting that is
+// left in place must not end their sessions at every start.
 func resetPassword(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
 	if cfg.ResetPassword == "" {
 		return nil

@@ -54,7 +54,7 @@ func accountBucket(username string) bucket {
 }
 
 // ownPasswordBucket counts wrong old passwords given to change a password, which
-// only somebody with a session of the account can do.
+// takes a session of the account.
 func ownPasswordBucket(username string) bucket {
 	return bucket{key: "password:" + hashed(username), limit: accountFailures}
 }

@@ -57,7 +57,7 @@ func (s *store) count(ctx context.Context, buckets []bucket) error {
 
 // uncount gives an attempt back that ended in cause before its password was
 // looked at, and gives cause. The request may be over already; the giving back
-// happens all the same. A database that is away is not asked again: it would only
+// happens all the same. An unreachable database is not asked again: it would only
 // keep the client waiting, and one failure too many does no harm.
 func (s *store) uncount(ctx context.Context, buckets []bucket, cause error) error {
 	if errs.KindOf(cause) == errs.Unavailable {
@@ -85,8 +85,8 @@ func forget(tx *gorm.DB, b bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }
 
-// unthrottle lets an administrator with a new password, or a new one of the same
-// name, begin anew: the account's counts go, and known browsers are strangers again.
+// unthrottle resets the counts of an account that has a new password or is new, and
+// forgets its browsers.
 func unthrottle(tx *gorm.DB, username string) error {
 	for _, b := range []bucket{accountBucket(username), ownPasswordBucket(username)} {
 		if err := forget(tx, b); err != nil {

@@ -19,7 +19,7 @@ type Profile struct {
 	moderation.Decision `gorm:"embedded"`
 }
 
-// ProfileContent is what somebody says of themselves.
+// ProfileContent is what applicants say of themselves.
 type ProfileContent struct {
 	FirstName    string `json:"firstName"`
 	LastName     string `json:"lastName"`

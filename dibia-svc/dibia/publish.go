@@ -52,7 +52,7 @@ func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 }
 
 // unpublish takes the dibia of a profile out of the directory when its approval
-// is taken back, unless somebody has worked on it already.
+// is taken back, unless it was edited.
 func unpublish(tx *gorm.DB, p *Profile) error {
 	if p.DibiaID == nil {
 		return nil
@@ -66,7 +66,7 @@ func unpublish(tx *gorm.DB, p *Profile) error {
 	}
 	var there bool
 	if err := tx.Raw(`SELECT EXISTS (SELECT FROM dibias WHERE id = ?)`, *p.DibiaID).Scan(&there).Error; err != nil || !there {
-		return err // somebody deleted it meanwhile
+		return err // it was deleted in between
 	}
 	return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
 }

@@ -12,7 +12,7 @@ import (
 // maxOpinion bounds what the public writes about a dibia, in characters.
 const maxOpinion = 5_000
 
-// Review is what somebody thinks of a dibia (spec 3).
+// Review is an opinion of a dibia (spec 3).
 type Review struct {
 	ID                  string    `json:"id"`
 	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`

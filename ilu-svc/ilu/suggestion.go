@@ -12,7 +12,7 @@ import (
 // maxSuggested bounds how many categories a suggestion may name.
 const maxSuggested = 40
 
-// Suggestion is a proverb that somebody proposes (spec 3).
+// Suggestion is a proverb that the public proposes (spec 3).
 type Suggestion struct {
 	ID                  string    `json:"id"`
 	CreatedAt           time.Time `json:"createdAt"`

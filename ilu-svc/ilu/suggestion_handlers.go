@@ -78,7 +78,7 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 }
 
 // unpublish takes the proverb of a suggestion away when its approval is taken
-// back, unless somebody has worked on it already.
+// back, unless it was edited.
 func unpublish(tx *gorm.DB, s *Suggestion) error {
 	if s.ProverbID == nil {
 		return nil
@@ -92,7 +92,7 @@ func unpublish(tx *gorm.DB, s *Suggestion) error {
 	}
 	var there bool
 	if err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE id = ?)`, *s.ProverbID).Scan(&there).Error; err != nil || !there {
-		return err // somebody deleted it meanwhile
+		return err // it was deleted in between
 	}
 	return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
 }

@@ -11,7 +11,7 @@ import (
 var errUnknownKey = errors.New("unknown key id")
 
 // Parse checks a token's form, signature and claims against the given public
-// keys by key id. Whether the session was ended meanwhile is not its business.
+// keys by key id. It does not know of ended sessions.
 // The error is for logs and tests; a client learns only that it must sign in.
 func Parse(token string, keys map[string]ed25519.PublicKey, now time.Time) (*Claims, error) {
 	if len(token) > MaxTokenBytes {

@@ -21,8 +21,8 @@ const (
 	// unknownKeyEvery bounds how often a token with a made-up key id causes a
 	// request to the issuer.
 	unknownKeyEvery = 30 * time.Second
-	// staleAfter is how long an outage of the issuer is bridged. After it a
-	// session that was ended meanwhile could still act, so writes fail closed.
+	// staleAfter is how long an outage of the issuer is bridged. After it,
+	// sessions may have ended without our knowledge, so writes fail closed.
 	staleAfter = 5 * time.Minute
 )
 
@@ -89,7 +89,7 @@ func (v *Verifier) refreshRevocations(ctx context.Context) {
 	defer cancel()
 	list, err := v.source.Revocations(ctx)
 	if err != nil {
-		v.complain(ctx, "ended sessions cannot be read", err)
+		v.warnUnlessCancelled(ctx, "ended sessions cannot be read", err)
 		return
 	}
 	ended := make(map[string]bool, len(list.SessionIDs))
@@ -111,7 +111,7 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 		err = errors.New("there is no usable key") // an issuer always has one
 	}
 	if err != nil {
-		v.complain(ctx, "signing keys cannot be read", err)
+		v.warnUnlessCancelled(ctx, "signing keys cannot be read", err)
 		return
 	}
 	v.mu.Lock()
@@ -130,7 +130,7 @@ func (v *Verifier) learnKey(ctx context.Context) {
 	v.refreshKeys(context.WithoutCancel(ctx)) // the answer is for everybody
 }
 
-func (v *Verifier) complain(ctx context.Context, what string, err error) {
+func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err error) {
 	if !errors.Is(err, context.Canceled) {
 		v.log.WarnContext(ctx, what, "error", err)
 	}
@@ -167,7 +167,7 @@ func (v *Verifier) known(ctx context.Context) (map[string]ed25519.PublicKey, boo
 	if keys, fresh := v.fresh(); fresh {
 		return keys, true
 	}
-	v.catchUp(ctx)
+	v.fetchAll(ctx)
 	return v.fresh()
 }
 
@@ -177,9 +177,9 @@ func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
 	return v.keys, v.keys != nil && !v.endedAt.IsZero() && v.now().Sub(v.endedAt) < staleAfter
 }
 
-// catchUp asks for everything at once, for whoever comes first; during an outage
-// the others are told so at once instead of each waiting for a try of its own.
-func (v *Verifier) catchUp(ctx context.Context) {
+// fetchAll asks for everything at once, for the first caller; during an outage the
+// others fail at once instead of each waiting for a try of its own.
+func (v *Verifier) fetchAll(ctx context.Context) {
 	v.fetch.Lock()
 	defer v.fetch.Unlock()
 	if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {

@@ -99,7 +99,7 @@ func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
 			for _, entry := range entries {
 				info, gone := entry.Info()
 				if gone != nil || !info.Mode().IsRegular() {
-					continue // deleted meanwhile, or not ours
+					continue // deleted in between, or not ours
 				}
 				if !yield(Object{entry.Name(), info.Size(), info.ModTime()}, ctx.Err()) {
 					return

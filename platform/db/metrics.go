@@ -20,7 +20,7 @@ func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
 		pool:        pool,
 		connections: prometheus.NewDesc("db_pool_connections", "Connections to the database, by what they do.", []string{"state"}, nil),
 		most:        prometheus.NewDesc("db_pool_max_connections", "How many connections there may be.", nil, nil),
-		waits:       prometheus.NewDesc("db_pool_waits_total", "How often somebody waited for a connection.", nil, nil),
+		waits:       prometheus.NewDesc("db_pool_waits_total", "How often a request waited for a connection.", nil, nil),
 		waitedFor:   prometheus.NewDesc("db_pool_wait_seconds_total", "Time for which they waited.", nil, nil),
 		reachable:   prometheus.NewDesc("db_reachable", "Whether the database has just answered, over a connection of the pool: 1 or 0.", nil, nil),
 	}

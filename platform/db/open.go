@@ -78,7 +78,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		settings.ConnConfig.RuntimeParams[name] = value
 	}
 	if settings.ConnConfig.TLSConfig != nil {
-		settings.BeforeConnect = trustAnew(cfg.URL)
+		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}
 	settings.AfterConnect = timesInUTC
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)

@@ -7,14 +7,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// trustAnew reads the certificate files that a URL names before each connection.
-// They are renewed in place while a service runs, and with what was read at its
-// start it would refuse the server's new certificate.
-func trustAnew(url string) func(context.Context, *pgx.ConnConfig) error {
+// reloadCertificates reads the certificate files that a URL names before each connection:
+// they are renewed in place while a service runs.
+func reloadCertificates(url string) func(context.Context, *pgx.ConnConfig) error {
 	var last atomic.Pointer[pgx.ConnConfig]
 	return func(_ context.Context, settings *pgx.ConnConfig) error {
-		// In the moment in which a file is replaced it may be missing or cut short:
-		// then what it held before is good enough.
+		// While a file is being replaced it may be missing or cut short: then what it
+		// held before is good enough.
 		if now, err := pgx.ParseConfig(url); err == nil {
 			last.Store(now)
 		}

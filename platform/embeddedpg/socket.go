@@ -77,7 +77,7 @@ func shortBase(who account) (string, error) {
 	return "", fmt.Errorf("the data folder's path does not suit a socket (too long, or a comma), and neither does %s: choose a shorter one with OBI_DATA_DIR", os.TempDir())
 }
 
-// isPrivate guards against somebody else's folder under a name we remember: temporary folders are open to all.
+// isPrivate guards against another user's folder under a name we remember: temporary folders are open to all.
 func isPrivate(path string, who account) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != fs.FileMode(0o700) {

@@ -2,8 +2,7 @@ package input
 
 import "obi/platform/errs"
 
-// Links are somebody's places on the web, one a platform (spec 3); "" where
-// there is none.
+// Links are addresses of a person's pages, one a platform (spec 3); "" for none.
 type Links struct {
 	Website   string `json:"website"`
 	Linktree  string `json:"linktree"`

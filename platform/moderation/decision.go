@@ -21,7 +21,7 @@ const (
 	Resolved Status = "resolved"
 )
 
-// UndoFor is how long after a decision whoever made it can take it back. Screens
+// UndoFor is how long a decision can be taken back by its author. Screens
 // offer it for 10 seconds; the rest is for slow lines.
 const UndoFor = 30 * time.Second
 
@@ -83,8 +83,8 @@ func (d *Decision) Explain(v Verdict) error {
 	return errs.New(errs.Conflict, "This %s was %s by %s, not rejected", v.Of, d.Status, d.DecidedBy)
 }
 
-// Undo makes a submission pending again, for whoever decided on it less than
-// UndoFor ago; else it is a Conflict that says why not.
+// Undo makes a submission pending again, for the author of a decision less than
+// UndoFor old; else it is a Conflict that says why not.
 func (d *Decision) Undo(v Verdict) error {
 	switch {
 	case d.Status == Pending:

@@ -62,7 +62,7 @@ func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 }
 
 // TestAnOrderThatFailedKeepsItsPause is one that the worker has begun: expediting it
-// would only press a system that is away.
+// would only press a system that is down.
 func TestAnOrderThatFailedKeepsItsPause(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)

@@ -135,17 +135,17 @@ func TestAskTellsWhetherAProcessIsReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	environ := config.Environ{"INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": port}
-	if err := service.Ask(t.Context(), environ); err != nil {
+	if err := service.CheckHealth(t.Context(), environ); err != nil {
 		t.Error(err)
 	}
-	if err := service.Ask(t.Context(), config.Environ{"INTERNAL_PORT": port}); err != nil {
+	if err := service.CheckHealth(t.Context(), config.Environ{"INTERNAL_PORT": port}); err != nil {
 		t.Error("without a host of its own:", err)
 	}
 	p.stop()
 	if err := <-p.ended; err != nil {
 		t.Error(err)
 	}
-	if err := service.Ask(t.Context(), environ); err == nil {
+	if err := service.CheckHealth(t.Context(), environ); err == nil {
 		t.Error("a process that has ended is ready")
 	}
 }

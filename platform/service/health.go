@@ -54,9 +54,9 @@ func answer(w http.ResponseWriter, problem string) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// Ask says whether the process that runs with these settings on this machine is
+// CheckHealth says whether the process that runs with these settings on this machine is
 // ready; nil if so. It gives up after two seconds.
-func Ask(ctx context.Context, environ config.Environ) error {
+func CheckHealth(ctx context.Context, environ config.Environ) error {
 	var cfg settings
 	if err := config.Load(environ, &cfg); err != nil {
 		return err

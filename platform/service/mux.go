@@ -25,23 +25,23 @@ func (m *mux) add(prefix string, handler http.Handler) {
 
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, candidate := range m.routes {
-		if candidate.prefix == "" && isNoPage(r.URL.Path) {
+		if candidate.prefix == "" && isReserved(r.URL.Path) {
 			break
 		}
-		if under(r.URL.Path, candidate.prefix) {
+		if hasPathPrefix(r.URL.Path, candidate.prefix) {
 			candidate.handler.ServeHTTP(w, r)
 			return
 		}
 	}
-	web.NothingHere(w, r)
+	web.NotFound(w, r)
 }
 
-// isNoPage holds for what somebody meant for a service or for the internal port and
-// wrote wrongly. A page with status 200 would hide the mistake, and a probe of the
-// wrong port would find every process healthy.
-func isNoPage(address string) bool {
+// isReserved holds for mistyped addresses of services and of the internal port. A page
+// with status 200 would hide the mistake, and a probe of the wrong port would find every
+// process healthy.
+func isReserved(address string) bool {
 	for _, prefix := range []string{"/api", "/internal", "/livez", "/readyz", "/metrics", "/debug"} {
-		if under(strings.ToLower(address), prefix) {
+		if hasPathPrefix(strings.ToLower(address), prefix) {
 			return true
 		}
 	}
@@ -49,6 +49,6 @@ func isNoPage(address string) bool {
 	return strings.Contains(address, "//") || clean != address && clean+"/" != address
 }
 
-func under(address, prefix string) bool {
+func hasPathPrefix(address, prefix string) bool {
 	return address == prefix || strings.HasPrefix(address, prefix+"/")
 }

@@ -53,7 +53,7 @@ func Main(specs ...Spec) {
 	case len(args) == 0:
 		err = Process{Environ: config.FromOS(), LogTo: os.Stderr}.Run(ctx, specs...)
 	case len(args) == 1 && args[0] == "health":
-		err = Ask(ctx, config.FromOS())
+		err = CheckHealth(ctx, config.FromOS())
 	default:
 		err = fmt.Errorf("usage: %s [health | --version]", os.Args[0])
 	}
@@ -161,7 +161,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 // newServer sets every limit that net/http leaves open.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           web.Guarded(endAfterChunks(handler)),
+		Handler:           web.SecurityHeaders(endAfterChunks(handler)),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,

@@ -42,7 +42,7 @@ type Env struct {
 	Log     *slog.Logger
 	// Metrics adds the label service=<name> to whatever is registered.
 	Metrics prometheus.Registerer
-	// Tracing makes the spans of the service; nil if nobody wants any.
+	// Tracing makes the spans of the service; nil if tracing is off.
 	Tracing tracing.Provider
 	Now     func() time.Time
 }

@@ -6,8 +6,8 @@ import "net/url"
 type Settings struct {
 	// Endpoint is a collector that takes OTLP over HTTP; "" turns tracing off.
 	Endpoint string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
-	// Share of the requests that are traced, from 0 to 1, where whoever called has
-	// not decided that already.
+	// Share of the requests that are traced, from 0 to 1, unless the
+	// caller has decided.
 	Share float64 `env:"OTEL_TRACES_SAMPLER_ARG" envDefault:"1"`
 }
 

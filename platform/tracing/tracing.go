@@ -33,7 +33,7 @@ type Process struct {
 	providers []*sdktrace.TracerProvider
 }
 
-// Start makes the tracing of a process. A collector that is away delays nothing:
+// Start makes the tracing of a process. An unreachable collector delays nothing:
 // spans wait, and are dropped if they wait too long.
 func Start(cfg Settings, log *slog.Logger) (*Process, error) {
 	if cfg.Endpoint == "" {

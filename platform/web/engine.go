@@ -52,8 +52,8 @@ func newEngine(opts Options) (*gin.Engine, error) {
 		return nil, err
 	}
 	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe), guardPath)
-	engine.NoRoute(func(c *gin.Context) { NothingHere(c.Writer, c.Request) })
-	engine.NoMethod(func(c *gin.Context) { WrongMethod(c.Writer, c.Request) })
+	engine.NoRoute(func(c *gin.Context) { NotFound(c.Writer, c.Request) })
+	engine.NoMethod(func(c *gin.Context) { MethodNotAllowed(c.Writer, c.Request) })
 	return engine, nil
 }
 
@@ -66,9 +66,9 @@ func wrap(engine http.Handler) (http.Handler, error) {
 	return headAsGet(compress(conditional(engine))), nil
 }
 
-// Guarded tells browsers to make nothing of an answer but what it says it is. It stands
+// SecurityHeaders tells browsers to make nothing of an answer but what it says it is. It stands
 // around everything that a port answers; a handler may set other values.
-func Guarded(next http.Handler) http.Handler {
+func SecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("X-Content-Type-Options", "nosniff")

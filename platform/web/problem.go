@@ -198,12 +198,12 @@ func Refuse(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error)
 	writeProblem(w, problemOf(r.Context(), log, err))
 }
 
-// NothingHere answers a path that no service has.
-func NothingHere(w http.ResponseWriter, _ *http.Request) {
+// NotFound answers a path that no service has.
+func NotFound(w http.ResponseWriter, _ *http.Request) {
 	writeProblem(w, newProblem(http.StatusNotFound, "There is nothing at this address"))
 }
 
-// WrongMethod answers a method that an address does not take; set Allow first.
-func WrongMethod(w http.ResponseWriter, r *http.Request) {
+// MethodNotAllowed answers a method that an address does not take; set Allow first.
+func MethodNotAllowed(w http.ResponseWriter, r *http.Request) {
 	writeProblem(w, newProblem(http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests"))
 }

@@ -57,7 +57,7 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 }
 
 // TestAThingThatIsThereGetsTheRecordingItLacks is a form for a thing that was added
-// without one, such as a repetition by somebody who lost the answer.
+// without one, such as a repetition after a lost answer.
 func TestAThingThatIsThereGetsTheRecordingItLacks(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", nil); err != nil {

@@ -9,8 +9,8 @@ import (
 	"obi/platform/errs"
 )
 
-// clipPause is how long the loader waits until it asks again for an audio-svc that
-// is away: the two may start at the same time.
+// clipPause is how long the loader waits for audio-svc: the two may start at the same
+// time.
 const clipPause = time.Second
 
 // AddClips gives sample entities that nobody has changed yet their recordings;

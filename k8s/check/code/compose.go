@@ -149,7 +149,7 @@ var (
 	version  = regexp.MustCompile(`:(\d+)`)
 )
 
-// plain puts defaults, and made-up values for what somebody must set, into a text.
+// plain puts defaults, and made-up values for what must be set, into a text.
 func plain(name, text string) string {
 	text = optional.ReplaceAllString(text, "$1")
 	if required.FindString(text) == text && text != "" {
