@@ -37,7 +37,7 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 		c.svc.Do(t, put(token, "moved", fields{"proverb": proverb, "meaning": text, "categories": []string{theme, "Time"}}))
 		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
 	}, func() {
-		for range 40 {
+		for range 20 {
 			for _, ask := range []question{{q: "zq"}, {q: "zq", newest: true}, {category: "Time"}, {q: "that is looked for"}, {q: "that is looked for", newest: true}} {
 				var page listed
 				get(t, c.svc, "", ask.path("limit=5"), &page)
