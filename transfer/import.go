@@ -92,8 +92,8 @@ func (i *importer) storeObjects(ctx context.Context) error {
 	return nil
 }
 
-// load empties an area and writes the file's rows into it. Triggers are not asked:
-// what they would make is in the file.
+// load empties an area and writes the file's rows into it. Triggers are not asked,
+// not even when it is emptied: what they would make is in the file.
 func (i *importer) load(ctx context.Context, a area) error {
 	d := i.of(a.Name)
 	revoke, err := d.mayTruncate(ctx, a)
@@ -149,19 +149,17 @@ func (d *database) mayTruncate(ctx context.Context, a area) (revoke string, err 
 	return revoke, nil
 }
 
-// run runs a statement, and then others for each table of an area.
-func (d *database) run(ctx context.Context, statement string, a area, others ...string) error {
-	if _, err := d.Exec(ctx, statement); err != nil {
-		return err
-	}
-	for _, other := range others {
+// run runs statements for each table of an area, and then one more.
+func (d *database) run(ctx context.Context, last string, a area, each ...string) error {
+	for _, statement := range each {
 		for _, t := range a.Tables {
-			if _, err := d.Exec(ctx, fmt.Sprintf(other, qualified(a.Name, t.Name))); err != nil {
+			if _, err := d.Exec(ctx, fmt.Sprintf(statement, qualified(a.Name, t.Name))); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	_, err := d.Exec(ctx, last)
+	return err
 }
 
 // commit makes the rows last. Between two databases there is a moment at which one is

@@ -39,9 +39,10 @@ var hard = []string{
 	`INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, website, position) VALUES
 		('odd-1', '2026-01-31 13:00:00.123456+01', E'tab\there', E'line\nbreak\r\nand\rreturn', E'back\\slash \\N \\. \\t', '["a\\b", "\"q\"", "\u0001"]', '', '\N', 1000),
 		('odd-2', '1999-12-31 23:59:59.999999-11', 'Ọ́kụ́ ṅ ị 🔥 אָב é é', E'\\.\n\\N\n', '', '[]', 'null', '{}', 1001),
-		('odd-3', 'infinity', ' ', E'\u0001\u007f\u0085\u2028\ufeff', 'NULL', '[null, 1e400, 0.10, {"b": 1, "a": [true]}]', '''', '"', -1)`,
+		('odd-3', '9999-12-31 23:59:59.999999Z', ' ', E'\u0001\u007f\u0085\u2028\ufeff', 'NULL', '["null"]', '''', '"', -1)`,
 	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after) VALUES
-		('', '', '', '', 'odd', '', '', NULL, 'null'), ('', '', '', '', 'odd', '', '', '""', NULL)`,
+		('', '', '', '', 'odd', '', '', NULL, 'null'), ('', '', '', '', 'odd', '', '', '""', NULL),
+		('', '', '', '', 'odd', '', '', '[null, 1e400, 0.10, {"b": 1, "a": [true]}]', NULL)`,
 	// More than fits into one part.
 	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id)
 		SELECT repeat(E'ọ\t\n\\' || n, 40000), '', '', '', 'long', '', n FROM generate_series(1, 25) AS n`,
