@@ -8,7 +8,7 @@ interface Microphone {
   hears?: [Float32Array, Float32Array];
 }
 
-/** Gives this computer a microphone, which jsdom lacks, and answers whether it is on. */
+/** Gives this computer a microphone, which jsdom lacks, and returns whether it is on. */
 export function giveMicrophone({ refusal, hears }: Microphone = {}) {
   const track = { on: false, stop: () => void (track.on = false) };
   let asked = 0;

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
-/** Lets sounds play, which jsdom does not, and answers what a loudspeaker would know. */
+/** Lets sounds play, which jsdom does not, and returns what is heard. */
 export function giveSound() {
   const all: HTMLAudioElement[] = [];
   const playing = new Set<HTMLMediaElement>();

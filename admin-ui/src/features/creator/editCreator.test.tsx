@@ -132,7 +132,7 @@ function answerByVersion(version: number) {
   return versions;
 }
 
-it('keeps my changes on top of what somebody else saved meanwhile', async () => {
+it('keeps my changes on top of what another person saved', async () => {
   const versions = answerByVersion(4);
   const opened = await openEdit();
   opened.state.current = [{ ...ada, bio: 'Their new bio', name: 'Their name', version: 4 }, ike];

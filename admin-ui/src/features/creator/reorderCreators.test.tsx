@@ -123,7 +123,7 @@ it.each([
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
 });
 
-it('reloads the list when it changed on the server meanwhile, and says so', async () => {
+it('reloads the list when it changed on the server, and says so', async () => {
   const view = await renderCreators(list);
   const newcomer = aCreator({ id: 'eze', name: 'Eze', order: 4 });
   recordOrders(() => {

@@ -2,26 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import { editParams, type Edit } from '../../shared/http/edit';
+import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
 import { iluApi, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
-export type ProverbPage = Schemas['ProverbPage'];
 export type SimilarProverb = Schemas['SimilarProverb'];
 export type LetterCount = Schemas['LetterCount'];
 export type Suggestion = Schemas['Suggestion'];
 
-/** What is sent of a proverb. */
-export interface ProverbInput {
-  id?: string;
-  createdAt?: string;
-  proverb: string;
-  meaning: string;
-  categories: string[];
-}
+/** What administrators write about a proverb. */
+export type Content = Required<Omit<ContentOf<Proverb>, 'suggestionId'>>;
+export type ProverbInput = InputOf<Content>;
 
 export const noun: Noun = { one: 'proverb', many: 'proverbs' };
 
@@ -35,10 +29,10 @@ export const iluKeys = {
   counts: ['ilu', 'counts'],
 } as const;
 
-export type ProverbFilter = NonNullable<operations['get-proverbs']['parameters']['query']>;
+export type ProverbQuery = NonNullable<operations['get-proverbs']['parameters']['query']>;
 
 /** One page of the list; pass pagination.next of the page before as cursor. */
-export function loadProverbs(query: ProverbFilter, signal?: AbortSignal) {
+export function loadProverbs(query: ProverbQuery, signal?: AbortSignal) {
   return send(iluApi.GET('/api/ilu/proverbs', { params: { query }, signal: signal ?? null }));
 }
 

@@ -2,22 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/kwuo';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import { editParams, type Edit } from '../../shared/http/edit';
+import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
 import { kwuoApi, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 export type Riddle = components['schemas']['Riddle'];
 
-/** What is sent of a riddle. */
-export interface RiddleInput {
-  id?: string;
-  createdAt?: string;
-  riddle: string;
-  translation: string;
-  answer: string;
-  options: string[];
-}
+/** What administrators write about a riddle. */
+export type Content = Required<ContentOf<Riddle>>;
+export type RiddleInput = InputOf<Content>;
 
 export type Sort = 'newest' | 'igbo';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRef } from 'react';
-import { PulsingDot } from '../moderation/PulsingDot';
+import { PulsingDot } from '../feedback/PulsingDot';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { formatLength } from './formatAudio';
 import { maxSeconds } from './recording';

@@ -1,7 +1,7 @@
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { MoveToDialog } from '../ReorderTable/MoveToDialog';
-import { anchorAtPosition, moveToAnchor, type Anchor } from '../ReorderTable/reorder';
-import type { Reveal } from '../ReorderTable/types';
+import { MoveToDialog } from '../reorder/MoveToDialog';
+import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
+import type { Reveal } from '../reorder/types';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { useDeletion } from '../database/useDeletion';
 import { useOpened } from '../database/useOpened';

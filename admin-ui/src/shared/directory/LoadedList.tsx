@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { CardList } from '../ReorderTable/CardList';
-import { ReorderArea } from '../ReorderTable/ReorderArea';
-import { ReorderTable } from '../ReorderTable/ReorderTable';
-import type { Reveal } from '../ReorderTable/types';
+import { CardList } from '../reorder/CardList';
+import { ReorderArea } from '../reorder/ReorderArea';
+import { ReorderTable } from '../reorder/ReorderTable';
+import type { Reveal } from '../reorder/types';
 import { SearchBar } from '../fields/SearchBar';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';

@@ -25,7 +25,7 @@ export function useEdit<E extends Entry, I>({ keys, edit }: FormCalls<E, I>) {
   });
 }
 
-/** Deletes an entry; it leaves the list locally (spec 4.2, 4.3), and what hung on it is asked for anew. */
+/** Deletes an entry; it leaves the list locally (spec 4.2, 4.3), and what depends on it is reloaded. */
 export function useDelete<E extends Entry>({ keys, remove }: ListCalls<E>) {
   const client = useQueryClient();
   return useMutation({

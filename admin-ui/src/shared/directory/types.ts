@@ -71,7 +71,7 @@ export interface DirectoryList<E extends Entry> {
   searchTexts: (entry: E) => string[];
   /** The columns behind move, delete and edit. */
   columns: (look: Look) => Column<E>[];
-  /** Height of every card, in CSS pixels: a list of 10,000 needs to know it beforehand. */
+  /** Height of every card, in CSS pixels: a virtual list needs it in advance. */
   cardHeight: number;
   /** What a card shows between the bio and the buttons. */
   CardBody: ComponentType<{ entry: E; query: string }>;

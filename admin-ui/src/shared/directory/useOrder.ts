@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '../http/client';
-import type { Anchor } from '../ReorderTable/reorder';
-import { useOrderSaver } from '../ReorderTable/useOrderSaver';
+import type { Anchor } from '../reorder/reorder';
+import { useOrderSaver } from '../reorder/useOrderSaver';
 import { orderFailure } from '../feedback/failures';
 import type { Entry, ListCalls } from './types';
 

@@ -9,7 +9,7 @@ import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
 
-/** What the calls need from whoever keeps the session: the token to send, and somebody to tell when the server refuses it. */
+/** What the calls need from the session: the token to send, and a function to call when the server refuses it. */
 export interface TokenSource {
   token(): string | undefined;
   refused(token: string): void;
@@ -17,12 +17,12 @@ export interface TokenSource {
 
 let source: TokenSource = { token: () => undefined, refused: () => undefined };
 
-/** Names the keeper of the session for all calls from now on. */
+/** Sets the session that all further calls use. */
 export function connectSession(next: TokenSource): void {
   source = next;
 }
 
-/** The keeper of the session, for what is sent by other means than the APIs below. */
+/** The session, for what is sent by other means than the APIs below. */
 export const session: TokenSource = {
   token: () => source.token(),
   refused: (token) => source.refused(token),
@@ -44,13 +44,13 @@ const middleware: Middleware = {
     throw await readApiError(response);
   },
   onError({ error }) {
-    // A call that was taken back is no failure of the network.
+    // An aborted call is no failure of the network.
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     return new ApiError(0, '');
   },
 };
 
-// fetch is looked up at each call, so that whoever replaces it later (msw in tests) is heard.
+// fetch is looked up at each call, since msw replaces it later in tests.
 const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
 
 export const authApi = createClient<AuthPaths>(options);
@@ -62,7 +62,7 @@ export const audioApi = createClient<AudioPaths>(options);
 for (const api of [authApi, creatorApi, dibiaApi, iluApi, kwuoApi, audioApi]) api.use(middleware);
 
 /**
- * Waits for a call of one of the APIs above and answers its body.
+ * Waits for a call of one of the APIs above and returns its body.
  * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
  */
 export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
@@ -70,7 +70,7 @@ export async function send<T>(call: Promise<{ data?: T; response: Response }>): 
     const { data } = await call;
     return data as T;
   } catch (error) {
-    // The answer began and broke off.
+    // The connection was lost in the middle of the answer.
     if (error instanceof TypeError) throw new ApiError(0, '');
     throw error;
   }

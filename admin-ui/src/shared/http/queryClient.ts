@@ -2,19 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './ApiError';
 import { RETRY_DELAYS_MS } from './retryDelays';
 
-/** Reads are tried again when the line or the server failed for a moment, never when the server said no; writes never. */
+/** Reads are retried when the network or the server failed for a moment, never when the server refused; writes never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isPassing(error),
-        // An answer that says when to come back is heeded.
+        // Retry-After decides where the answer has one.
         retryDelay: (failures, error) => {
           const seconds = error instanceof ApiError ? error.retryAfter : undefined;
           return Math.min(seconds === undefined ? (RETRY_DELAYS_MS[failures] ?? 0) : seconds * 1000, 10_000);
         },
-        // Offline or not is the call's own finding: navigator.onLine knows nothing of a server on this machine.
+        // The call finds out whether it is offline: navigator.onLine knows nothing of a server on this machine.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -1,2 +1,2 @@
-/** The pauses before something that was lost on the way is asked for again, in milliseconds. */
+/** The pauses before each retry, in milliseconds. */
 export const RETRY_DELAYS_MS: readonly number[] = [300, 900, 1800];

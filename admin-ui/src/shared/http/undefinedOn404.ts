@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError';
 
-/** What a call answers; undefined where there is no such thing any more. */
+/** What a call answers; undefined where it answers 404. */
 export async function undefinedOn404<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { Moderated } from './types';
 
-/** What a card is told besides its item; the same functions for all, so that a card is drawn again only when it changes. */
+/** The props of a card besides its item; the same functions for all, so that a card renders again only when it changes. */
 export interface CardProps {
   query: string;
   onDetails: (id: string) => void;

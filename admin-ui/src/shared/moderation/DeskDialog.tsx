@@ -57,7 +57,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
   const paper = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
 
-  // The button that decided is not there for the next item; keys must not go astray.
+  // The button that decided is not there for the next item; the keys need another target.
   useEffect(() => {
     if (busy || asking) return;
     const focused = document.activeElement;
@@ -71,7 +71,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
       fullScreen={isNarrow}
       fullWidth
       maxWidth="sm"
-      // The desk puts the focus where the work goes on.
+      // The desk moves the focus.
       disableRestoreFocus
       aria-labelledby={titleId}
       slotProps={{

@@ -12,7 +12,7 @@ export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> })
   const { kind, shown, busy, decide, undo, autoAdvance, setAutoAdvance } = desk;
   const { item } = shown;
   const isPending = item?.status === 'pending';
-  // Right after the decision the dialog is about to close or to go on.
+  // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
   return (
     <>

@@ -20,7 +20,7 @@ export function DeskDialogHead<T extends Moderated>({ desk, titleId, title }: Pr
   const { kind, shown, move, close } = desk;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
-      {/* Said anew when the next one is shown. */}
+      {/* Announced again when the next one is shown. */}
       <DialogTitle
         id={titleId}
         aria-live="polite"

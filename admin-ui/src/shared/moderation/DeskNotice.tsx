@@ -3,7 +3,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import type { Moderated } from './types';
 import type { Desk } from './useDesk';
 
-/** What went wrong, or what somebody else did meanwhile. Stands in the dialog while one is open, else on the page. */
+/** What went wrong, or what another person did first. Stands in the dialog while one is open, else on the page. */
 export function DeskNotice<T extends Moderated>({ desk }: { desk: Desk<T> }) {
   const { notice, dismissNotice, asking } = desk;
   if (!notice || asking) return null;

@@ -24,7 +24,7 @@ export function OfferBar<T extends Moderated>({ undo, inDialog }: Props<T>) {
       before.current = relatedTarget;
     }
   };
-  /** The work goes on where it was left for the reason. */
+  /** Where the focus was before the reason was written. */
   const leaveForm = () => {
     stopExplaining();
     const back = before.current?.isConnected ? before.current : trigger.current;

@@ -19,13 +19,13 @@ interface Props<T extends Moderated> {
   onCancel: () => void;
 }
 
-/** Gives or changes the reason of a rejection. What was typed stays until it is saved, whatever happens in between. */
+/** Gives or changes the reason of a rejection. What was typed is kept until it is saved. */
 export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel }: Props<T>) {
   const { noun } = kind;
   const [reason, setReason] = useState(() => reasonDraft.read(noun, item.id) ?? item.reason ?? '');
   const { save, pending, failure } = useExplain(kind, item, onSaved);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Writing goes on behind what is there.
+  // The caret stands behind the text.
   useEffect(() => {
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);

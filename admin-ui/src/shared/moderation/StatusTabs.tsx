@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode, Ref } from 'react';
 import { useIsNarrow } from '../layout/useIsNarrow';
-import { PulsingDot } from './PulsingDot';
+import { PulsingDot } from '../feedback/PulsingDot';
 import { StatusIcon, StatusWord } from './StatusLabel';
 
 export interface StatusTab<T extends string> {

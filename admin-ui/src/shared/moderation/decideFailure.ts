@@ -27,7 +27,7 @@ export function explainFailure(error: unknown, noun: string): string {
   return `The reason could not be saved. ${sentence(error)}`.trim();
 }
 
-/** What somebody else decided first: 'Already approved by ada, 2 minutes ago'. */
+/** What another person decided first: 'Already approved by ada, 2 minutes ago'. */
 export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated): string {
   const who = decidedBy ? ` by ${decidedBy}` : '';
   const when = decidedAt ? `, ${formatAgo(decidedAt)}` : '';

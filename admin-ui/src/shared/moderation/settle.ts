@@ -1,12 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { groupsKey, listsKey, setItem } from './lists';
-import type { Filter, Group, Moderated, ModerationKind, Page } from './types';
+import { withoutItem, type Page } from '../http/pages';
+import { listsKey, setItem } from './lists';
+import type { Filter, Moderated, ModerationKind } from './types';
 
 type Counts = Record<string, Record<string, number> | number>;
 
 /**
- * Puts an item's new status into everything that is on screen (spec 4.4): it leaves the lists and groups of its old
- * status, and the counts follow. What the new status shows is loaded anew, which the answered promise waits for.
+ * Puts an item's new status into everything that is on screen (spec 4.4): it leaves the lists of its old status, and
+ * the counts follow. What the new status shows is reloaded, which the returned promise waits for.
  */
 export async function settle<T extends Moderated>(
   client: QueryClient,
@@ -15,7 +16,7 @@ export async function settle<T extends Moderated>(
   after: T,
 ): Promise<void> {
   setItem(client, kind, after);
-  leaveGroups(client, kind, before);
+  kind.onLeave?.(client, before);
   leaveLists(client, kind, before);
   for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
   // An answer that is still under way was true before the decision.
@@ -29,7 +30,7 @@ export async function settle<T extends Moderated>(
   });
 }
 
-/** Loads what the item is in now that it is pending again, even where nobody looks at the moment. */
+/** Reloads the lists of an item that is pending again, also those that are not on screen. */
 export async function bringBack<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
@@ -47,45 +48,11 @@ export async function bringBack<T extends Moderated>(
   });
 }
 
-/** Takes an item out of the lists it is in, when somebody else decided it. */
+/** Takes an item out of the lists it is in, when another person has decided it. */
 export function leaveLists<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>, item: T): void {
   for (const [key, list] of client.getQueriesData<Page<T>>({ queryKey: listsKey(kind) })) {
-    if (list && filterOf(key)?.status === item.status) {
-      const items = list.items.filter(({ id }) => id !== item.id);
-      const total =
-        list.total === undefined ? {} : { total: list.total - (list.items.length - items.length) };
-      client.setQueryData(key, { ...list, ...total, items });
-    }
+    if (list && filterOf(key)?.status === item.status) client.setQueryData(key, withoutItem(list, item.id));
   }
-}
-
-function leaveGroups<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>, item: T): void {
-  const group = kind.groupOf?.(item);
-  if (group === undefined) return;
-  for (const [key, groups] of client.getQueriesData<Group[]>({ queryKey: groupsKey(kind) })) {
-    const filter = filterOf(key);
-    if (!groups || filter?.status !== item.status || !matches(client, kind, item, { ...filter, group }))
-      continue;
-    client.setQueryData(
-      key,
-      groups.flatMap((each) => {
-        if (each.id !== group) return [each];
-        return each.count > 1 ? [{ ...each, count: each.count - 1 }] : [];
-      }),
-    );
-  }
-}
-
-/** Whether a search counts the item is known from the list it found. */
-function matches<T extends Moderated>(
-  client: QueryClient,
-  kind: ModerationKind<T>,
-  item: T,
-  filter: Filter,
-): boolean {
-  if (filter.q === '') return true;
-  const list = client.getQueryData<Page<T>>([...listsKey(kind), filter]);
-  return list?.items.some(({ id }) => id === item.id) ?? false;
 }
 
 function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, before: T, after: T): Counts {
@@ -102,7 +69,8 @@ function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, bef
   };
 }
 
-function filterOf(key: QueryKey): Filter | undefined {
+/** The filter of a cached list. */
+export function filterOf(key: QueryKey): Filter | undefined {
   const last = key.at(-1);
   return typeof last === 'object' && last !== null && 'status' in last ? (last as Filter) : undefined;
 }

@@ -1,5 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { Page } from '../http/pages';
 
 /** What every submission that waits for a decision carries. */
 export interface Moderated {
@@ -17,7 +18,7 @@ export interface Decision<T extends Moderated> {
   /** Last part of the call's path: 'approve'. */
   action: string;
   label: string;
-  /** What the button reads meanwhile: 'Approving...'. */
+  /** What the button reads while it is sent: 'Approving...'. */
   pendingLabel: string;
   /** What it is afterwards, in words: 'approved'. */
   done: string;
@@ -52,27 +53,11 @@ export interface Filter {
   group?: string;
 }
 
-export interface Page<T> {
-  items: T[];
-  /** Cursor of the next page; undefined on the last. */
-  next: string | undefined;
-  /** How many the filter finds in all. */
-  total?: number;
-}
-
-/** Items of a kind under one heading. */
-export interface Group {
-  /** What groupOf answers for its items. */
-  id: string;
-  name: string;
-  count: number;
-}
-
 /** One kind of submission: how it is called, where it is cached, and its calls. Keep one constant a kind. */
 export interface ModerationKind<T extends Moderated> {
   /** 'review' */
   noun: string;
-  /** Everything cached of the kind stands under this key: see itemQuery, listQuery and groupsKey. */
+  /** Everything cached of the kind stands under this key: see itemQuery and listQuery. */
   key: readonly [string, ...string[]];
   /** Where the counts are cached, and the kind's name among them: the part holds a number for each status. */
   countsKey: readonly string[];
@@ -80,8 +65,10 @@ export interface ModerationKind<T extends Moderated> {
   decisions: readonly Decision<T>[];
   /** What else a decision and its undoing change. */
   alsoChanged?: readonly QueryKey[];
-  /** The id of the group an item stands in, where lists are grouped. */
+  /** The group of an item, where lists are narrowed to one. */
   groupOf?: (item: T) => string;
+  /** Takes an item that leaves its status out of what else the kind has cached. Runs before it leaves the lists. */
+  onLeave?: (client: QueryClient, item: T) => void;
   /** Names one item: 'Review by Ada'. */
   titleOf: (item: T) => string;
   /** The language of titles, where that is not the app's. */
@@ -100,7 +87,7 @@ export interface Queue<T extends Moderated> {
   find: (id: string) => T | undefined;
   /** The item before (-1) or after (1) this one, or the first or last without one; loads what is not there yet. */
   neighbour: (id: string | undefined, step: 1 | -1) => Promise<T | undefined>;
-  /** Brings an item on screen and gives it the focus. Answers whether it is in the list. */
+  /** Brings an item on screen and gives it the focus. Returns whether it is in the list. */
   focus: (id: string) => boolean;
 }
 

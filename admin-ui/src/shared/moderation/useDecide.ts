@@ -6,13 +6,13 @@ import { setItem } from './lists';
 import { leaveLists, settle } from './settle';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
 
-/** How a decision went. 'meanwhile': somebody else decided first, and that stands. */
+/** How a decision went. 'conflict': another person decided first, and that stands. */
 export type Outcome<T> =
   | { result: 'done'; item: T }
-  | { result: 'meanwhile'; item: T; text: string }
+  | { result: 'conflict'; item: T; text: string }
   | { result: 'failed'; text: string };
 
-/** Decides about a pending item. Nothing changes on screen before the server has said yes, so nothing is to be taken back. */
+/** Decides about a pending item. Nothing changes on screen before the server has confirmed it. */
 export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
   const client = useQueryClient();
   return useCallback(
@@ -21,7 +21,7 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
       try {
         after = await kind.decide(item.id, decision.action, body);
       } catch (error) {
-        const theirs = await decidedByOther(error, item, kind);
+        const theirs = await otherDecision(error, item, kind);
         if (!theirs) {
           console.error(error);
           return { result: 'failed', text: decideFailure(error, kind.noun, decision.done) };
@@ -30,9 +30,9 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
         leaveLists(client, kind, item);
         void client.invalidateQueries({ queryKey: kind.key });
         void client.invalidateQueries({ queryKey: kind.countsKey });
-        return { result: 'meanwhile', item: theirs, text: alreadyDecided(theirs) };
+        return { result: 'conflict', item: theirs, text: alreadyDecided(theirs) };
       }
-      // The lists of the new status are loaded behind the scenes; nobody waits for them.
+      // The lists of the new status load in the background.
       void settle(client, kind, item, after);
       return { result: 'done', item: after };
     },
@@ -40,7 +40,7 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
   );
 }
 
-async function decidedByOther<T extends Moderated>(error: unknown, item: T, kind: ModerationKind<T>) {
+async function otherDecision<T extends Moderated>(error: unknown, item: T, kind: ModerationKind<T>) {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const now = await kind.fetchOne(item.id).catch(() => undefined);
   return now?.status === item.status ? undefined : now;

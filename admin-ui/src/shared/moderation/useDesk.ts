@@ -41,7 +41,7 @@ export interface Desk<T extends Moderated> {
   setAutoAdvance: (autoAdvance: boolean) => void;
 }
 
-/** What a moderation screen does: opening, deciding, going on to the next, undoing. `focusPanel` takes the focus when no item is left for it. */
+/** What a moderation screen does: opening, deciding, showing the next, undoing. `focusPanel` takes the focus when no item is left for it. */
 export function useDesk<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
@@ -86,7 +86,7 @@ export function useDesk<T extends Moderated>(
     }
   }, [openId]);
 
-  const goOn = (from: T, next: T | undefined, byKey: boolean) => {
+  const advance = (from: T, next: T | undefined, byKey: boolean) => {
     const { openId: shown, replace: showInDialog, close: leave, autoAdvance: byWish } = now.current;
     if (shown === from.id && next && (byKey || byWish)) showInDialog(next.id);
     else if (shown === from.id) {
@@ -117,18 +117,18 @@ export function useDesk<T extends Moderated>(
     setAsking(undefined);
     if (outcome.result === 'done') {
       undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`, decision.After);
-      goOn(item, next, byKey);
+      advance(item, next, byKey);
       return;
     }
     const isShown = now.current.openId === item.id;
     setNotice({ severity: 'info', text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}` });
-    if (!isShown) goOn(item, next, byKey);
+    if (!isShown) advance(item, next, byKey);
   };
 
   const move = async (step: 1 | -1) => {
     setNotice(undefined);
     try {
-      // Keys come faster than the dialog changes: the place is ahead of what it shows.
+      // Keys can be faster than the dialog: the place is ahead of what it shows.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await queue.neighbour(from, step);
       if (!next && openId) {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '../http/pages';
 import { explainFailure } from './decideFailure';
 import { itemQuery, listsKey, setItem } from './lists';
 import { reasonDraft } from './reasonDraft';
-import type { Moderated, ModerationKind, Page } from './types';
+import type { Moderated, ModerationKind } from './types';
 
 /** Saves the reason of a rejection; "" takes it away. */
 export function useExplain<T extends Moderated>(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listQuery, loadMore } from './lists';
+import { loadMore } from '../http/pages';
+import { listQuery } from './lists';
 import type { Filter, Moderated, ModerationKind, Queue } from './types';
 
 /** The order of review through one plain list. `onFocus` brings an item on screen. Keep the filter and onFocus stable. */
@@ -20,7 +21,7 @@ export function useListQueue<T extends Moderated>(
       if (at === -1) return id !== undefined && step === -1 ? undefined : items.at(step === 1 ? 0 : -1);
       if (at + step < 0) return undefined;
       if (at + step < items.length) return items[at + step];
-      return (await loadMore(client, kind, filter))?.items[at + step];
+      return (await loadMore(client, query))?.items[at + step];
     };
 
     const focus = (id: string) => {

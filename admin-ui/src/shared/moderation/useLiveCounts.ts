@@ -20,7 +20,7 @@ type Counts = Record<string, number>;
 
 /**
  * How many items of a kind each status holds, asked for every 5 seconds while the page is seen, and when it is seen
- * again. When somebody else changed them the kind's lists are loaded anew; `news` then says how many are new:
+ * again. When another person changed them, the kind's lists are reloaded; `news` then says how many are new:
  * put it into a LiveRegion.
  */
 export function useLiveCounts<C, K extends readonly unknown[]>(

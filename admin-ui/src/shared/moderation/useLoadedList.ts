@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { listQuery, useLoadMore } from './lists';
+import { useEffect, useMemo, useState } from 'react';
+import { useLoadMore } from '../http/pages';
+import { listQuery } from './lists';
 import type { Filter, Moderated, ModerationKind } from './types';
 
 const keyOf = (noun: string) => `obi.loaded.${noun}s`;
@@ -23,14 +24,13 @@ function remember(noun: string, list: string, count: number): void {
 export function useLoadedList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   const { noun } = kind;
   const name = `${filter.status} ${filter.q}`;
+  const query = useMemo(() => listQuery(kind, filter), [kind, filter]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...listQuery(kind, filter),
+    ...query,
     placeholderData: (before) => before,
   });
-  const { mutateAsync, variables, status } = useLoadMore(kind);
-  // What became of loading more of another search says nothing about this one.
-  const isLoading = variables === filter && status === 'pending';
-  const failed = variables === filter && status === 'error';
+  const { load, isLoading, error: moreError } = useLoadMore(query);
+  const failed = moreError !== null;
   const [before] = useState(() => ({ name, count: remembered(noun, name) }));
 
   const count = data?.items.length ?? 0;
@@ -38,8 +38,8 @@ export function useLoadedList<T extends Moderated>(kind: ModerationKind<T>, filt
   const wanted = Math.max(before.name === name ? before.count : 0, 1);
   const isShort = data?.next !== undefined && !isPlaceholderData && count < wanted;
   useEffect(() => {
-    if (isShort && !isLoading && !failed) void mutateAsync(filter).catch(() => undefined);
-  }, [isShort, isLoading, failed, mutateAsync, filter]);
+    if (isShort && !isLoading && !failed) void load().catch(() => undefined);
+  }, [isShort, isLoading, failed, load]);
   useEffect(() => {
     if (count > 0 && !isShort && !isPlaceholderData) remember(noun, name, count);
   }, [noun, name, count, isShort, isPlaceholderData]);
@@ -49,6 +49,6 @@ export function useLoadedList<T extends Moderated>(kind: ModerationKind<T>, filt
     error,
     isWhole: data !== undefined && (!isShort || failed),
     retry: () => void refetch(),
-    more: { load: () => mutateAsync(filter), isLoading, failed },
+    more: { load, isLoading, failed },
   };
 }

@@ -6,7 +6,7 @@ import { undoFailure } from './decideFailure';
 import { bringBack } from './settle';
 import type { Moderated, ModerationKind } from './types';
 
-/** How long a decision can be taken back here; the server allows a little more. */
+/** How long undoing is offered; the server allows a little more. */
 const OFFERED_MS = 10_000;
 
 interface Offer<T extends Moderated> {
@@ -22,7 +22,7 @@ export interface Undo<T extends Moderated> {
   offer: Offer<T> | undefined;
   failure: string;
   busy: boolean;
-  /** Time stands still while somebody is at the bar. */
+  /** Stops the clock while the pointer or the focus is on the bar. */
   hold: (held: boolean) => void;
   dismissFailure: () => void;
   run: () => void;
@@ -67,7 +67,7 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
       onUndone(item);
     } catch (error) {
       console.error(error);
-      // Without a line the offer stands; what the server refused it will refuse again.
+      // Without a connection the offer stands; what the server refused it will refuse again.
       if (!(error instanceof ApiError && error.status === 0)) setOffer(undefined);
       setFailure(undoFailure(error, kind.noun));
     } finally {

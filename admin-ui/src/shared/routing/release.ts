@@ -34,7 +34,7 @@ function entryOf(page: string): string {
 
 /**
  * Loads the app again, at most once a minute: a server that is really broken must not cause an endless round.
- * Answers whether it does.
+ * Returns whether it does.
  */
 export function reloadOnce(now = Date.now()): boolean {
   if (now - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return false;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Group } from '../../../shared/moderation/types';
+import type { Group } from './types';
 
 interface Props {
   noun: string;

@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Highlight } from '../../../shared/text/Highlight';
-import type { Group } from '../../../shared/moderation/types';
 import { plural } from '../../../shared/text/plural';
+import type { Group } from './types';
 
 /** What two lines of a phone hold; a longer name is whole on hover and focus. */
 const SHOWN_LETTERS = 40;

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { listQuery, useLoadMore } from '../../../shared/moderation/lists';
-import type { Group } from '../../../shared/moderation/types';
+import { loadMore } from '../../../shared/http/pages';
+import { listQuery } from '../../../shared/moderation/lists';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { usePageTop } from '../../../shared/layout/usePageTop';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { GroupRows } from './GroupRows';
 import { heights, placesOf, rowsOf } from './rows';
-import type { GroupedKind, Submission } from './types';
+import type { Group, GroupedKind, Submission } from './types';
 import { useGroupLists } from './useGroupLists';
 import { useScrollAnchor } from './useScrollAnchor';
 
@@ -30,7 +30,8 @@ export interface ListProps<T extends Submission> {
 export function GroupList<T extends Submission>(props: ListProps<T>) {
   const { kind, view, groups, expanded, onToggle, onOpen, wanted, onFocused } = props;
   const client = useQueryClient();
-  const more = useLoadMore(kind);
+  const listOf = (group: Group) => listQuery(kind, { ...view, group: group.id });
+  const more = useMutation({ mutationFn: (group: Group) => loadMore(client, listOf(group)) });
   const height = heights[useIsNarrow() ? 'narrow' : 'wide'];
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
@@ -64,7 +65,6 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
     if (wantedRow !== -1) virtualizer.scrollToIndex(wantedRow, { align: 'auto' });
   }, [wantedRow, virtualizer]);
 
-  const filterOf = (group: Group) => ({ ...view, group: group.id });
   return (
     <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
       <GroupRows
@@ -79,10 +79,10 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
         onFocused={onFocused}
         onToggle={onToggle}
         onOpen={onOpen}
-        onMore={(group) => more.mutate(filterOf(group))}
-        moreOf={more.variables?.group}
+        onMore={more.mutate}
+        moreOf={more.variables?.id}
         moreState={more.status}
-        onRetry={(group) => void client.refetchQueries(listQuery(kind, filterOf(group)))}
+        onRetry={(group) => void client.refetchQueries(listOf(group))}
       />
     </Box>
   );

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../../shared/moderation/loadFailure';
 import type { PanelSearch } from '../../../shared/moderation/types';
 import { plural } from '../../../shared/text/plural';
-import { groupsQuery } from './api';
+import { groupsQuery } from './groups';
 import { GroupList, type ListProps } from './GroupList';
 import { RowsSkeleton } from './RowsSkeleton';
 import type { GroupedKind, Submission } from './types';

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import type { Group } from '../../../shared/moderation/types';
 import { GroupEnd, WaitingRow } from './GroupEnd';
 import { GroupHead } from './GroupHead';
 import type { Row } from './rows';
 import { SubmissionRow } from './SubmissionRow';
-import type { GroupedKind, Submission } from './types';
+import type { Group, GroupedKind, Submission } from './types';
 
 interface Placed<T> {
   row: Row<T>;

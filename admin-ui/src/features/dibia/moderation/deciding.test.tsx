@@ -207,7 +207,7 @@ describe('undoing', () => {
     expect(screen.getByRole('tab', { name: 'approved 0' })).toBeVisible();
   });
 
-  it('is offered for 10 seconds, and as long as somebody is at it', async () => {
+  it('is offered for 10 seconds, and as long as the pointer or the focus is on it', async () => {
     await open('review-1');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await press('Approve');
@@ -247,7 +247,7 @@ describe('undoing', () => {
 });
 
 describe('what goes wrong', () => {
-  it('shows what somebody else decided meanwhile, and does not overwrite it', async () => {
+  it('shows what another person decided first, and does not overwrite it', async () => {
     const { user, held } = await open('review-1');
     lookAway();
     const decidedAt = new Date(Date.now() - 125_000).toISOString();
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  it('says in the list what somebody else decided meanwhile, and goes on', async () => {
+  it('says in the list what another person decided first, and shows the next', async () => {
     const { user, held } = await renderReviews({ reviews: [chike, ada] });
     await groupButton(/Ezenwa/);
     await user.keyboard('j');
@@ -344,7 +344,7 @@ describe('what others do', () => {
     expect(screen.getByRole('tab', { name: /^pending 2/, hidden: true })).toBeInTheDocument();
   });
 
-  it('is seen in the open dialog: somebody else decided', async () => {
+  it('is seen in the open dialog: another person decided', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,
@@ -363,7 +363,7 @@ describe('what others do', () => {
     expect(screen.queryByText(/new review/)).toBeNull();
   });
 
-  it('is not asked for while nobody sees the page, and at once when somebody does', async () => {
+  it('is not asked for while the page is hidden, and at once when it is shown', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,
@@ -380,7 +380,7 @@ describe('what others do', () => {
     expect(await screen.findByText('1 new review')).toBeInTheDocument();
   });
 
-  it('does not load the lists anew for what was decided here', async () => {
+  it('does not reload the lists for what was decided here', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,

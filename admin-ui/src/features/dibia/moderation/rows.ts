@@ -1,6 +1,5 @@
-import type { Group, Page } from '../../../shared/moderation/types';
-import { PAGE_SIZE } from '../../../shared/http/pageOf';
-import type { Submission } from './types';
+import { PAGE_SIZE, type Page } from '../../../shared/http/pages';
+import type { Group, Submission } from './types';
 
 /** One line of the list: a dibia, a submission, its place while it loads, or what stands at the end of a group. */
 export type Row<T> = { key: string; group: Group } & (

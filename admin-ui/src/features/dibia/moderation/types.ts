@@ -14,6 +14,14 @@ export interface Submission extends Moderated {
   date: string;
 }
 
+/** What was written about one dibia. */
+export interface Group {
+  /** The dibia's. */
+  id: string;
+  name: string;
+  count: number;
+}
+
 /** What a screen that lists submissions by dibia needs to know about its kind. */
 export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
   /** The tabs in their order: ids, and words where they differ. */

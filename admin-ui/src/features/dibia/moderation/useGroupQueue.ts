@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { itemQuery, listQuery, loadMore } from '../../../shared/moderation/lists';
-import type { Page, Queue } from '../../../shared/moderation/types';
-import { groupsQuery } from './api';
+import { loadMore, type Page } from '../../../shared/http/pages';
+import { itemQuery, listQuery } from '../../../shared/moderation/lists';
+import type { Queue } from '../../../shared/moderation/types';
+import { groupsQuery } from './groups';
 import type { GroupedKind, Submission } from './types';
 
 interface View {
@@ -18,14 +19,14 @@ export function useGroupQueue<T extends Submission>(
 ): Queue<T> {
   const client = useQueryClient();
   return useMemo(() => {
-    const filterOf = (group: string) => ({ status, q, group });
-    const loadGroup = (group: string) => client.ensureQueryData(listQuery(kind, filterOf(group)));
+    const listOf = (group: string) => listQuery(kind, { status, q, group });
+    const loadGroup = (group: string) => client.ensureQueryData(listOf(group));
     const loadGroups = () => client.ensureQueryData(groupsQuery(kind, status, q));
 
     const find = (id: string) => {
       const groups = client.getQueryData(groupsQuery(kind, status, q).queryKey) ?? [];
       for (const group of groups) {
-        const list = client.getQueryData<Page<T>>(listQuery(kind, filterOf(group.id)).queryKey);
+        const list = client.getQueryData(listOf(group.id).queryKey);
         const item = list?.items.find((each) => each.id === id);
         if (item) return item;
       }
@@ -37,7 +38,7 @@ export function useGroupQueue<T extends Submission>(
       const at = list.items.findIndex((each) => each.id === id);
       // A link may lead to one that stands further down than was loaded.
       if (at === -1) return step === 1 ? list.items[0] : undefined;
-      if (at + step === list.items.length) list = await loadMore(client, kind, filterOf(group));
+      if (at + step === list.items.length) list = await loadMore(client, listOf(group));
       return list?.items[at + step];
     };
 

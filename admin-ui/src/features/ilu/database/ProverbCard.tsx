@@ -19,7 +19,7 @@ interface Props {
   onDelete: (proverb: Proverb) => void;
 }
 
-/** Height of every card, in CSS pixels: a list of 10,000 needs to know it beforehand. */
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
 export const cardHeight = 236;
 
 /** A proverb on a narrow screen. */

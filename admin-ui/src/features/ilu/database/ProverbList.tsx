@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
@@ -16,7 +16,7 @@ import { foundText } from './foundText';
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { Rows } from './Rows';
-import type { Filter } from './proverbFilter';
+import type { Filter, proverbFilter } from './proverbFilter';
 import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
 import { useRestoredRows } from './useRestoredRows';
@@ -41,6 +41,18 @@ export function ProverbList({ letters, all }: Props) {
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
+  const controls: Record<keyof typeof proverbFilter.params, ReactNode> = {
+    exact: <MatchDots exact={filter.exact} onChange={(exact) => fromTop(() => set('exact', exact))} />,
+    letter: letters ? (
+      <LetterBar
+        letters={letters}
+        value={filter.letter}
+        onChange={(letter) => fromTop(() => set('letter', letter))}
+      />
+    ) : (
+      <Box sx={letterBarHeight} />
+    ),
+  };
 
   return (
     <SelectionContext value={selection}>
@@ -50,18 +62,10 @@ export function ProverbList({ letters, all }: Props) {
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
       >
-        <MatchDots exact={filter.exact} onChange={(exact) => fromTop(() => set('exact', exact))} />
+        {controls.exact}
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={setDensity} />}
       </SearchBar>
-      {letters ? (
-        <LetterBar
-          letters={letters}
-          value={filter.letter}
-          onChange={(letter) => fromTop(() => set('letter', letter))}
-        />
-      ) : (
-        <Box sx={letterBarHeight} />
-      )}
+      {controls.letter}
       <Dialogs
         listed={list.proverbs}
         editing={openId}

@@ -91,7 +91,7 @@ it('takes away a recording that is gone already', async () => {
   expect(screen.queryByRole('button', { name: 'Play aka.mp3' })).not.toBeInTheDocument();
 });
 
-/** Nobody answers the deletion within 15 seconds; then the recording is asked about. */
+/** The deletion is not answered within 15 seconds; then the recording is asked about. */
 async function timeOut(info: () => Response | Promise<Response>, left = heard as typeof silent) {
   const opened = await openEdit();
   opened.held.proverbs = [left];

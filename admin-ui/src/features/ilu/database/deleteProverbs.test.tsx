@@ -132,7 +132,7 @@ it.each([
   expect(shown()).toEqual(['Aka', 'Ije', 'Uche']);
 });
 
-it('takes a proverb out of the list that somebody else deleted before', async () => {
+it('takes a proverb out of the list that another person deleted before', async () => {
   const { user } = await renderDeletable(three, () => problem(404, 'There is no such proverb'));
   await user.click(deleteButton('Ije'));
   await dialog();

@@ -30,7 +30,7 @@ async function retype({ user, field }: Opened, name: string, text: string) {
 const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('saves the proverb on its version, shows it at once and loads the list anew', async () => {
+it('saves the proverb on its version, shows it at once and reloads the list', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const seen: { body?: unknown; ifMatch?: string | null } = {};
@@ -109,7 +109,7 @@ it('asks once before changes are thrown away', async () => {
   expect(editButton('Aka')).toHaveFocus();
 });
 
-it('keeps my changes on top of what somebody else saved meanwhile', async () => {
+it('keeps my changes on top of what another person saved', async () => {
   const versions: (string | null)[] = [];
   const opened = await openEdit();
   server.use(
@@ -133,7 +133,7 @@ it('keeps my changes on top of what somebody else saved meanwhile', async () => 
   expect(versions).toEqual(['"3"', '"4"']);
 });
 
-it('says that somebody else deleted it meanwhile', async () => {
+it('says that another person deleted it', async () => {
   const opened = await openEdit();
   server.use(http.put(adminUrl, () => problem(412, 'The proverb was changed by somebody else')));
   opened.held.proverbs = [uche];

@@ -69,7 +69,7 @@ it('says that the rest could not be loaded, keeps what is there, and goes on whe
 
 it('shows a proverb once that two pages bring', async () => {
   const { held } = await renderListed(many(150));
-  // Somebody renamed it while the pages were loaded.
+  // Another person renamed it while the pages were loaded.
   held.proverbs = [
     ...held.proverbs.slice(0, 120),
     aProverb({ id: 'Ilu 3', proverb: 'Zụọ' }),

@@ -7,7 +7,7 @@ import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
-import type { Proverb } from '../api';
+import type { Content, Proverb } from '../api';
 import { nameOf } from './nameOf';
 import type { Filter } from './proverbFilter';
 
@@ -25,10 +25,8 @@ const width = { proverb: 340, meaning: 380, categories: 190 };
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shown.q, exact: shown.exact };
   const limit = (pixels: number) => lettersIn(pixels, density);
-  return [
-    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-    {
-      id: 'proverb',
+  const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
+    proverb: {
       header: 'Proverbs',
       width: width.proverb,
       grows: true,
@@ -39,15 +37,13 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
         </>
       ),
     },
-    {
-      id: 'meaning',
+    meaning: {
       header: 'Meaning',
       width: width.meaning,
       grows: true,
       cell: ({ meaning }) => <LongText {...mark} text={meaning} limit={limit(width.meaning)} />,
     },
-    {
-      id: 'categories',
+    categories: {
       header: 'Categories',
       width: width.categories,
       cell: ({ categories }) =>
@@ -59,5 +55,9 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
           <Dash />
         ),
     },
+  };
+  return [
+    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+    ...Object.entries(columns).map(([id, column]) => ({ id, ...column })),
   ];
 }

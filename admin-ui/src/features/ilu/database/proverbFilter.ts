@@ -1,9 +1,12 @@
 import { defineFilter, flag, text, type Filter as FilterOf } from '../../../shared/routing/filter';
-import type { Proverb } from '../api';
+import type { Proverb, ProverbQuery } from '../api';
 import { letterLabel, outside } from './letterLabel';
 
+/** What the server can narrow the list by, and the screen offers. */
+type Asked = Required<Omit<ProverbQuery, 'q' | 'category' | 'sort' | 'page' | 'limit' | 'cursor'>>;
+
 /** How proverbs are narrowed. A filter is one entry here, one of `checks`, and its control in ProverbList. */
-export const proverbFilter = defineFilter({
+export const proverbFilter = defineFilter<Asked>({
   /** Dots count: "ọkụ" is found and "oku" is not. */
   exact: { ...flag, role: 'search' },
   /** A letter of the alphabet, '-' for all outside it; empty for every letter. */

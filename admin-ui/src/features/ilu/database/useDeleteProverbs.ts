@@ -12,7 +12,7 @@ export function useDeleteProverbs() {
   /** Reasons by id. */
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
-  /** Answers the ids of those that are gone. */
+  /** Returns the ids of those that are gone. */
   const run = async (proverbs: readonly Proverb[]): Promise<string[]> => {
     const gone: string[] = [];
     const failed = new Map<string, string>();
@@ -37,7 +37,7 @@ export function useDeleteProverbs() {
   return { run, progress, failures };
 }
 
-/** The error; undefined once it is gone, be it that somebody else was quicker. */
+/** The error; undefined once it is gone, even if another person deleted it. */
 async function deleteOne(id: string): Promise<unknown> {
   try {
     await deleteProverb(id);
@@ -47,7 +47,7 @@ async function deleteOne(id: string): Promise<unknown> {
   }
 }
 
-/** Nothing after it would fare better: no connection, no session, a service that is away. */
+/** The rest would fail alike: no connection, no session, a service that is unavailable. */
 function isSystemic(error: unknown): boolean {
   return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
 }

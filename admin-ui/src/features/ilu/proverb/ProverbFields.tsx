@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormText } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
@@ -19,8 +19,9 @@ interface Props {
 export function ProverbFields({ form, except, audio }: Props) {
   const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
   const { defaultValues } = useFormState({ control: form.control });
-  return (
-    <Stack spacing={3}>
+  /** In the order in which they stand. */
+  const fields: Record<keyof ProverbForm, ReactNode> = {
+    proverb: (
       <Stack spacing={1}>
         <FormIgbo form={form} name="proverb" label="Proverb" required hint="In Igbo." />
         <SimilarProverbs
@@ -29,8 +30,10 @@ export function ProverbFields({ form, except, audio }: Props) {
           {...(except !== undefined && { edited: { id: except, proverb: defaultValues?.proverb ?? '' } })}
         />
       </Stack>
-      <FormText form={form} name="meaning" label="Meaning" required rows={5} hint="In English." />
-      {audio}
+    ),
+    meaning: <FormText form={form} name="meaning" label="Meaning" required rows={5} hint="In English." />,
+    audio,
+    categories: (
       <Controller
         name="categories"
         control={form.control}
@@ -38,6 +41,13 @@ export function ProverbFields({ form, except, audio }: Props) {
           <CategoriesField {...field} inputRef={ref} error={fieldState.error?.message} />
         )}
       />
+    ),
+  };
+  return (
+    <Stack spacing={3}>
+      {Object.entries(fields).map(([name, field]) => (
+        <Fragment key={name}>{field}</Fragment>
+      ))}
     </Stack>
   );
 }

@@ -49,7 +49,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('says what somebody else decided meanwhile', async () => {
+  it('says what another person decided first', async () => {
     const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
     await button('Approve');
     lookAway();

@@ -1,5 +1,5 @@
 import { iluApi, send } from '../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../shared/http/pageOf';
+import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { iluKeys, type Suggestion } from '../api';
 import { ProverbLink } from './ProverbLink';

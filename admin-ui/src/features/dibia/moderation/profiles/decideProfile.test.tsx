@@ -45,7 +45,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('says what somebody else decided meanwhile', async () => {
+  it('says what another person decided first', async () => {
     const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
     await button('Approve');
     lookAway();
@@ -141,7 +141,7 @@ describe('publishing', () => {
     expect(held.decided).toEqual([['publish', { contact: '+234 703 111 2222 (Call only)' }]]);
   });
 
-  it('loads the directory anew after publishing', async () => {
+  it('reloads the directory after publishing', async () => {
     const { user, held, router } = await renderProfiles([oji], '');
     await detailsButton('Ọjị Eze');
     const visitDirectory = async () => {

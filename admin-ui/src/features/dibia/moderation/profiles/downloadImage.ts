@@ -15,7 +15,7 @@ export function imageFileName({ firstName, lastName }: Profile): string {
 }
 
 /**
- * Saves a profile's image under its file name. Answers whether it was: an image that may not be read from here opens
+ * Saves a profile's image under its file name. Returns whether it was: an image that may not be read from here opens
  * in a new tab instead.
  */
 export async function downloadImage(profile: Profile): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function downloadImage(profile: Profile): Promise<boolean> {
 
 /**
  * The image as a JPEG. It is read through an image element, since the content security policy lets the app call
- * nobody but its own server; the image's host must allow that it is read (CORS).
+ * only its own server; the image's host must allow that it is read (CORS).
  */
 async function readImage(url: string): Promise<Blob> {
   const image = new Image();

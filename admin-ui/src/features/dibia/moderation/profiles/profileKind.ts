@@ -1,5 +1,5 @@
 import { dibiaApi, send } from '../../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../../shared/http/pageOf';
+import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { dibiaCalls } from '../../directory/api';
 import { countsQuery } from '../api';

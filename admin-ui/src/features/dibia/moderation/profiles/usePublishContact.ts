@@ -4,7 +4,7 @@ import type { Contact } from '../../directory/contact';
 import { contactToPublish } from './publishContact';
 import type { Profile } from './types';
 
-/** The contact as it is being put right. This tab keeps it: a cancelled, failed or undone publishing goes on with it. */
+/** The contact as it is being corrected. This tab keeps it after a cancelled, failed or undone publishing. */
 export function usePublishContact({ id, contact }: Profile): [Contact, (contact: Contact) => void] {
   const key = `publish-profile-${id}`;
   const [value, setValue] = useState<Contact>(() => ({ ...contactToPublish(contact), ...drafts.read(key) }));

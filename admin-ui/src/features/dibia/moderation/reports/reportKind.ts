@@ -1,10 +1,11 @@
 import { dibiaApi, send } from '../../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../../shared/http/pageOf';
+import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { countsQuery } from '../api';
-import type { GroupedKind, Report } from '../types';
+import { groupedKind } from '../groups';
+import type { Report } from '../types';
 
 /** Reports about dibias (spec 2.10). */
-export const reportKind: GroupedKind<Report> = {
+export const reportKind = groupedKind<Report>({
   noun: 'report',
   key: ['dibia', 'reports'],
   countsKey: countsQuery.queryKey,
@@ -20,7 +21,6 @@ export const reportKind: GroupedKind<Report> = {
       shortcut: 'r',
     },
   ],
-  groupOf: ({ dibiaId }) => dibiaId,
   titleOf: ({ name }) => `Report by ${name}`,
   textOf: ({ report }) => report,
   fetchGroups: (status, q, signal) =>
@@ -36,4 +36,4 @@ export const reportKind: GroupedKind<Report> = {
     send(dibiaApi.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
   decide: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
   undo: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
-};
+});

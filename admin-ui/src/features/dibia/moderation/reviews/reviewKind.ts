@@ -1,7 +1,8 @@
 import { dibiaApi, send } from '../../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../../shared/http/pageOf';
+import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { countsQuery } from '../api';
-import type { GroupedKind, Review } from '../types';
+import { groupedKind } from '../groups';
+import type { Review } from '../types';
 
 const paths = {
   approve: '/api/dibia/admin/reviews/approve',
@@ -9,7 +10,7 @@ const paths = {
 } as const;
 
 /** Reviews of dibias (spec 2.9). */
-export const reviewKind: GroupedKind<Review> = {
+export const reviewKind = groupedKind<Review>({
   noun: 'review',
   key: ['dibia', 'reviews'],
   countsKey: countsQuery.queryKey,
@@ -32,7 +33,6 @@ export const reviewKind: GroupedKind<Review> = {
       color: 'error',
     },
   ],
-  groupOf: ({ dibiaId }) => dibiaId,
   titleOf: ({ name }) => `Review by ${name}`,
   textOf: ({ comment }) => comment,
   ratingOf: ({ rating }) => rating,
@@ -54,4 +54,4 @@ export const reviewKind: GroupedKind<Review> = {
   explain: (reviewId, reason) =>
     send(dibiaApi.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
   undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
-};
+});

@@ -13,9 +13,9 @@ interface Options {
 
 /**
  * Moves items at once on screen and saves the order behind it. One save runs at a time; moves made
- * meanwhile wait and go out together as the latest order. When a save fails, the order that the
+ * during it wait and are sent together as the latest order. When a save fails, the order that the
  * server last confirmed returns and what waited is dropped, since it was built on the failed one.
- * A list that is loaded meanwhile, as when the window gets the focus, is shown in the latest order.
+ * A list that is reloaded during a save, as when the window gets the focus, is shown in the latest order.
  */
 export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Options) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { Reveal } from './types';
 
 /**
  * The id of the item that takes the focus once the list shows the move: the one that was moved where it is seen; else
- * the one that stands now where it was sent from, so that nobody loses their place.
+ * the one that now stands where it was sent from, so that the person keeps their place.
  */
 export function useReveal<S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,

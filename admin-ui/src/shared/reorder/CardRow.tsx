@@ -44,5 +44,5 @@ function Row<T extends Item>(props: Props<T>) {
   );
 }
 
-/** One card's place in the list. Remembered, so that a scroll step draws only the cards that came into view. */
+/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 export const CardRow = memo(Row) as typeof Row;

@@ -66,5 +66,5 @@ function Row<T extends Item>(props: TableRowProps<T>) {
   );
 }
 
-/** One row. Remembered, because a scroll step or a keystroke draws the whole window of rows anew. */
+/** One row. Memoized: a scroll step or a keystroke renders the whole window of rows again. */
 export const TableRow = memo(Row) as typeof Row;

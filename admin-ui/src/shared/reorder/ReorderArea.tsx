@@ -20,8 +20,8 @@ interface Props<T extends Item> {
 
 /** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
 export function ReorderArea<T extends Item>({ items, nameOf, onMove, children }: Props<T>) {
-  // The dropped order is shown in the very frame of the drop; the store behind `items` answers a
-  // moment later, and in between the row would jump back.
+  // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
+  // later; until then the row would jump back.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
   if (dropped && dropped.from !== items) setDropped(undefined);
   const shown = dropped?.from === items ? dropped.order : items;

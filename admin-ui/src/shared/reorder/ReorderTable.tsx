@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   /** Names the table. */
   label: string;
   items: T[];
-  /** Those behind the move column. Keep the same array between renders, or every row is drawn anew. */
+  /** Those behind the move column. Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;

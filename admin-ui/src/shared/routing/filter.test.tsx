@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { App } from '../../app/App';
+import { defineFilter, flag, text, useFilter } from './filter';
+
+const filter = defineFilter({
+  exact: { ...flag, role: 'search' },
+  letter: { ...text, isPlace: true, wording: (letter: string) => ` that begins with ${letter}` },
+  dialect: { ...text, wording: (dialect: string) => ` of ${dialect}` },
+  sort: { ...text, role: 'order' },
+});
+const all = { q: '', exact: false, letter: '', dialect: '', sort: '' };
+
+it.each([
+  ['nothing', all, false, {}, ''],
+  ['the way a text would be searched', { ...all, exact: true }, false, {}, ''],
+  ['a text', { ...all, q: 'ike', exact: true }, true, { q: 'ike', exact: true }, ''],
+  ['an order', { ...all, sort: 'newest' }, false, { sort: 'newest' }, ''],
+  [
+    'two values',
+    { ...all, letter: 'gb', dialect: 'Ngwa' },
+    true,
+    { letter: 'gb', dialect: 'Ngwa' },
+    ' that begins with gb of Ngwa',
+  ],
+])('narrows, asks and is worded by %s', (_, values, isNarrowed, query, wording) => {
+  expect(filter.isNarrowed(values)).toBe(isNarrowed);
+  expect(filter.query(values)).toEqual(query);
+  expect(filter.wording(values)).toBe(wording);
+});
+
+function Screen() {
+  const { text, values, set, reset } = useFilter(filter);
+  return (
+    <>
+      <p>{JSON.stringify({ text, ...values })}</p>
+      <button onClick={() => set('dialect', 'Ngwa')}>Ngwa</button>
+      <button onClick={() => set('letter', 'gb')}>gb</button>
+      <button onClick={reset}>Show all</button>
+    </>
+  );
+}
+
+it('lives in the address, and is reset in one change of it', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], {
+    initialEntries: ['/?q=ike&exact=1&sort=newest&edit=7'],
+  });
+  render(<App router={router} />);
+  const searches: string[] = [];
+  router.subscribe(({ location }) => searches.push(location.search));
+  for (const name of ['Ngwa', 'gb', 'Show all']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(searches).toEqual([
+    '?q=ike&exact=1&sort=newest&edit=7&dialect=Ngwa',
+    '?q=ike&exact=1&sort=newest&edit=7&dialect=Ngwa&letter=gb',
+    '?exact=1&sort=newest&edit=7',
+  ]);
+  expect(screen.getByText('{"text":"","exact":true,"letter":"","dialect":"","sort":"newest"}')).toBeVisible();
+  // A place is an entry of the history, any other value is not.
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe(searches[1]);
+});
