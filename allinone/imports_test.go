@@ -15,7 +15,7 @@ import (
 func allowed(importer, imported string) bool {
 	from, to := area(importer), area(imported)
 	switch {
-	case from == to, to == "platform":
+	case from == to, to == "platform", from == "platform" && to == "igbo":
 		return true
 	case from == "allinone", from == "bench", from == "e2e", from == "gateway", from == "tools":
 		return true

@@ -1,6 +1,6 @@
 // Package audioclient is what other services know of audio-svc: how to hand it a
 // file and how to have one deleted. Everybody plays files at /api/ilu/audio.
-// Package recorded attaches files to entities.
+// Package attach keeps files and rows together, package recorded gives entities recordings.
 package audioclient
 
 import (

@@ -1,7 +1,7 @@
 package ilu
 
 import (
-	"obi/audio-svc/audioclient/recorded"
+	"obi/audio-svc/audioclient/attach"
 	"obi/igbo"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -18,8 +18,8 @@ const (
 type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
-	Audio        *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
-	SuggestionID *string             `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
+	Audio        *attach.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	SuggestionID *string           `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
 // Content is what administrators write about a proverb.

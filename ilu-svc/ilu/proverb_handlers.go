@@ -6,6 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/attach"
 	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/db"
@@ -22,7 +23,7 @@ type handlers struct {
 
 type proverbStore = recorded.Store[Proverb, Content, ProverbInput]
 
-func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *handlers {
+func newHandlers(database *db.DB, now func() time.Time, files *attach.Files) *handlers {
 	return &handlers{
 		proverbs:    newProverbs(database, now, files),
 		search:      &proverbs{db: database},
@@ -31,7 +32,7 @@ func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *
 	}
 }
 
-func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbStore {
+func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *proverbStore {
 	store := entity.Store[Proverb, Content, ProverbInput]{
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
 		Meta:    func(p *Proverb) *entity.Meta { return &p.Meta },
@@ -41,7 +42,7 @@ func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *
 			return err
 		},
 	}
-	audio := func(p *Proverb) **recorded.Recording { return &p.Audio }
+	audio := func(p *Proverb) **attach.Recording { return &p.Audio }
 	return recorded.New(store, files, audio)
 }
 

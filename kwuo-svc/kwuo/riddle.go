@@ -3,7 +3,7 @@ package kwuo
 import (
 	"slices"
 
-	"obi/audio-svc/audioclient/recorded"
+	"obi/audio-svc/audioclient/attach"
 	"obi/igbo"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -24,7 +24,7 @@ const (
 type Riddle struct {
 	entity.Meta `gorm:"embedded"`
 	Content     `gorm:"embedded"`
-	Audio       *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	Audio       *attach.Recording `json:"audio,omitempty" gorm:"serializer:json"`
 }
 
 // Content is what administrators write about a riddle.

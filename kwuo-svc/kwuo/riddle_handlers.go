@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"obi/audio-svc/audioclient/attach"
 	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/db"
@@ -16,13 +17,13 @@ const table = "riddles"
 
 type riddles = recorded.Store[Riddle, Content, RiddleInput]
 
-func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
+func newRiddles(database *db.DB, now func() time.Time, files *attach.Files) *riddles {
 	store := entity.Store[Riddle, Content, RiddleInput]{
 		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
 		Meta:    func(r *Riddle) *entity.Meta { return &r.Meta },
 		Content: func(r *Riddle) *Content { return &r.Content },
 	}
-	audio := func(r *Riddle) **recorded.Recording { return &r.Audio }
+	audio := func(r *Riddle) **attach.Recording { return &r.Audio }
 	return recorded.New(store, files, audio)
 }
 

@@ -11,7 +11,7 @@ import (
 	"embed"
 
 	"obi/audio-svc/audioclient"
-	"obi/audio-svc/audioclient/recorded"
+	"obi/audio-svc/audioclient/attach"
 	"obi/platform/backend"
 	"obi/platform/service"
 	"obi/platform/upload"
@@ -47,7 +47,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := recorded.NewFiles(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := attach.New(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -8,14 +8,13 @@ import (
 	"path"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
-	"obi/platform/db"
+	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/testkit"
@@ -24,17 +23,11 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-var tables = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
-CREATE TABLE things (id text PRIMARY KEY, created_at timestamptz, version int, name text, audio jsonb);
--- +goose Down
-DROP TABLE things;
-`)}}
-
 // thing is the least that can have a recording.
 type thing struct {
 	entity.Meta `gorm:"embedded"`
 	Named       `gorm:"embedded"`
-	Audio       *Recording `gorm:"serializer:json"`
+	Audio       *attach.Recording `gorm:"serializer:json"`
 }
 
 type Named struct{ Name string }
@@ -55,20 +48,12 @@ type desk struct {
 
 func open(t *testing.T) *desk {
 	t.Helper()
-	roleURL, _ := testkit.Database(t, "things")
 	log := slog.New(slog.DiscardHandler)
-	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", Log: log, Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(database.Close)
-	if err := database.Migrate(t.Context(), tables, "m"); err != nil {
-		t.Fatal(err)
-	}
+	database := testkit.Tables(t, "things", `CREATE TABLE things (id text PRIMARY KEY, created_at timestamptz, version int, name text, audio jsonb);`)
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := NewFiles(audioclient.New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
+	files, err := attach.New(audioclient.New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +62,7 @@ func open(t *testing.T) *desk {
 		Meta:    func(e *thing) *entity.Meta { return &e.Meta },
 		Content: func(e *thing) *Named { return &e.Named },
 	}
-	d.Store = New(store, files, func(e *thing) **Recording { return &e.Audio })
+	d.Store = New(store, files, func(e *thing) **attach.Recording { return &e.Audio })
 	return d
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/upload"
@@ -25,7 +26,7 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *Recording) (_ *thing, old *Recording, err error) {
+	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *attach.Recording) (_ *thing, old *attach.Recording, err error) {
 		_, old, err = d.linkTo(t.Context(), "a", recording)
 		return nil, old, errors.Join(err, errLost)
 	})
@@ -40,7 +41,7 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *Recording) (stored *thing, old *Recording, err error) {
+	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *attach.Recording) (stored *thing, old *attach.Recording, err error) {
 		stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (before, after any, err error) {
 			old, err = d.link(tx, e, recording)
 			return nil, nil, errors.Join(err, errLost)

@@ -1,3 +1,5 @@
+// Package recorded lets entities of a service have recordings: what an administrator does
+// with an entity and its recording, and how forms bring both.
 package recorded
 
 import (
@@ -5,6 +7,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/upload"
@@ -15,14 +18,14 @@ import (
 // unlinked in the transaction that changes its entity, and goes with it.
 type Store[E, C any, In entity.Input[C]] struct {
 	entity.Store[E, C, In]
-	files *Files
+	files *attach.Files
 	// audio is where an entity keeps its recording.
-	audio func(*E) **Recording
+	audio func(*E) **attach.Recording
 }
 
 // New gives a store like entities, which may have recordings; audio says where an
 // entity keeps its one.
-func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *Files, audio func(*E) **Recording) *Store[E, C, In] {
+func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *attach.Files, audio func(*E) **attach.Recording) *Store[E, C, In] {
 	deleting := entities.Deleting
 	entities.Deleting = func(tx *gorm.DB, e *E) error {
 		if recording := *audio(e); recording != nil {
@@ -40,7 +43,7 @@ func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *F
 
 // link makes a stored file the recording of an entity and gives the one before, which
 // goes.
-func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *Recording) (old *Recording, err error) {
+func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *attach.Recording) (old *attach.Recording, err error) {
 	old = *r.audio(e)
 	*r.audio(e) = recording
 	if err := r.files.Keep(tx, recording.FileID); err != nil || old == nil {
@@ -56,7 +59,7 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 	if err != nil {
 		return nil, false, err
 	}
-	var old *Recording
+	var old *attach.Recording
 	*r.audio(e) = recording
 	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
 	if err == nil && *r.audio(stored) == nil {
@@ -75,7 +78,7 @@ func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C
 	if _, err := r.Matching(ctx, id, match); err != nil { // before the bytes are passed on
 		return nil, err
 	}
-	return r.uploadAndLink(ctx, file.Filename, file.Content, func(recording *Recording) (stored *E, old *Recording, err error) {
+	return r.uploadAndLink(ctx, file.Filename, file.Content, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
 		stored, err = r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) (err error) {
 			old, err = r.link(tx, e, recording)
 			return err
@@ -86,13 +89,13 @@ func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C
 
 // attach gives an entity a recording.
 func (r *Store[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
-	return r.uploadAndLink(ctx, filename, file, func(recording *Recording) (stored *E, old *Recording, err error) {
+	return r.uploadAndLink(ctx, filename, file, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
 		return r.linkTo(ctx, id, recording)
 	})
 }
 
 // linkTo makes a stored file the recording of an entity and gives the one before.
-func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *Recording) (stored *E, old *Recording, err error) {
+func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
 	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
 		if old, err = r.link(tx, e, recording); old != nil {
 			before = old
@@ -103,7 +106,7 @@ func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *Reco
 }
 
 // uploadAndLink stores a file and lets change link it; the one before goes.
-func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, file []byte, change func(*Recording) (stored *E, old *Recording, err error)) (*E, error) {
+func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, file []byte, change func(*attach.Recording) (stored *E, old *attach.Recording, err error)) (*E, error) {
 	recording, err := r.files.Upload(ctx, filename, file)
 	if err != nil {
 		return nil, err
@@ -120,7 +123,7 @@ func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, fi
 // detach takes a recording from its entity. Nothing names it once this is committed,
 // even if audio-svc cannot be reached.
 func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
-	var old *Recording
+	var old *attach.Recording
 	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
 		if old = *r.audio(e); old == nil || old.FileID != fileID {
 			return nil, nil, errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)

@@ -1,12 +1,11 @@
-// Package recorded lets entities of a service have recordings, whose files audio-svc
-// keeps: Files is the protocol by which files and rows stay together, Store what an
-// administrator does with an entity and its recording.
+// Package attach keeps the files of audio-svc and the rows of a service together, by
+// orders in the service's own tables (platform/outbox).
 //
-// To attach a file: choose an id; order its deletion in an hour (platform/outbox, with
-// audioclient's Delete as the handler); upload it; then link the file and cancel the
-// order in one transaction. To detach it: unlink it and order its deletion in one
-// transaction, and then carry that out before you answer.
-package recorded
+// To attach a file: choose an id; order its deletion in an hour, with audioclient's Delete
+// as the handler; upload it; then link the file and cancel the order in one transaction.
+// To detach it: unlink it and order its deletion in one transaction, and then carry that
+// out before you answer.
+package attach
 
 import (
 	"context"
@@ -45,8 +44,8 @@ type Files struct {
 	now    func() time.Time
 }
 
-// NewFiles gives the files of the service whose database this is; Run must keep running.
-func NewFiles(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
+// New gives the files of the service whose database this is; Run must keep running.
+func New(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
 	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete})
 	if err != nil {
 		return nil, err
@@ -55,45 +54,45 @@ func NewFiles(client *audioclient.Client, database *db.DB, now func() time.Time,
 }
 
 // Run deletes files that were dropped until ctx ends.
-func (r *Files) Run(ctx context.Context) error { return r.orders.Run(ctx) }
+func (f *Files) Run(ctx context.Context) error { return f.orders.Run(ctx) }
 
 // RunDue deletes the files whose time has come.
-func (r *Files) RunDue(ctx context.Context) error { return r.orders.RunDue(ctx) }
+func (f *Files) RunDue(ctx context.Context) error { return f.orders.RunDue(ctx) }
 
 // Upload stores a file. It goes by itself unless a transaction links it to
 // something and calls Keep; call Discard if that does not happen.
-func (r *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
+func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
 	id := audioclient.NewID()
-	err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, r.orders.Add(tx, deleteFile, id, r.now().Add(keepTime))
+	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, f.orders.Add(tx, deleteFile, id, f.now().Add(keepTime))
 	})
 	if err != nil {
 		return nil, err
 	}
-	info, err := r.client.Upload(ctx, id, filename, content)
+	info, err := f.client.Upload(ctx, id, filename, content)
 	if err != nil {
-		r.Discard(ctx, id)
+		f.Discard(ctx, id)
 		return nil, err
 	}
 	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
 // Keep belongs to the transaction that links a file that Upload gave.
-func (r *Files) Keep(tx *gorm.DB, fileID string) error {
-	return r.orders.Cancel(tx, deleteFile, fileID)
+func (f *Files) Keep(tx *gorm.DB, fileID string) error {
+	return f.orders.Cancel(tx, deleteFile, fileID)
 }
 
 // Drop belongs to the transaction that unlinks a file; call Delete after it.
-func (r *Files) Drop(tx *gorm.DB, fileID string) error {
-	return r.orders.Add(tx, deleteFile, fileID, r.now())
+func (f *Files) Drop(tx *gorm.DB, fileID string) error {
+	return f.orders.Add(tx, deleteFile, fileID, f.now())
 }
 
 // Delete deletes a recording that was dropped by a transaction that is committed; nil
 // stands for none. Once it returns nobody can play the file. If audio-svc is away that
 // holds from when the worker has reached it.
-func (r *Files) Delete(ctx context.Context, dropped *Recording) {
+func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
-		r.orders.CarryOut(ctx, deleteFile, dropped.FileID)
+		f.orders.CarryOut(ctx, deleteFile, dropped.FileID)
 	}
 }
 
@@ -101,11 +100,11 @@ func (r *Files) Delete(ctx context.Context, dropped *Recording) {
 // may mean that only its answer was lost. So it orders nothing. It expedites the order
 // of Upload, which Keep took back if the transaction was committed. If that fails, a
 // file that was not linked goes when its hour is over.
-func (r *Files) Discard(ctx context.Context, fileID string) {
-	err := r.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, r.orders.Expedite(tx, deleteFile, fileID)
+func (f *Files) Discard(ctx context.Context, fileID string) {
+	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, f.orders.Expedite(tx, deleteFile, fileID)
 	})
 	if err == nil {
-		r.orders.Wake()
+		f.orders.Wake()
 	}
 }
