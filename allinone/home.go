@@ -29,7 +29,7 @@ type home struct {
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
-	firstStart bool // nobody has been told the generated password yet
+	firstStart bool // the generated password was not shown yet
 }
 
 // Check refuses what only works for a service that nobody else must find.
@@ -106,7 +106,7 @@ func (h *home) audio() config.Environ {
 }
 
 // signingKey gives the key that signs sessions, made on the first start. Losing
-// it signs everybody out and does no other harm.
+// all have to sign in again.
 func (h *home) signingKey() (string, error) {
 	path := filepath.Join(h.DataDir, "signing-key.pem")
 	text, err := os.ReadFile(path)

@@ -36,7 +36,7 @@ func move(ctx context.Context, order transfer.Order, environ config.Environ, out
 	return err
 }
 
-// attach reaches what is there, and starts PostgreSQL only if nobody else has.
+// attach connects, and starts PostgreSQL only if it does not run.
 func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
 	h := &home{}
 	if err := config.Load(environ, h); err != nil {

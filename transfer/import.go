@@ -26,7 +26,7 @@ type importer struct {
 // have run once, so that its tables exist, and are stopped. With replace it may have
 // content, which is lost.
 //
-// Audio files come first: nobody sees them before there are rows that name them, and
+// Audio files come first: they are invisible before there are rows that name them, and
 // they may be stored twice. All rows are then written, read back and compared before
 // the first area is committed.
 func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Writer) error {

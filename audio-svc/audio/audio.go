@@ -18,7 +18,7 @@ import (
 const (
 	pending  = "pending"  // announced; its object may be there or not
 	stored   = "stored"   // its object is there
-	deleting = "deleting" // gone for everybody; its object may be there still
+	deleting = "deleting" // gone for clients; its object may still be there
 	deleted  = "deleted"  // only the id is left
 )
 
@@ -39,7 +39,7 @@ type File struct {
 // TableName is where gorm finds files.
 func (File) TableName() string { return "audio_files" }
 
-// Info is what everybody may know of a file.
+// Info is what is public of a file.
 func (f *File) Info() audioclient.Info {
 	return audioclient.Info{
 		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: formats[f.Extension].served,

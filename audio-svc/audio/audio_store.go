@@ -72,7 +72,7 @@ func (r *rows) get(ctx context.Context, id string) (file *File, err error) {
 	return file, err
 }
 
-// remove takes a file away from everybody and says whether it may have an object.
+// remove hides a file from clients and says whether it may have an object.
 // An id that was never seen is remembered as deleted.
 func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObject bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {

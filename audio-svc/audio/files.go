@@ -48,7 +48,7 @@ func (f *files) upload(ctx context.Context, file *File, content []byte) (audiocl
 	return row.Info(), err
 }
 
-// remove deletes a file. Once the row says so it is gone for everybody; an object
+// remove deletes a file. Once the row says so it is gone for clients; an object
 // that cannot be removed soon is left to the sweeper.
 func (f *files) remove(ctx context.Context, id string) error {
 	mayHaveObject, err := f.rows.remove(ctx, id, f.now())

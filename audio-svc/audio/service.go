@@ -20,7 +20,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec { return specOn((*Config).open) }
 
 // specOn is Spec with another way to open the object store, for tests in which it

@@ -73,7 +73,7 @@ func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() e
 	})
 }
 
-// easyLetters are 32 characters that nobody confuses and every keyboard has.
+// easyLetters are 32 characters that are hard to confuse and on every keyboard.
 const easyLetters = "abcdefghijkmnpqrstuvwxyz23456789"
 
 // generatePassword gives a password of 24 characters in groups of four that are

@@ -10,7 +10,7 @@ import (
 	"obi/platform/config"
 )
 
-// publishedKeys are the ids of Ed25519 keys that everybody can look up. A token
+// publishedKeys are the ids of publicly known Ed25519 keys. A token
 // signed with one of them proves nothing.
 var publishedKeys = []string{
 	"If4x36FUomFia_hU", // RFC 8032, test 1; RFC 8037, appendix A

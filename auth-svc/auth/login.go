@@ -98,7 +98,7 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ope
 }
 
 // check gives the account that name and password belong to. The error is errWrong
-// if there is none; it takes as long whatever the reason is.
+// if there is none; it takes as long for every reason.
 func (l *logins) check(ctx context.Context, name, password string) (found account, outdated bool, err error) {
 	found, err = l.store.account(ctx, name)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec { return specAt(floor) }
 
 // specAt is Spec with password hashes of cost c. Tests that are not about hashing

@@ -9,7 +9,7 @@ import (
 	"obi/platform/db"
 )
 
-// How often what nobody needs any more is removed, and how long it is kept.
+// How often expired rows are removed, and how long they are kept.
 const (
 	sweepEvery   = time.Hour
 	keepSessions = 30 * 24 * time.Hour // after expiry; the audit log stays for good

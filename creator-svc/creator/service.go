@@ -3,7 +3,7 @@
 //
 // Read service.go for what it is made of, routes.go for what it answers,
 // creator.go for the rules and creator_handlers.go for HTTP. Every other service
-// has the same files. What all directories do alike is platform/directory.
+// has the same files. What directories share is platform/directory.
 package creator
 
 import (
@@ -32,7 +32,7 @@ type Config struct {
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
 }
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec {
 	return service.Spec{
 		Name:     "creator",

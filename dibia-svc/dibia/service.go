@@ -5,7 +5,7 @@
 //
 // Read service.go for what it is made of, routes.go for what it answers,
 // dibia.go, review.go, report.go and profile.go for the rules, and the files
-// named _handlers for HTTP. What all directories and queues do alike is
+// named _handlers for HTTP. What directories and queues share is
 // platform/directory and platform/moderation.
 package dibia
 
@@ -40,7 +40,7 @@ func (c *Config) Check() (problems []string) {
 	return problems
 }
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec {
 	return service.Spec{
 		Name:     "dibia",

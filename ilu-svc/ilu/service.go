@@ -41,7 +41,7 @@ func (c *Config) Check() (problems []string) {
 	return problems
 }
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec {
 	return service.Spec{
 		Name:     "ilu",

@@ -3,7 +3,7 @@
 //
 // Read service.go for what it is made of, routes.go for what it answers, riddle.go
 // for the rules, riddle_list.go for how riddles are found and riddle_handlers.go
-// for HTTP. What everything with a recording does alike is recorded.Store.
+// for HTTP. What entities with a recording share is recorded.Store.
 package kwuo
 
 import (
@@ -29,7 +29,7 @@ type Config struct {
 	Demo     bool   `env:"OBI_DEMO"`
 }
 
-// Spec describes the service to whatever runs it.
+// Spec describes the service to the process that runs it.
 func Spec() service.Spec {
 	return service.Spec{
 		Name:     "kwuo",

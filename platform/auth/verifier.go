@@ -127,7 +127,7 @@ func (v *Verifier) learnKey(ctx context.Context) {
 		return
 	}
 	v.unknownAt = v.now()
-	v.refreshKeys(context.WithoutCancel(ctx)) // the answer is for everybody
+	v.refreshKeys(context.WithoutCancel(ctx)) // other requests wait for the answer too
 }
 
 func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err error) {
@@ -186,7 +186,7 @@ func (v *Verifier) fetchAll(ctx context.Context) {
 		return
 	}
 	v.caughtUpAt = v.now()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tryTime) // the answers are for everybody
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tryTime) // other requests wait for the answers too
 	defer cancel()
 	v.refreshKeys(ctx)
 	v.refreshRevocations(ctx)

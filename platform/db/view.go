@@ -15,7 +15,7 @@ type View struct {
 	db  *DB
 }
 
-// View runs do on the database as it is now, whatever is written while it reads. It
+// View runs do on a snapshot of the database. It
 // may take as long as limit, which a request may not.
 func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)

@@ -84,7 +84,7 @@ func copyPrograms(ctx context.Context, prefix, target string) error {
 	return nil
 }
 
-// makeShared makes a folder that everybody may enter, whatever the umask says.
+// makeShared makes a folder that every user may enter, with any umask.
 func makeShared(path string) error {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return err

@@ -89,7 +89,7 @@ func (s *Server) Stop(ctx context.Context) error {
 	return fmt.Errorf("PostgreSQL was stopped in a hurry: %w", ctx.Err())
 }
 
-// watch waits for the end of the process, whatever brings it, and gives the data folder back.
+// watch waits for the end of the process and unlocks the data folder.
 func (s *Server) watch() {
 	<-s.process.done
 	if s.stopping.Load() {

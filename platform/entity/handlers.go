@@ -39,7 +39,7 @@ func (s *Store[E, C, In]) Output(status int, entity *E) *Output[E] {
 	return &Output[E]{Status: status, ETag: web.VersionTag(s.Meta(entity).Version), Body: entity}
 }
 
-// EditInput holds the whole entity as it shall be.
+// EditInput holds the whole entity with its new content.
 type EditInput[In any] struct {
 	ID      string `path:"id" maxLength:"64"`
 	IfMatch string `header:"If-Match"`

@@ -136,5 +136,5 @@ func (s *Store[E, C, In]) row(entity *E) any {
 	return s.Row(entity)
 }
 
-// rows is the table, whatever gorm would make of a type's name.
+// rows names the table: gorm would derive another from the type.
 func (s *Store[E, C, In]) rows(tx *gorm.DB) *gorm.DB { return tx.Table(s.Table) }

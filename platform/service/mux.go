@@ -10,7 +10,7 @@ import (
 )
 
 // mux routes by the longest matching prefix, as the gateway does by the longest
-// rule. What is under /api and nobody's must never reach the web app's catch-all.
+// rule. An unknown path under /api must never reach the web app's catch-all.
 type mux struct{ routes []route }
 
 type route struct {

@@ -37,7 +37,7 @@ func (f Form) MaxBody() int64 {
 type Received struct {
 	// Filename is the file's name without folders, as the client gave it.
 	Filename string
-	// Content is the file, nil if it was left out. It is nobody's after Close.
+	// Content is the file, nil if it was left out. It must not be used after Close.
 	Content []byte
 	// Text holds the fields that were sent, by name.
 	Text map[string]string

@@ -21,7 +21,7 @@ const (
 type Stream struct {
 	http.ResponseWriter
 	Request *http.Request
-	// HeadOnly says that nobody will see the body: the request was a HEAD.
+	// HeadOnly says that the body will be dropped: the request was a HEAD.
 	HeadOnly bool
 
 	cut bool // the client takes no more

@@ -88,8 +88,8 @@ func (f *Files) Drop(tx *gorm.DB, fileID string) error {
 }
 
 // Delete deletes a recording that was dropped by a transaction that is committed; nil
-// stands for none. Once it returns nobody can play the file. If audio-svc is away that
-// holds from when the worker has reached it.
+// stands for none. Once it returns the file cannot be played; if audio-svc is down, once
+// the worker has reached it.
 func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
 		f.orders.CarryOut(ctx, deleteFile, dropped.FileID)

@@ -41,7 +41,7 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	return r.Output(http.StatusOK, stored), nil
 }
 
-// EditFormInput holds a form with the whole entity as it shall be.
+// EditFormInput holds a form with the whole entity and its new content.
 type EditFormInput struct {
 	IfMatch string `header:"If-Match"`
 	web.Upload

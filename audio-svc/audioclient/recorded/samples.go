@@ -13,7 +13,7 @@ import (
 // time.
 const clipPause = time.Second
 
-// AddClips gives sample entities that nobody has changed yet their recordings;
+// AddClips gives unchanged sample entities their recordings;
 // names says which file each gets, by id.
 func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
 	return func(ctx context.Context) error {
