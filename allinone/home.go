@@ -105,8 +105,8 @@ func (h *home) audio() config.Environ {
 	return config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": filepath.Join(h.DataDir, "audio")}
 }
 
-// signingKey gives the key that signs sessions, made on the first start. Losing
-// all have to sign in again.
+// signingKey gives the key that signs sessions, made on the first start. If
+// it is lost, all have to sign in again.
 func (h *home) signingKey() (string, error) {
 	path := filepath.Join(h.DataDir, "signing-key.pem")
 	text, err := os.ReadFile(path)

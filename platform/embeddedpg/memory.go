@@ -21,7 +21,7 @@ func sharedBuffers(memory uint64) string {
 }
 
 // memory is what this process may use, in bytes: the machine's, or less where its
-// control group says so; 0 where it does not.
+// control group says so; 0 if neither is known.
 func memory() uint64 {
 	least := meminfo(read("/proc/meminfo"))
 	for _, limit := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {

@@ -41,8 +41,7 @@ func schedule(ctx context.Context, dir string, out io.Writer, export func(path s
 	}
 }
 
-// backups are the times of the backups in dir, oldest first. Other files are not ours
-// business here.
+// backups are the times of the backups in dir, oldest first. Other files do not count.
 func backups(dir string) (times []time.Time, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
