@@ -53,6 +53,7 @@ func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
 	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
 	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning, Categories: in.Categories}.Content(&rules, true)
-	content := SuggestionContent{Proverb: checked.Proverb, Meaning: checked.Meaning, Categories: checked.Categories}
-	return &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, SuggestionContent: content, Decision: moderation.Decision{Status: moderation.Pending}}, rules.Err()
+	s := &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
+	s.Proverb, s.Meaning, s.Categories = checked.Proverb, checked.Meaning, checked.Categories
+	return s, rules.Err()
 }

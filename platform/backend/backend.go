@@ -31,6 +31,11 @@ type Clients struct {
 func (d *Database) database() *Database { return d }
 func (c *Clients) clients() *Clients    { return c }
 
+type (
+	hasDatabase interface{ database() *Database }
+	hasClients  interface{ clients() *Clients }
+)
+
 // Schema is a service's own schema.
 type Schema struct {
 	Name string
@@ -63,8 +68,8 @@ func (b *Backend) Background(run func(ctx context.Context) error) {
 // Clients. build declares the API on a Backend that verifies tokens already.
 func New[C any, P interface {
 	*C
-	database() *Database
-	clients() *Clients
+	hasDatabase
+	hasClients
 }](schema Schema, build func(ctx context.Context, b *Backend, cfg P) (*web.API, error)) func(context.Context, service.Env) (*service.Instance, error) {
 	return func(ctx context.Context, env service.Env) (*service.Instance, error) {
 		cfg := P(new(C))
