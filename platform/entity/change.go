@@ -18,7 +18,7 @@ import (
 func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, match web.IfMatch, also func(tx *gorm.DB, entity *E) error) (stored *E, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var err error
-		if stored, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, match); err != nil {
+		if stored, err = s.locked(tx, id, match); err != nil {
 			return nil, err
 		}
 		wanted := content
@@ -51,7 +51,7 @@ func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, mat
 func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) (before, after any, err error)) (stored *E, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var err error
-		if stored, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{}); err != nil {
+		if stored, err = s.locked(tx, id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
 		before, after, err := change(tx, stored)
@@ -75,8 +75,9 @@ func (s *Store[E, C, In]) Matching(ctx context.Context, id string, match web.IfM
 	return found, s.check(found, err, match)
 }
 
-func (s *Store[E, C, In]) matching(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {
-	found, err := s.take(tx, id)
+// locked is Matching inside a transaction that changes the entity.
+func (s *Store[E, C, In]) locked(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {
+	found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
 	return found, s.check(found, err, match)
 }
 

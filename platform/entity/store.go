@@ -6,7 +6,6 @@ import (
 	"reflect"
 
 	"gorm.io/gorm"
-	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -101,7 +100,7 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 			return nil, err
 		}
 		var err error
-		if gone, err = s.matching(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id, web.IfMatch{}); err != nil {
+		if gone, err = s.locked(tx, id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
 		if s.Deleting != nil {
