@@ -6,16 +6,19 @@
  */
 export const computedHere = [
   ...['display', 'visibility', 'opacity', 'pointer-events'],
-  ...['position', 'overflow', 'width', 'height', 'content-visibility'],
+  ...['position', 'overflow', 'width', 'height', 'content-visibility', 'clip-path', 'direction'],
 ];
 const known = new Set(computedHere);
 const inherited = new Map([
+  ['direction', 'ltr'],
   ['visibility', 'visible'],
   ['pointer-events', 'auto'],
 ]);
 
 interface Rule {
   selector: string;
+  /** A class without which no element is meant, '' if the selector asks for none. */
+  subject: string;
   specificity: number;
   order: number;
   style: CSSStyleDeclaration;
@@ -98,18 +101,28 @@ const IMPORTANT = 1e9;
 
 let byClass = new Map<string, Rule[]>();
 let stale = true;
-const ofSheet = new WeakMap<CSSStyleSheet, Rule[]>();
+const ofRule = new WeakMap<CSSRule, Rule[]>();
 const head = new MutationObserver(() => (stale = true));
 head.observe(document.head, { childList: true, subtree: true, characterData: true });
+for (const change of ['insertRule', 'deleteRule'] as const) {
+  const original = CSSStyleSheet.prototype[change] as (...given: unknown[]) => never;
+  CSSStyleSheet.prototype[change] = function (this: CSSStyleSheet, ...given: unknown[]) {
+    stale = true;
+    return original.apply(this, given);
+  };
+}
 
 /** The rules that may speak of an element, those for its classes and those for none, in the page's order. */
 function rulesFor(element: Element): Rule[] {
   if (head.takeRecords().length > 0 || stale) {
     stale = false;
     byClass = new Map();
-    for (const [order, rule] of [...document.styleSheets].flatMap(relevantRules).entries()) {
-      const name = subjectClass(rule.selector);
-      byClass.set(name, [...(byClass.get(name) ?? []), { ...rule, order }]);
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(relevantRules));
+    for (const [order, rule] of rules.entries()) {
+      rule.order = order;
+      const sameClass = byClass.get(rule.subject);
+      if (sameClass) sameClass.push(rule);
+      else byClass.set(rule.subject, [rule]);
     }
   }
   const classes = element.getAttribute('class')?.split(/\s+/) ?? [];
@@ -117,9 +130,9 @@ function rulesFor(element: Element): Rule[] {
   return found.length > 1 ? found.sort((a, b) => a.order - b.order) : found;
 }
 
-function relevantRules(sheet: CSSStyleSheet): Rule[] {
-  let rules = ofSheet.get(sheet);
-  if (!rules) ofSheet.set(sheet, (rules = [...sheet.cssRules].flatMap(rulesOf)));
+function relevantRules(rule: CSSRule): Rule[] {
+  let rules = ofRule.get(rule);
+  if (!rules) ofRule.set(rule, (rules = rulesOf(rule)));
   return rules;
 }
 
@@ -135,7 +148,13 @@ function rulesOf(rule: CSSRule): Rule[] {
     .split(/,(?![^(]*\))/)
     .map((one) => one.trim())
     .filter((selector) => !/::|:-/.test(selector)) // neither parts of elements nor names of one browser
-    .map((selector) => ({ selector, style, specificity: specificityOf(selector), order: 0 }));
+    .map((selector) => ({
+      selector,
+      subject: subjectClass(selector),
+      specificity: specificityOf(selector),
+      order: 0,
+      style,
+    }));
 }
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

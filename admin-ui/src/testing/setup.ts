@@ -3,12 +3,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { installBrowserParts } from './browserParts';
 import { installComputedStyle } from './computedStyle';
+import { gatherStyles } from './gatherStyles';
 import { installLabels } from './labels';
 import { server } from './server';
 
 installBrowserParts();
 installComputedStyle();
 installLabels();
+gatherStyles();
 document.documentElement.lang = 'en';
 // Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 40_000 });
