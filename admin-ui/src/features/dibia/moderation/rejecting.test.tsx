@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dibiaPaths } from '../paths';
+import { axeFindings } from '../../../testing/axe';
+import { aReview } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
+import { server } from '../../../testing/server';
+import { renderReviews } from './desk.testkit';
+
+const chike = aReview();
+const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
+
+beforeEach(() => {
+  keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void vi.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Shows the reviews with this one open. */
+async function open(id: string, reviews = [chike, ada]) {
+  const view = await renderReviews({ reviews }, `?open=${id}`);
+  await screen.findByRole('button', { name: 'Approve' });
+  return view;
+}
+
+const reason = () => screen.findByRole('textbox', { name: 'Reason' });
+
+/** Rejects Chike's review in the dialog and asks for the reason in what is said then. */
+async function giveReason() {
+  const view = await open('review-1');
+  await view.user.click(button('Reject'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await view.user.click(await screen.findByRole('button', { name: 'Give a reason' }));
+  return view;
+}
+
+it('rejects at once and closes the dialog, like approving', async () => {
+  const { user, held } = await open('review-1');
+  await user.click(button('Reject'));
+  expect(await screen.findByText('Review rejected.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(held.decided).toEqual([{ reviewId: 'review-1' }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+});
+
+it.each(['Control', 'Meta'])('takes the reason beside Undo and saves it with %s+Enter', async (key) => {
+  const { user, held } = await open('review-1');
+  await user.click(button('Reject'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+  await user.click(await screen.findByRole('button', { name: 'Give a reason' }));
+  expect(await reason()).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard(` Not kind. {${key}>}{Enter}{/${key}}`);
+  expect(await screen.findByText('Review rejected. Reason saved.')).toBeVisible();
+  expect(held.decided.at(-1)).toEqual({ reviewId: 'review-1', reason: 'Not kind.' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus();
+  expect(button('Change the reason')).toBeVisible();
+  await user.click(button('Undo'));
+  await waitFor(() => expect(held.reviews[0]?.status).toBe('pending'));
+});
+
+it('takes the reason while the dialog goes on to the next', async () => {
+  const { user, held } = await open('review-1');
+  await user.click(screen.getByRole('switch', { name: 'Go on to the next' }));
+  await user.click(button('Reject'));
+  const next = within(await screen.findByRole('dialog', { name: 'Review by Ada' }));
+  await user.click(await next.findByRole('button', { name: 'Give a reason' }));
+  await user.type(await reason(), 'Not kind.{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(next.getByRole('button', { name: 'Give a reason' }));
+  expect(await reason()).toHaveValue('Not kind.');
+  await user.click(next.getByRole('button', { name: 'Save reason' }));
+  expect(await next.findByText('Review rejected. Reason saved.')).toBeVisible();
+  expect(held.reviews[0]).toMatchObject({ status: 'rejected', reason: 'Not kind.' });
+  expect(screen.getByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
+});
+
+it('counts letters as readers do, at most 500', async () => {
+  await giveReason();
+  const text = await reason();
+  expect(screen.getByText(/^500 letters left\./)).toBeVisible();
+  fireEvent.change(text, { target: { value: 'ọ́'.repeat(499) } });
+  expect(screen.getByText(/^1 letter left\./)).toBeVisible();
+  fireEvent.change(text, { target: { value: 'ọ́'.repeat(501) } });
+  expect(screen.getByText('1 letter too many.')).toBeVisible();
+  expect(button('Save reason')).toBeDisabled();
+});
+
+it('does not go away while a reason is being written', async () => {
+  await open('review-1');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await press('Reject');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.mouseEnter(await screen.findByText('Review rejected.'));
+  await press('Give a reason');
+  const text = await reason();
+  fireEvent.mouseLeave(screen.getByText('Review rejected.'));
+  fireEvent.blur(text);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(text).toBeVisible();
+});
+
+it('keeps the reason when the line is down', async () => {
+  const { user, held } = await giveReason();
+  await user.type(await reason(), 'Not kind.');
+  server.use(http.patch('/api/dibia/admin/reviews/reason', () => HttpResponse.error(), { once: true }));
+  await user.click(button('Save reason'));
+  expect(await screen.findByText('No connection. The reason was not saved; try again.')).toBeVisible();
+  expect(await reason()).toHaveValue('Not kind.');
+  await user.click(button('Save reason'));
+  await waitFor(() => expect(held.reviews[0]?.reason).toBe('Not kind.'));
+});
+
+it('keeps what was typed for the details, where it can be given and changed later', async () => {
+  const { user, held, router } = await giveReason();
+  await user.type(await reason(), 'Not kind');
+  await user.click(button('Cancel'));
+  await router.navigate(`${dibiaPaths.reviews}?tab=rejected&open=review-1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review by Chike' }));
+  await user.click(await dialog.findByRole('button', { name: 'Give a reason' }));
+  expect(await reason()).toHaveValue('Not kind');
+  await user.keyboard('.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Change the reason' })).toHaveFocus());
+  expect(dialog.getByText('Not kind.')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await user.clear(await reason());
+  await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+  expect(await dialog.findByRole('button', { name: 'Give a reason' })).toBeVisible();
+  expect(held.reviews[0]?.reason).toBe('');
+});
+
+it('says why a reason was refused', async () => {
+  const { user, held } = await giveReason();
+  held.reviews = [chike];
+  await user.type(await reason(), 'Late.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('The reason could not be saved. This review is pending.')).toBeVisible();
+  expect(await reason()).toHaveValue('Late.');
+});
