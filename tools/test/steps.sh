@@ -3,18 +3,6 @@
 # in .tmp/seconds.
 mkdir -p .tmp
 
-# The tests' databases lie in memory where there is room for them: on a disk they wait
-# for files that live for seconds. Programs are still built on disk.
-memory=/dev/shm
-megabytes() { [ "$2" -ge "$1" ] 2>/dev/null; }
-if [ -z "${TMPDIR:-}" ] && megabytes 4000 "$(df -Pm $memory 2>/dev/null | awk 'NR == 2 { print $4 }')" &&
-  megabytes 8000 "$(awk '/^MemAvailable/ { print int($2 / 1000) }' /proc/meminfo)" && ! grep -q "^[^ ]* $memory .*noexec" /proc/mounts; then
-  TMPDIR=$(mktemp -d $memory/obi-test-XXXXXX)
-  export TMPDIR GOTMPDIR=/tmp
-  chmod 1777 "$TMPDIR" # root's PostgreSQL runs as another user
-  trap 'rm -rf "$TMPDIR"' EXIT
-fi
-
 # step NAME COMMAND... runs one check.
 step() {
   local name=$1 begun=$SECONDS status
