@@ -1,4 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
+
 import type { Api } from './api.js';
+
+export const suggestionBox = '/admin/ilu-finder/suggestions';
 
 /** Suggestion is what the tests read of a suggestion. */
 export interface Suggestion {
@@ -68,3 +72,10 @@ export class SuggestionApi {
     for (const { id } of pending) await this.decide('reject', id);
   }
 }
+
+export const details = (page: Page, proverb: string): Locator =>
+  page.getByRole('button', { name: `View Details of ${proverb}` });
+export const dialogOf = (page: Page, proverb: string): Locator =>
+  page.getByRole('dialog', { name: proverb, exact: true });
+export const publishDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Approve and publish' });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { Program } from '../support/program.js';
+import { details, dialogOf, publishDialog, suggestionBox } from '../support/suggestions.js';
 import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
-
-const box = '/admin/ilu-finder/suggestions';
 
 const egbe = 'Egbe belu, ugo belu; nke sị ibe ya ebena, nku kwaa ya.';
 const bere = 'Egbe bere, ugo bere; nke sị ibe ya ebela, nku kwaa ya.';
@@ -14,22 +13,12 @@ test.beforeEach(({ suggestions }) => suggestions.empty());
 
 const card = (page: Page, proverb: string) =>
   page.getByRole('list', { name: 'Suggestions' }).getByRole('listitem').filter({ hasText: proverb });
-const details = (page: Page, proverb: string) =>
-  page.getByRole('button', { name: `View Details of ${proverb}` });
-const dialogOf = (page: Page, proverb: string) => page.getByRole('dialog', { name: proverb, exact: true });
-const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Approve and publish' });
-const side = (page: Page, label: string) =>
-  page
-    .getByRole('dialog')
-    .last()
-    .locator('div', { has: page.getByText(label, { exact: true }) })
-    .last();
 
 test(
   'a suggestion that comes in is a card, and a dot says that it waits',
   { tag: '@apart' },
   async ({ page, suggestions, signIn }) => {
-    await openSignedIn(page, signIn, box);
+    await openSignedIn(page, signIn, suggestionBox);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUGGESTION BOX');
     await expect(page.getByText('No pending suggestions found.', { exact: true })).toBeVisible();
     const pending = page.getByRole('tab', { name: /^pending/i });
@@ -62,7 +51,7 @@ test('the details copy each part and say so', async ({ page, context, suggestion
     meaning: 'It takes a community\nto raise a child.',
     categories: ['Mmadu', 'Nwata'],
   });
-  await openSignedIn(page, signIn, box);
+  await openSignedIn(page, signIn, suggestionBox);
   await expect(details(page, ora)).toHaveText('View Details');
   await details(page, ora).click();
   const dialog = dialogOf(page, ora);
@@ -88,7 +77,7 @@ test('a suggestion is approved, another rejected, and both stay or can be undone
 }) => {
   const first = await suggestions.suggest(ike);
   const second = await suggestions.suggest(ora);
-  await openSignedIn(page, signIn, box);
+  await openSignedIn(page, signIn, suggestionBox);
   await details(page, ora).click();
   await dialogOf(page, ora).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(dialogOf(page, ora)).toBeHidden();
@@ -118,79 +107,13 @@ test('a suggestion is approved, another rejected, and both stay or can be undone
   expect(await suggestions.status(first.id)).toBe('rejected');
 });
 
-test('a near duplicate is shown beside what is published, which can be taken out again', async ({
-  page,
-  suggestions,
-  signIn,
-}) => {
-  const there = await suggestions.addProverb(bere, 'Live and let live.', ['Behaviour']);
-  const { id } = await suggestions.suggest(egbe, {
-    meaning: 'Let the kite perch.',
-    categories: ['behaviour', 'Motivation'],
-  });
-  await openSignedIn(page, signIn, box);
-  await details(page, egbe).click();
-  const warning = page.getByText('This looks like a proverb that is already there.', { exact: true });
-  await expect(warning).toBeVisible();
-  await expectAccessibleInBoth(page, 'the details beside a near duplicate');
-
-  const publish = async () => {
-    await dialogOf(page, egbe).getByRole('button', { name: 'Approve and publish' }).click();
-    const dialog = publishDialog(page);
-    await expect(dialog.getByText('Motivation is no category here and will be left out.')).toBeVisible();
-    await expect(side(page, 'New').locator('mark')).toHaveText(['belu,', 'belu;', 'ebena,']);
-    await expect(side(page, 'Already there').locator('mark')).toHaveText(['bere,', 'bere;', 'ebela,']);
-    await expect(dialog.getByRole('link', { name: /^Edit this one: Egbe bere/ })).toHaveAttribute(
-      'href',
-      `/admin/ilu-finder/edit?edit=${there.id}`,
-    );
-    await expectAccessibleInBoth(page, 'what will be published');
-    await dialog.getByRole('button', { name: 'Approve and publish' }).click();
-    await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
-  };
-  await publish();
-  const made = (await suggestions.proverbs()).find((each) => each.suggestionId === id);
-  expect(made).toMatchObject({ proverb: egbe, meaning: 'Let the kite perch.', categories: ['Behaviour'] });
-  await expectAccessibleInBoth(page, 'the way back');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(details(page, egbe)).toBeVisible();
-  expect((await suggestions.proverbs()).map((each) => each.id)).toEqual([there.id]);
-  expect(await suggestions.status(id)).toBe('pending');
-
-  await details(page, egbe).click();
-  await publish();
-  await page.getByRole('link', { name: 'Open the proverb' }).click();
-  const { proverbId } = await suggestions.one(id);
-  await expect(page).toHaveURL(`/admin/ilu-finder/edit?edit=${proverbId}`);
-  const edit = page.getByRole('dialog', { name: 'Edit Proverb' });
-  await expect(edit.getByLabel('Proverb', { exact: true })).toHaveValue(egbe);
-  await page.goto(`${box}?tab=approved&open=${id}`);
-  await expect(dialogOf(page, egbe).getByText(/^approved by admin on /i)).toBeVisible();
-  await expect(dialogOf(page, egbe).getByRole('link', { name: 'Open the proverb' })).toBeVisible();
-  await expect(warning).toHaveCount(0);
-});
-
-test('the same proverb in another spelling is said to be there', async ({ page, suggestions, signIn }) => {
-  await suggestions.addProverb(ora, 'It takes a community.');
-  const { id } = await suggestions.suggest('Öra na azü nwa');
-  await openSignedIn(page, signIn, `${box}?open=${id}`);
-  const dialog = dialogOf(page, 'Öra na azü nwa');
-  await expect(
-    dialog.getByText('This proverb is already there, only written a little differently.'),
-  ).toBeVisible();
-  const opened = page.context().waitForEvent('page');
-  await dialog.getByRole('link', { name: /^Edit this one/ }).click();
-  expect((await opened).url()).toContain('/admin/ilu-finder/edit?edit=');
-  await expect(dialog).toBeVisible();
-});
-
 test('suggestions are decided by keyboard alone', async ({ page, suggestions, signIn }) => {
   const [third, second, first] = [
     await suggestions.suggest(ike),
     await suggestions.suggest(egbe),
     await suggestions.suggest(ora),
   ];
-  await openSignedIn(page, signIn, box);
+  await openSignedIn(page, signIn, suggestionBox);
   await expect(details(page, ike)).toBeVisible();
   await page.keyboard.press('j');
   await expect(details(page, ora)).toBeFocused();
@@ -233,7 +156,7 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
 test('every tab says that it is empty before the first suggestion came in', async ({ page, obi, signIn }) => {
   test.skip(!obi.restart, 'a shared Obi has suggestions already');
   const fresh = await Program.start();
-  await page.goto(new URL(box, fresh.url).href);
+  await page.goto(new URL(suggestionBox, fresh.url).href);
   await signIn(page);
   for (const tab of ['pending', 'approved', 'rejected']) {
     await page.getByRole('tab', { name: `${tab} 0`, exact: true }).click();
@@ -249,7 +172,7 @@ test.describe('on a phone', () => {
   test('suggestions are read and decided', async ({ page, suggestions, signIn }) => {
     await suggestions.addProverb(bere, 'Live and let live.');
     const { id } = await suggestions.suggest(egbe, { meaning: 'ọ'.repeat(300) });
-    await openSignedIn(page, signIn, box);
+    await openSignedIn(page, signIn, suggestionBox);
     await expect(card(page, egbe)).toBeVisible();
     await expectFits(page, 'SUGGESTION BOX');
     await expectAccessibleInBoth(page, 'SUGGESTION BOX on a phone');
