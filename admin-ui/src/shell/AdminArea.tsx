@@ -8,8 +8,8 @@ import { AdminLayout } from './AdminLayout';
 import { ShortcutProvider } from './ShortcutProvider';
 
 /**
- * Everything the admin area stands on. It lives as long as somebody is signed in, and so does what was fetched:
- * the next person starts with nothing of the one before.
+ * What all pages of the admin area share. It lives for one session, and so does what was fetched: the next person
+ * sees nothing of the one before.
  */
 export function AdminArea({ colorMode }: { colorMode: ColorModeStore }) {
   const { choice, mode } = useColorMode(colorMode);

@@ -25,7 +25,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const [pinned, setPinned] = useStoredFlag('obi.sidebar', true);
-  // The drawer was opened on this page: it closes by itself on the next.
+  // The drawer was opened on this page: it closes on the next.
   const [drawerAt, setDrawerAt] = useState<string>();
   const open = isWide ? pinned : drawerAt === pathname;
   useFocusOnNavigation(pathname);

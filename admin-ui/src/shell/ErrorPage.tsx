@@ -4,13 +4,13 @@ import { LoadError } from '../shared/routing/LoadError';
 import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 
-/** The 404 page for a page that failed: it can be tried again, and is by itself when the line is back. */
+/** The 404 page for a page that failed: it can be retried, and is once the connection is back. */
 export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const [tried, setTried] = useState<unknown>();
-  // The router lets go of an error when it goes somewhere, be it to the same place.
+  // The router clears an error when it navigates, even to the same place.
   const tryAgain = useCallback(() => {
     setTried(error);
     void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });

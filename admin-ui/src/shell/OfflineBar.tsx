@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** A thin bar while the connection is lost; it goes by itself. */
+/** A thin bar while the connection is lost; it disappears when the connection is back. */
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

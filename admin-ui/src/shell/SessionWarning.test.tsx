@@ -9,7 +9,7 @@ import { problem, server } from '../testing/server';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Signs somebody in with this much time left, as the server says it. */
+/** Signs in with this much time left, as the server says it. */
 async function renderWith(secondsLeft: number) {
   server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ expiresIn: secondsLeft }))));
   const view = renderRoute(kwuoPaths.games);

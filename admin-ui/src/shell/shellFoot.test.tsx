@@ -15,7 +15,7 @@ it('shows who is signed in, and the version', async () => {
   expect(screen.getByText(/^\d+\.\d+\.\d+/)).toBeVisible();
 });
 
-it("shows 'Admin' for somebody without a name", async () => {
+it("shows 'Admin' for a person without a name", async () => {
   const user = { username: '', role: 'admin' as const };
   server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ user }))));
   renderRoute(kwuoPaths.games);

@@ -10,7 +10,7 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/** The state of the session; renders anew whenever it changes. */
+/** The state of the session; re-renders when it changes. */
 export function useSession(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.get);

@@ -46,7 +46,7 @@ it.each([
   expect(localStorage).toHaveLength(0);
 });
 
-it('counts the expiry anew from what the server says remains', () => {
+it('counts the expiry again from what the server says remains', () => {
   open().signIn('abc', { expiresIn: DAY, user });
   const store = open();
   store.confirm({ expiresIn: 60, user: { ...user, username: 'renamed' } });

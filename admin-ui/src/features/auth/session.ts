@@ -12,7 +12,7 @@ export interface Session {
 
 /**
  * loading: a stored session was found and is being checked. ended: the session ran out, was refused by the server
- * or was lost in another tab. signedOut: nobody has signed in, or the person chose to leave; signedOutElsewhere: in
+ * or was lost in another tab. signedOut: never signed in, or signed out by choice; signedOutElsewhere: in
  * another tab.
  */
 export type SessionState =
@@ -99,7 +99,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       else drop('ended');
     },
 
-    /** Ends a session whose time has run out and answers the milliseconds that remain. */
+    /** Ends a session whose time has run out; returns the milliseconds that remain. */
     watch(): number {
       if (!('session' in state)) return 0;
       const left = state.session.expiresAt - now();
@@ -121,7 +121,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
   };
 }
 
-/** Answers the stored session unless it is expired or unreadable. */
+/** The stored session, unless it is expired or unreadable. */
 function readStored(storage: Storage, now: number): Session | undefined {
   const token = storage.getItem(KEYS.token);
   const expiresAt = Number(storage.getItem(KEYS.expiry));

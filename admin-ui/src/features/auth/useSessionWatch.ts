@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 30_000;
 const WARN_UNDER_MS = 300_000;
 
 /**
- * Looks at the session every 30 s and when the tab is shown again. Answers the minutes that remain (rounded up)
+ * Looks at the session every 30 s and when the tab is shown again. Returns the minutes that remain (rounded up)
  * while they are under five, else undefined. Ends a session whose time has run out.
  */
 export function useSessionWatch(): number | undefined {

@@ -5,7 +5,7 @@ import { useSessionStore } from './AuthContext';
 import { loginFailure } from './loginFailure';
 import { useLoginError } from './useLoginError';
 
-/** Signs in, and says how it goes. signIn answers whether it succeeded. */
+/** Signs in, and says how it goes. signIn returns whether it succeeded. */
 export function useSignIn() {
   const store = useSessionStore();
   const [error, showError] = useLoginError();

@@ -29,7 +29,7 @@ export function useSignOutOnArrival(store: SessionStore): void {
     drafts.clearAll();
     // Without this, coming Back to this entry would sign out again.
     void navigate(paths.home, { replace: true });
-    // Signed out here whatever the server says; an unreachable server must not keep anybody in.
+    // Signed out here whatever the server says; an unreachable server must not prevent it.
     if (token) logOut(token).catch(() => undefined);
   }, [arrived, navigate, store]);
 }

@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How much of a file is sent. Once all of it is, the server has it and taking it back is no longer ours. */
+/** How much of a file is sent. Once all of it is, the server has it and it can no longer be cancelled. */
 export function UploadProgress({ progress, onCancel }: Props) {
   const id = useId();
   const isSent = progress >= 1;

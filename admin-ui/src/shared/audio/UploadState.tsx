@@ -5,14 +5,14 @@ interface Props {
   /** 0 to 1; undefined while nothing is sent. */
   progress: number | undefined;
   onCancel: () => void;
-  /** The last one was taken back. */
+  /** The last one was cancelled. */
   isCancelled: boolean;
 }
 
 /** Takes the focus from the button that was pressed and is gone; what is said is read out so, too. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** How far the recording of something new is on its way, or that it was taken back. */
+/** How far the recording of something new is on its way, or that it was cancelled. */
 export function UploadState({ progress, onCancel, isCancelled }: Props) {
   return (
     <>

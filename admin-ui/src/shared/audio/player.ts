@@ -6,12 +6,12 @@ export function stopAudio(): void {
 }
 
 interface Listener {
-  /** It came to its end, or gave way to another sound. */
+  /** It ended, or another sound stopped it. */
   onStop: () => void;
   onError: () => void;
 }
 
-/** Plays a sound and answers how to stop it. There is one at a time in the whole app: the one before gives way. */
+/** Plays a sound; returns the function that stops it. Only one plays at a time in the whole app: it stops the one before. */
 export function playAudio(source: string | Blob, { onStop, onError }: Listener): () => void {
   stopLast();
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);

@@ -4,7 +4,7 @@ import { problem, server } from '../../testing/server';
 import { ApiError } from '../http/ApiError';
 import { connectSession } from '../http/client';
 import { uploadForm } from './uploadForm';
-import { wasTakenBack } from './useUpload';
+import { wasCancelled } from './useUpload';
 
 const url = '/api/ilu/admin/proverb-with-audio';
 const refused = vi.fn<(token: string) => void>();
@@ -104,7 +104,7 @@ it('can be taken back, before and while it is sent', async () => {
   const upload = uploadForm(url, form(), { signal: controller.signal }).catch((error: unknown) => error);
   await arrival;
   controller.abort();
-  expect(wasTakenBack(await upload)).toBe(true);
+  expect(wasCancelled(await upload)).toBe(true);
   const late = uploadForm(url, form(), { signal: controller.signal }).catch((error: unknown) => error);
-  expect(wasTakenBack(await late)).toBe(true);
+  expect(wasCancelled(await late)).toBe(true);
 });

@@ -2,9 +2,9 @@ import { ApiError, readApiError } from '../http/ApiError';
 import { session } from '../http/client';
 
 export interface UploadOptions {
-  /** Takes the upload back: it rejects with an AbortError. */
+  /** Aborts the upload: it rejects with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** How much of it has left, 0 to 1. */
+  /** How much of it is sent, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Options extends UploadOptions {
 }
 
 /**
- * Sends a form with a file and answers the body. Rejects as the other calls do: ApiError for every answer outside
+ * Sends a form with a file and returns the body. Rejects as the other calls do: ApiError for every answer outside
  * 2xx, whatever its body is, and with status 0 when no answer came. fetch cannot tell how far an upload is, so this
  * is an XMLHttpRequest.
  */

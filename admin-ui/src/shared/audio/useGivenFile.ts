@@ -4,7 +4,7 @@ const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.incl
 
 /**
  * Takes a file that is dropped or pasted anywhere on the page: one that misses its field would otherwise open in place
- * of the page, and all that was typed with it. Answers whether a file is held over the page. Nothing is taken while the
+ * of the page, and all that was typed with it. Returns whether a file is held over the page. Nothing is taken while the
  * field is inert.
  */
 export function useGivenFile(field: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {

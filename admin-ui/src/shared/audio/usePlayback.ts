@@ -3,7 +3,7 @@ import { playAudio } from './player';
 
 type State = 'stopped' | 'playing' | 'failed';
 
-/** Plays a recording from its address, or a file before it is sent, and stops with what shows it. */
+/** Plays a recording from its address, or a file before it is sent, and stops when the component unmounts. */
 export function usePlayback(source: string | Blob) {
   const [state, setState] = useState<State>('stopped');
   const stop = useRef<() => void>(undefined);

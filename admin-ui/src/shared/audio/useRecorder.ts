@@ -46,7 +46,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
     stopAudio();
     try {
       take.current = await startTake();
-      // Whoever has left meanwhile is not listened to.
+      // The recorder was closed while the browser asked for permission.
       if (wanted.current) setStep('recording');
       else stop();
       const file = await take.current.file;

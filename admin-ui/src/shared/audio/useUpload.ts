@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from './uploadForm';
 
-/** Whether an upload failed only because it was taken back here. */
-export function wasTakenBack(error: unknown): boolean {
+/** Whether an upload failed only because it was cancelled here. */
+export function wasCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** How far an upload is, and how to take it back. It is taken back when what shows it goes. */
+/** How far an upload is, and how to cancel it. It is cancelled when the component unmounts. */
 export function useUpload() {
   const [progress, setProgress] = useState<number>();
   const controller = useRef<AbortController>(undefined);

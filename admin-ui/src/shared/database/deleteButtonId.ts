@@ -3,7 +3,7 @@ export function deleteButtonId(entryId: string): string {
   return `delete-${entryId}`;
 }
 
-/** Puts the focus where one goes on after a deletion: to the delete button of this neighbour, without one to the search. */
+/** Moves the focus after a deletion: to the delete button of this neighbour, without one to the search box. */
 export function focusAfterDelete(neighbourId: string): void {
   const button = document.getElementById(deleteButtonId(neighbourId));
   (button ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus();

@@ -12,7 +12,7 @@ interface Props {
   takesFocus?: boolean;
 }
 
-/** Says honestly that there is nothing, and offers the way out. */
+/** Says that there is nothing, and offers the way out. */
 export function EmptyState({ title, children, action, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden';
 
-/** Tells screen readers what everybody else sees happen. */
+/** Announces to screen readers what is visible on screen. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return <VisuallyHidden role="status">{children}</VisuallyHidden>;
 }

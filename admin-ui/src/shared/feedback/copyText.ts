@@ -1,10 +1,10 @@
-/** Puts text on the clipboard. Answers whether it is there. */
+/** Puts text on the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard, and a browser may refuse it; the old way mostly still works.
+    // Without https there is no clipboard, and and a browser may refuse it; execCommand mostly still works.
     return copyByCommand(text);
   }
 }

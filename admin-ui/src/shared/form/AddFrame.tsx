@@ -25,7 +25,7 @@ interface Props<F extends FieldValues> {
   children: ReactNode;
   /** Stands above the button. */
   progress?: ReactNode;
-  /** Sending takes so long that what is changed meanwhile would be lost unnoticed. */
+  /** The fields are locked: sending takes long, and what is changed until then would be lost unnoticed. */
   isLocked?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   onKeepMine: () => void;
 }
 
-/** Somebody else saved the same entry meanwhile: nothing is overwritten before it is decided here. */
+/** Another person saved the same entry: nothing is overwritten before it is decided here. */
 export function EditConflict({ thing, failure, onLoadTheirs, onKeepMine }: Props) {
   return (
     <Alert severity="error" sx={{ mb: 2 }}>

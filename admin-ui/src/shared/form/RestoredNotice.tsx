@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
-/** Says that unsaved text was put back into the form, and lets it go. */
+/** Says that unsaved text was put back into the form, and offers to discard it. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert

@@ -22,7 +22,7 @@ interface Options<F extends FieldValues> {
   emptyForm: F;
   /** What stays in the form once it was sent. */
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
-  /** Where one begins again. */
+  /** Gets the focus in the emptied form. */
   firstField: FieldPath<F>;
   send: (form: F) => Promise<unknown>;
   /** What is said of a failure; undefined for one that needs no words. */
@@ -51,7 +51,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   });
   useEffect(() => {
     if (!added) return;
-    // Once the fields can be used again. Whoever has moved on to something else keeps the focus there.
+    // Once the fields can be used again. A focus that has moved elsewhere stays there.
     return () => {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
@@ -87,7 +87,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     draft,
     guard,
     added,
-    /** Counts how often it began anew: the key of what lives beside the fields. */
+    /** Counts how often the form was emptied: the key of what stands beside the fields. */
     round,
     failure,
     isSending,

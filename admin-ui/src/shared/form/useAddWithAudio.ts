@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import type { UploadOptions } from '../audio/uploadForm';
-import { useUpload, wasTakenBack } from '../audio/useUpload';
+import { useUpload, wasCancelled } from '../audio/useUpload';
 import { useAddForm } from './useAddForm';
 import { useSubmissionId } from './useSubmissionId';
 
@@ -42,8 +42,8 @@ export function useAddWithAudio<F extends FieldValues & { audio?: File | undefin
       onAdded();
     },
     failureOf: (error) => {
-      setIsCancelled(wasTakenBack(error));
-      return wasTakenBack(error) ? undefined : failureOf(error, hadAudio.current);
+      setIsCancelled(wasCancelled(error));
+      return wasCancelled(error) ? undefined : failureOf(error, hadAudio.current);
     },
   });
   return { add, progress: upload.progress, cancel: upload.cancel, isCancelled };

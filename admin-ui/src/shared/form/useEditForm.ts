@@ -30,7 +30,7 @@ export type EditForm<E, F extends FieldValues> = ReturnType<typeof useEditForm<E
 /** What a form does that edits something: saving on the version it started from, and settling a conflict. */
 export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   const { thing, draftKey, rules, stored, toForm, send, reload, onSaved, failureOf = editFailure } = options;
-  // It may be loaded anew behind the form; what is edited stays what was opened.
+  // It may be reloaded behind the form; what is edited stays what was opened.
   const base = useRef(stored);
   const form = useForm<F>({
     resolver: rules,
@@ -41,9 +41,9 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  // Read when something leads away, which may be before what was saved is drawn.
+  // A ref: it is read when a link is followed, maybe before the saved state is rendered.
   const isOver = useRef(false);
-  /** It was saved or given up: nothing is held up by it any more. */
+  /** It was saved or discarded: nothing asks about it any more. */
   const letGo = () => {
     isOver.current = true;
     draft.clear();
@@ -87,8 +87,8 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   };
 
   /**
-   * Goes on from a version that was made beside the form. Where it also brings another content, somebody else was
-   * there meanwhile: that is left for saving to find, as any conflict.
+   * Bases the form on a version that was made beside it. Where the content differs too, another person has changed
+   * it: saving finds that, as any conflict.
    */
   const continueFrom = (next: E) => {
     const hasSameContent = JSON.stringify(toForm(next)) === JSON.stringify(toForm(base.current));

@@ -22,7 +22,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
   calls: RecordingCalls<E>;
   /** Shows it in the lists as it was just stored. */
   putIntoLists: (client: QueryClient, stored: E) => void;
-  /** The lists, loaded anew once it is saved: its place in the order may be another one (spec 4.6). */
+  /** The lists, reloaded once it is saved: its place in the order may have changed (spec 4.6). */
   lists: QueryKey;
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
@@ -35,7 +35,7 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
   const { thing, rules, stored, toForm, toInput, calls, putIntoLists, lists, failureOf, onSaved } = options;
   const client = useQueryClient();
   const { id } = stored;
-  // With the recording it has now; the form goes its own way.
+  // With the recording it has now, apart from the form.
   const [current, setCurrent] = useState(stored);
   const take = (item: E) => {
     setCurrent(item);

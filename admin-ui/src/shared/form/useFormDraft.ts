@@ -7,7 +7,7 @@ const WRITE_AFTER_MS = 300;
 /**
  * Keeps the changed fields of a form in this tab's storage under the key and puts them back when the form is
  * mounted again: text survives a session that ended, a reload, a crash. Call clear() once the text is saved or
- * given up. `restored` says that fields were put back. A file cannot be kept so and has to be chosen again.
+ * discarded. `restored` says that fields were put back. A file cannot be kept so and has to be chosen again.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,

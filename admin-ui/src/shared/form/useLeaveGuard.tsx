@@ -11,13 +11,13 @@ import { page } from '../routing/reload';
 import { EDIT } from '../routing/useOpenRecord';
 
 interface EditDialog {
-  /** What is still drawn as unsaved was saved or given up. */
+  /** What still looks unsaved was saved or discarded. */
   isOver: RefObject<boolean>;
 }
 
 /**
  * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. A form in the edit
- * dialog that the address names is left by Back, too. Render what it answers. A session that ended leads to the login
+ * dialog that the address names is left by Back, too. Render what it returns. A session that ended leads to the login
  * page and is never held up: the draft brings the text back. onDiscard is called when the person chooses to leave
  * (give it the draft's clear).
  */

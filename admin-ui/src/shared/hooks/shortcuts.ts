@@ -15,7 +15,7 @@ export interface Shortcut {
 /** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
 export const takesShortcuts = { 'data-takes-shortcuts': '' };
 
-/** Adds shortcuts; answers how to take them away again. */
+/** Adds shortcuts; returns the function that removes them. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[]) => () => void>(() => () => undefined);
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A flag that falls by itself. raise() sets it for `milliseconds` (from the last raise); onFall runs when it falls. */
+/** A flag that resets itself. raise() sets it for `milliseconds` (from the last raise); onFall runs when it falls. */
 export function useTimedFlag(
   milliseconds: number,
   onFall?: () => void,

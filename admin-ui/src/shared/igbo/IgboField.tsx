@@ -45,7 +45,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
               onChange={(event) => onChange(event.target.value)}
               inputProps={{
                 lang: 'ig',
-                // No browser has a dictionary of Igbo; they would take every word for a mistake, or "mend" it.
+                // No browser has a dictionary of Igbo; they would mark or replace every word.
                 spellCheck: false,
                 autoCorrect: 'off',
                 autoCapitalize: 'sentences',

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * An address as its host, opening in a new tab. Only http and https become links; whatever else is
- * stored is shown as text.
+ * An address as its host, opening in a new tab. Only http and https become links; anything else is
+ * shown as text.
  */
 export function LinkCell({ url, label }: Props) {
   if (url === '') return <Dash />;

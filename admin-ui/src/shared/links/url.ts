@@ -23,8 +23,8 @@ export function pictureUrl(address: string): string {
 }
 
 /**
- * What somebody most likely meant who left the scheme out ("www.example.com/a" or "//example.com"),
- * or null when the text does not look like a web address. It is offered, never applied silently.
+ * What a text without a scheme most likely means ("www.example.com/a" or "//example.com"),
+ * or null when it does not look like a web address. It is offered, never applied silently.
  */
 export function suggestWebUrl(text: string): string | null {
   const bare = text.trim().replace(/^:?\/\//, '');

@@ -24,5 +24,5 @@ function Card<T extends Item>({ item, index, total, top, height, card }: Props<T
   );
 }
 
-/** One card's place in the list. Remembered, so that a scroll step draws only the cards that came into view. */
+/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 export const PlainCard = memo(Card) as typeof Card;

@@ -9,7 +9,7 @@ interface Props<T extends Item> {
   label: string;
   /** Those that are loaded. */
   items: readonly T[];
-  /** How many there are in all, loaded or not; -1 while nobody knows. */
+  /** How many there are in all, loaded or not; -1 while that is unknown. */
   total: number;
   /** Height of every card, in CSS pixels. */
   cardHeight: number;

@@ -28,5 +28,5 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: Props<T>
   );
 }
 
-/** One row. Remembered, because a scroll step draws the whole window of rows anew. */
+/** One row. Memoized: a scroll step renders the whole window of rows again. */
 export const PlainRow = memo(Row) as typeof Row;

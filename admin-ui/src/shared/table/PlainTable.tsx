@@ -13,9 +13,9 @@ interface Props<T extends Item> {
   label: string;
   /** Those that are loaded. */
   items: readonly T[];
-  /** How many rows there are in all, loaded or not; -1 while nobody knows. */
+  /** How many rows there are in all, loaded or not; -1 while that is unknown. */
   total: number;
-  /** Keep the same array between renders, or every row is drawn anew. */
+  /** Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   density: Density;
   /** The element that scrolls; the page moves it sideways and remembers where it was. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** So many items before the end of what is loaded, the next piece is asked for: scrolling does not come to a halt. */
+/** The next page is loaded this many items before the end of what is loaded, so that scrolling never stops. */
 const ahead = 60;
 
 /** Calls `onNearEnd` while the last of the items in view are near the end of those that are loaded. */
@@ -9,6 +9,6 @@ export function useNearEnd(inView: readonly { index: number }[], count: number, 
   const isNear = last >= 0 && last >= count - ahead;
   useEffect(() => {
     if (isNear) onNearEnd();
-    // Again for every piece that came: it may be too short.
+    // Again for every page that came: it may be too short.
   }, [isNear, onNearEnd, count]);
 }

@@ -4,9 +4,9 @@ import type { Item } from './types';
 export interface Selection<T extends Item> {
   /** The ids; they stay while a search hides what they stand for. */
   chosen: ReadonlySet<string>;
-  /** Those of the list that are selected: what is not seen is not acted on. */
+  /** Those of the list that are selected: what is not shown is not acted on. */
   listed: readonly T[];
-  /** Selects an item or lets it go; with `range`, all from the one toggled last on. */
+  /** Selects or deselects an item; with `range`, all from the one toggled last on. */
   toggle(item: T, range: boolean): void;
   remove(ids: readonly string[]): void;
   clear(): void;
@@ -42,5 +42,5 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
   return useMemo(() => ({ chosen, listed, toggle, remove, clear }), [chosen, listed, toggle, remove, clear]);
 }
 
-/** Brings the selection to the checkboxes alone: the rows around them need not be drawn anew. */
+/** Gives the selection to the checkboxes alone, so that the rows around them do not render again. */
 export const SelectionContext = createContext<Selection<Item> | undefined>(undefined);

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const ground = () => document.documentElement.style.getPropertyValue('--obi-ground');
 
-it('follows the system until somebody chooses', () => {
+it('follows the system until a mode is chosen', () => {
   const mode = createColorMode(localStorage);
   expect(ground()).toBe(light.ground);
   system.matches = true;

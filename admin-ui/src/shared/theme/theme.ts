@@ -18,7 +18,7 @@ export function createObiTheme(mode: 'light' | 'dark'): Theme {
       divider: p.line,
     },
     shape: { borderRadius: 8 },
-    // The library moves all the same unless it is told to heed what the system says.
+    // The library animates regardless of the system setting unless it is told otherwise.
     motion: { reducedMotion: 'system' },
     typography,
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },

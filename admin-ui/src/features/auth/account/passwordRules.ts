@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The server's rule; said here beforehand so that nobody has to send a form to learn it.
+// The server's rule, shown before the form is sent.
 const SHORTEST = 15;
 const LONGEST = 256;
 

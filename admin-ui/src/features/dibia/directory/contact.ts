@@ -55,7 +55,7 @@ const behindCode = (text: string) => national(digitsOf(text).replace(/^(00)?234/
 /** Whether there are more digits than the field shows. */
 export const hasTooMany = (text: string) => behindCode(text).length > longest;
 
-/** What is wrong with a Nigerian number that lacks digits, in a sentence; other numbers are nobody's to judge. */
+/** What is wrong with a Nigerian number that lacks digits, in a sentence; other numbers are not checked. */
 export function incompleteNumber(number: string): string | undefined {
   if (!/^(\+234|0)[0-9 ().-]*$/.test(number.trim())) return undefined;
   const { length } = behindCode(number);
@@ -94,11 +94,11 @@ function difference(before: string, text: string) {
 function typedDigits(before: string, text: string, { start, end, inserted }: ReturnType<typeof difference>) {
   const isWhole = !before.startsWith(prefix) || (start === 0 && end >= prefix.length);
   if (isWhole) return behindCode(text);
-  // The country code is nobody's typing: a change inside it neither eats its digits nor adds to the number.
+  // The country code is not typed: a change inside it neither removes its digits nor adds to the number.
   const digits = digitsOf(
     start < prefix.length ? inserted + before.slice(Math.max(end, prefix.length)) : text.slice(prefix.length),
   );
-  // Somebody who took the first digit out is about to put in another one.
+  // The first digit was removed, so another one is about to be typed.
   const isFirstTakenOut = inserted === '' && start <= prefix.length && digits.length <= longest;
   return isFirstTakenOut ? digits : national(digits);
 }

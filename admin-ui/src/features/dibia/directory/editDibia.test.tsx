@@ -30,7 +30,7 @@ async function openEdit(given: Partial<Dibia> = {}) {
 
 type Opened = Awaited<ReturnType<typeof openEdit>>;
 
-/** Saves, waits for the dialog to close, and answers what was sent. */
+/** Saves, waits for the dialog to close, and returns what was sent. */
 async function save({ user }: Opened): Promise<{ body: Record<string, unknown>; ifMatch: string | null }> {
   const sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
   server.use(
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('writes the suffix anew, never a second one, when the box or the number changes', async () => {
+it('writes the suffix again, never a second one, when the box or the number changes', async () => {
   const first = await openEdit({ contact: '+234 801 234 5678 (Call & WhatsApp) (Call & WhatsApp)' });
   await first.user.click(first.whatsApp());
   expect((await save(first)).body['contact']).toBe('+234 801 234 5678 (Call only)');

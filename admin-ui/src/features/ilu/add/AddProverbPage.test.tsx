@@ -56,7 +56,7 @@ it('labels categories as required and takes a proverb without', async () => {
   expect(sent[0]).toMatchObject({ categories: [] });
 });
 
-it('says for 3 seconds that it worked, then begins anew', async () => {
+it('says for 3 seconds that it worked, then empties the form', async () => {
   recordAdds();
   const { user } = await renderAdd();
   await fill(user);

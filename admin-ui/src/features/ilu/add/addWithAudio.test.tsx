@@ -48,7 +48,7 @@ it('sends what was recorded', async () => {
   expect(audio).toMatchObject({ name: expect.stringMatching(/\.wav$/) as unknown, size: 244 });
 });
 
-it('shows how far it is, takes no typing meanwhile, and empties the form with the file', async () => {
+it('shows how far it is, takes no typing until then, and empties the form with the file', async () => {
   const { user, uploads } = await renderFilled();
   await user.click(submit());
   fireEvent.submit(screen.getByRole('form', { name: 'Add Proverb' }));
@@ -62,7 +62,7 @@ it('shows how far it is, takes no typing meanwhile, and empties the form with th
   expect(await axeFindings()).toEqual([]);
   upload.arrive();
   expect(screen.getByText('The audio file is sent and being stored.')).toBeVisible();
-  // The server has it now, so taking it back would be a promise nobody can keep.
+  // The server has it now: it can no longer be cancelled.
   expect(screen.queryByRole('button', { name: 'Cancel upload' })).not.toBeInTheDocument();
   await upload.answer(201, aProverb());
   await added();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../api';
 
-/** The categories that exist, to see beforehand what is there. */
+/** The categories that exist. */
 export function CategoryList() {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery);
   if (isError && !categories) {

@@ -22,7 +22,7 @@ const words = {
 
 /**
  * Warns that a proverb is there already, or one that is nearly it, and shows the two side by side. Silent while
- * nothing is near; never in the way: whoever types decides.
+ * nothing is near. It never prevents saving.
  */
 export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
   const answer = useSimilar(proverb, edited);

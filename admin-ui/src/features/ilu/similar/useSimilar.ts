@@ -23,8 +23,8 @@ export interface Edited {
  */
 export function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
   const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
-  const settled = useDebouncedValue(text, PAUSE_MS);
-  const now = useNear(text && settled, edited?.id);
+  const debounced = useDebouncedValue(text, PAUSE_MS);
+  const now = useNear(text && debounced, edited?.id);
   const before = useNear(now && edited ? edited.proverb : '', edited?.id);
   if (!now || !edited) return now;
   if (!before) return undefined;
@@ -43,7 +43,7 @@ function useNear(text: string, except: string | undefined): Answer | undefined {
     }),
     enabled: text !== '',
     placeholderData: (before) => before,
-    // Somebody may have added it a moment ago.
+    // Another person may have added it a moment ago.
     staleTime: 0,
   });
   return text === '' ? undefined : data;

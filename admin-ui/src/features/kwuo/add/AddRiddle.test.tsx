@@ -32,7 +32,7 @@ it('sends riddle, translation, the filled options and the answer with an id and 
   expect(await axeFindings()).toEqual([]);
 });
 
-it('says for 3 seconds that it worked, then begins anew, and the list has it', async () => {
+it('says for 3 seconds that it worked, then empties the form, and the list has it', async () => {
   const { user, held } = await renderAdd();
   recordAdds(() => {
     held.riddles = [aRiddle({ id: 'new', riddle: 'Gwa m' })];

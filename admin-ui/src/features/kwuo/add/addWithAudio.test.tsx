@@ -70,7 +70,7 @@ it('sends one form with the file, and the options as a list in JSON', async () =
   await upload.answer(201, aRiddle());
   await added();
   act(() => void vi.advanceTimersByTime(3000));
-  // It begins anew with the block hidden.
+  // The emptied form has the block hidden.
   expect(await screen.findByRole('button', { name: 'Add audio (optional)' })).toBeVisible();
   expect(screen.queryByText('riddle.mp3')).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/rid
 
 const rules = zodResolver(riddleSchema);
 
-/** What the form does that adds a riddle; the list is loaded anew. */
+/** What the form does that adds a riddle; the list is reloaded. */
 export function useAddRiddle() {
   const client = useQueryClient();
   return useAddWithAudio<RiddleForm, RiddleInput>({

@@ -20,7 +20,7 @@ export function DeleteDialog({ riddle, onDeleted, onClosed }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState(true);
   const remove = useMutation({
-    // Whoever was quicker has done what is wanted here.
+    // Another person may have deleted it first.
     mutationFn: () => undefinedOn404(deleteRiddle(riddle.id)),
     onSuccess: () => {
       onDeleted(riddle);

@@ -13,7 +13,7 @@ interface Props extends Omit<Look, 'density'> {
   riddle: Riddle;
 }
 
-/** Height of every card, in CSS pixels: a long list needs to know it beforehand. */
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
 export const cardHeight = 248;
 
 /** A riddle on a narrow screen. */

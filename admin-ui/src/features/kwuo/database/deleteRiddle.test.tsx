@@ -83,7 +83,7 @@ it.each([
   await expectShown('Bia', 'Chi');
 });
 
-it('takes away what somebody else has deleted already', async () => {
+it('takes away what another person has deleted already', async () => {
   server.use(http.delete(deleteUrl, () => problem(404, 'There is no such riddle')));
   const { confirm } = await ask();
   await confirm();

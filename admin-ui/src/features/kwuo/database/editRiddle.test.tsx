@@ -107,7 +107,7 @@ it.each([
   expect(sent).toHaveLength(2);
 });
 
-/** Somebody else has saved other options meanwhile. */
+/** Another person has saved other options. */
 async function openConflict() {
   const theirs = { ...stored, options: ['Ọka', 'Ji'], answer: 'Ọka', version: 5 };
   const sent = recordEdits((count) =>
@@ -140,7 +140,7 @@ it('loads their version when told to', async () => {
   expect(field('Option 1')).toHaveValue('Ọka');
 });
 
-it('says when it was deleted meanwhile', async () => {
+it('says when it was deleted', async () => {
   const { user, held } = await openConflict();
   held.riddles = [];
   await user.click(screen.getByRole('button', { name: 'Keep my changes' }));

@@ -9,7 +9,7 @@ export function removeFromLists(client: QueryClient, id: string): void {
   change(client, (riddles) => riddles.filter((riddle) => riddle.id !== id));
 }
 
-/** Shows a riddle as it was just stored, until the lists are loaded anew. */
+/** Shows a riddle as it was just stored, until the lists are reloaded. */
 export function putIntoLists(client: QueryClient, stored: Riddle): void {
   change(client, (riddles) => riddles.map((riddle) => (riddle.id === stored.id ? stored : riddle)));
 }

@@ -35,7 +35,7 @@ export function Guessing({ options, answer }: Props) {
             color={option !== chosen ? 'primary' : isRight ? 'success' : 'error'}
             aria-pressed={option === chosen}
             disabled={isOver && option !== chosen}
-            // Whoever tries again chooses again.
+            // Another try starts without a choice.
             autoFocus={tries > 0 && at === 0}
             endIcon={option === chosen && mark}
             onClick={() => setChosen(option)}

@@ -42,7 +42,7 @@ export function OptionInput({ label, value, onChange, onFocus, onRemove, autoFoc
               onFocus={() => input.current && onFocus(input.current)}
               inputProps={{
                 lang: 'ig',
-                // No browser has a dictionary of Igbo; they would take every word for a mistake, or "mend" it.
+                // No browser has a dictionary of Igbo; they would mark or replace every word.
                 spellCheck: false,
                 autoCorrect: 'off',
                 'data-option': '',

@@ -4,7 +4,7 @@ import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
 /** The server has so long to delete a recording (spec 9), and to say afterwards whether it is there. */
 const timeOutMs = 15_000;
 
-/** 'gone' that it was deleted though no answer came in time; 'unknown' that nobody can say. */
+/** 'gone': it was deleted though no answer came in time; 'unknown': the server could not be asked. */
 export type Deletion = 'deleted' | 'gone' | 'unknown';
 
 /** Deletes a recording. When no answer comes in time it asks whether the recording is still there (spec 8). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../http/client';
 import { checkAudio } from '../checkAudio';
-import { useUpload, wasTakenBack } from '../useUpload';
+import { useUpload, wasCancelled } from '../useUpload';
 import { deleteAudioFailure, uploadFailure } from './audioMessages';
 import { deleteWithin, type Deletion } from './deleteWithin';
 import type { Recorded, RecordingCalls } from './recording';
@@ -32,7 +32,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const [isDeleting, setIsDeleting] = useState(false);
   const [said, setSaid] = useState<Said>();
 
-  /** Answers whether nothing that was chosen is left to be uploaded. */
+  /** Returns whether nothing that was chosen is left to be uploaded. */
   const upload = async (): Promise<boolean> => {
     if (!chosen) return true;
     // The field says what is wrong with the file.
@@ -41,7 +41,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     try {
       onChanged(await run((options) => calls.upload(item.id, chosen, options)));
     } catch (error) {
-      if (!wasTakenBack(error)) setSaid(failed(uploadFailure(error)));
+      if (!wasCancelled(error)) setSaid(failed(uploadFailure(error)));
       return false;
     }
     setChosen(undefined);
@@ -58,7 +58,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       if (deletion !== 'unknown') onChanged(await withoutAudio(calls, item));
       setSaid(saidOf[deletion]);
     } catch (error) {
-      // It went without this dialog: by an answer that came too late, or by somebody else.
+      // It was not deleted by this call: an earlier answer came too late, or another person was first.
       if (error instanceof ApiError && error.status === 404) onChanged(await withoutAudio(calls, item));
       setSaid(failed(deleteAudioFailure(error)));
     } finally {
