@@ -1,4 +1,4 @@
-import { failed } from '../../shared/feedback/failures';
+import { failed, isOffline } from '../../shared/feedback/failures';
 import { ApiError } from '../../shared/http/client';
 
 /** Spec 8: 'Failed to update riddle', and why. */
@@ -24,5 +24,3 @@ export function fetchReason(error: unknown): string {
   if (isOffline(error)) return 'No connection.';
   return (error instanceof ApiError && error.serverMessage) || '';
 }
-
-const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0;

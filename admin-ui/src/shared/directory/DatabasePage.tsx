@@ -35,7 +35,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
       />
       {error && !entries && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
-          {loadFailure(noun, error)}
+          {loadFailure(noun.many, error)}
         </ErrorAlert>
       )}
       {!error && !entries && (

@@ -2,10 +2,12 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
 import type { Reveal } from '../reorder/types';
+import { DeleteDialog } from '../database/DeleteDialog';
+import { deleteFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { useDeletion } from '../database/useDeletion';
 import { useOpened } from '../database/useOpened';
-import { DeleteDialog } from './DeleteDialog';
+import { useDelete } from './calls';
 import type { DirectoryList, Entry } from './types';
 
 interface Props<E extends Entry> {
@@ -32,6 +34,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
   const { onMoveClosed } = props;
   const deletion = useDeletion(found, onDeleteClosed);
   const edited = useOpened(entries, editing);
+  const remove = useDelete(list.calls);
 
   const moveTo = (entry: E, position: number) => {
     const anchor = anchorAtPosition(entries, entry.id, position);
@@ -60,11 +63,15 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
       {deleting && (
         <DeleteDialog
           key={deleting.id}
-          list={list}
-          entry={deleting}
+          item={deleting}
+          title={`Delete ${list.noun.one}?`}
+          remove={remove}
+          failureOf={(error) => deleteFailure(list.noun, error)}
           onDeleted={(entry) => deletion.onDeleted([entry], `${entry.name} was deleted.`)}
           onClosed={deletion.onClosed}
-        />
+        >
+          <strong dir="auto">{deleting.name}</strong>.{list.deleteWarning && <> {list.deleteWarning}</>}
+        </DeleteDialog>
       )}
       {moving && (
         <MoveToDialog

@@ -28,17 +28,15 @@ export function useEdit<E extends Entry, I>({ keys, edit }: FormCalls<E, I>) {
 /** Deletes an entry; it leaves the list locally (spec 4.2, 4.3), and what depends on it is reloaded. */
 export function useDelete<E extends Entry>({ keys, remove }: ListCalls<E>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: remove,
-    onSuccess: (_answer, id) => {
-      client.setQueryData<E[]>(keys.list, (entries) => entries?.filter((entry) => entry.id !== id));
-      const list = hashKey(keys.list);
-      void client.invalidateQueries({
-        queryKey: keys.all,
-        predicate: ({ queryHash }) => queryHash !== list,
-      });
-    },
-  });
+  return async ({ id }: E) => {
+    await remove(id);
+    client.setQueryData<E[]>(keys.list, (entries) => entries?.filter((entry) => entry.id !== id));
+    const list = hashKey(keys.list);
+    void client.invalidateQueries({
+      queryKey: keys.all,
+      predicate: ({ queryHash }) => queryHash !== list,
+    });
+  };
 }
 
 /** Waits for an order to be saved. Rejects unless the server says that it did (spec 4.2). */

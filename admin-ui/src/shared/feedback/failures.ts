@@ -38,8 +38,8 @@ export function orderFailure(error: unknown): string {
   return `Failed to save order: ${error.status} - ${text}`;
 }
 
-/** The list could not be loaded, and why. */
-export function loadFailure(noun: Noun, error: unknown): string {
-  const why = error instanceof ApiError && error.status === 0 ? 'No connection.' : reason(error);
-  return `The ${noun.many} could not be loaded. ${why}`.trim();
+/** What could not be loaded ('creators'), and why. */
+export function loadFailure(what: string, error: unknown): string {
+  const why = isOffline(error) ? 'No connection.' : reason(error);
+  return `The ${what} could not be loaded. ${why}`.trim();
 }

@@ -1,23 +1,20 @@
 import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { capital } from '../text/capital';
 import { PageTitle } from '../layout/PageTitle';
-import { SearchBar } from '../fields/SearchBar';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { useSearchText } from '../routing/useSearchText';
 import type { CardProps } from './CardList';
 import type { CardHeight } from './CardsSkeleton';
 import { CardsPanel } from './CardsPanel';
 import { DeskDialog } from './DeskDialog';
 import { DeskFoot } from './DeskFoot';
 import { StatusTabs } from './StatusTabs';
-import type { Moderated, ModerationKind, PanelSearch } from './types';
+import type { Moderated, ModerationKind } from './types';
 import { useDesk } from './useDesk';
 import { useDeskKeys } from './useDeskKeys';
 import { useListQueue } from './useListQueue';
 import { useLiveCounts } from './useLiveCounts';
-import { useStatusTab } from './useStatusTab';
+import { useQueueView } from './useQueueView';
 
 interface Props<T extends Moderated, C, K extends readonly unknown[]> {
   title: string;
@@ -38,27 +35,18 @@ interface Props<T extends Moderated, C, K extends readonly unknown[]> {
 /** A moderation screen of cards: tabs, search, the list, and the dialog to read and decide in. */
 export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(props: Props<T, C, K>) {
   const { title, kind, tabs, countsQuery, searched, cardHeight, dialogHeight, card, details } = props;
-  const [tab, setTab] = useStatusTab(tabs);
-  const [text, setText] = useSearchText();
-  const q = useSearchParams()[0].get('q') ?? '';
+  const { view, setStatus, search } = useQueueView(kind.noun, tabs);
+  const tab = view.status;
   const { counts, news } = useLiveCounts(countsQuery, kind);
   const [wanted, setWanted] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
 
-  const view = useMemo(() => ({ status: tab, q }), [tab, q]);
   const onFocus = useCallback(({ id }: T) => setWanted(id), []);
   const onFocused = useCallback(() => setWanted(undefined), []);
   const queue = useListQueue(kind, view, onFocus);
   const desk = useDesk(kind, queue, () => panel.current?.focus({ preventScroll: true }));
   useDeskKeys(desk);
 
-  const search: PanelSearch = {
-    q,
-    clear: () => setText(''),
-    bar: (found) => (
-      <SearchBar label={`Search ${kind.noun}s...`} text={text} onText={setText} found={q && found} />
-    ),
-  };
   return (
     <>
       <PageTitle title={title} />
@@ -67,7 +55,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
         label={`${capital(kind.noun)}s by status`}
         tabs={tabs.map((id) => ({ id, count: counts?.[id] }))}
         value={tab}
-        onChange={setTab}
+        onChange={setStatus}
         panelRef={panel}
       >
         <CardsPanel

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { capital } from '../text/capital';
-import { EmptyState } from '../feedback/EmptyState';
 import { ErrorAlert } from '../feedback/ErrorAlert';
+import { loadFailure } from '../feedback/failures';
 import { plural } from '../text/plural';
 import { useScrollMemory } from '../routing/useScrollMemory';
 import { CardList, type CardListProps } from './CardList';
 import { CardsSkeleton, type CardHeight } from './CardsSkeleton';
-import { loadFailure } from './loadFailure';
+import { NothingListed } from './NothingListed';
 import { ShowMore } from './ShowMore';
 import type { Filter, Moderated, ModerationKind, PanelSearch } from './types';
 import { useLoadedList } from './useLoadedList';
@@ -27,7 +26,6 @@ interface Props<T extends Moderated> extends CardListProps<T> {
 export function CardsPanel<T extends Moderated>(props: Props<T>) {
   const { kind, view, search, searched, total, cardHeight, onFocus, ...cards } = props;
   const { noun } = kind;
-  const { status, q } = view;
   const { list, error, isWhole, retry, more } = useLoadedList(kind, view);
   useScrollMemory(isWhole);
   const items = list?.items ?? [];
@@ -43,25 +41,20 @@ export function CardsPanel<T extends Moderated>(props: Props<T>) {
     <>
       {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
       {error && !list && (
-        <ErrorAlert action={{ label: 'Retry', onClick: retry }}>{loadFailure(error, `${noun}s`)}</ErrorAlert>
+        <ErrorAlert action={{ label: 'Retry', onClick: retry }}>{loadFailure(`${noun}s`, error)}</ErrorAlert>
       )}
       {!error && items.length === 0 && !isEmpty && !more.failed && (
         <CardsSkeleton noun={noun} height={cardHeight} />
       )}
-      {isEmpty && q === '' && <EmptyState title={`No ${status} ${noun}s found.`} />}
-      {isEmpty && q !== '' && (
-        <EmptyState
-          title={`No ${status} ${noun} matches “${q}”`}
-          action={
-            <Button variant="outlined" onClick={search.clear}>
-              Show all {status} {noun}s
-            </Button>
-          }
-        >
-          {searched} were searched.
-        </EmptyState>
+      {isEmpty && (
+        <NothingListed
+          noun={noun}
+          view={view}
+          searched={`${searched} were searched.`}
+          onShowAll={search.clear}
+        />
       )}
-      {items.length > 0 && <CardList {...cards} label={`${capital(noun)}s`} items={items} query={q} />}
+      {items.length > 0 && <CardList {...cards} label={`${capital(noun)}s`} items={items} query={view.q} />}
       {list?.next !== undefined && (
         <ShowMore
           noun={noun}

@@ -1,24 +1,22 @@
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Flag from '@mui/icons-material/Flag';
 import Schedule from '@mui/icons-material/Schedule';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
 
-type Look = { Icon: typeof SvgIcon; color: string };
+export type StatusLook = { Icon: typeof SvgIcon; color: string };
 
-const waiting: Look = { Icon: Schedule, color: 'warning.main' };
-const looks: Record<string, Look> = {
+const waiting: StatusLook = { Icon: Schedule, color: 'warning.main' };
+const looks: Record<string, StatusLook> = {
   pending: waiting,
   approved: { Icon: CheckCircle, color: 'success.main' },
   resolved: { Icon: CheckCircle, color: 'success.main' },
   rejected: { Icon: Cancel, color: 'error.main' },
-  'red list': { Icon: Flag, color: 'error.main' },
 };
 
 /** The icon of a status in its colour; say the status in words beside it. */
-export function StatusIcon({ status }: { status: string }) {
-  const { Icon, color } = looks[status] ?? waiting;
+export function StatusIcon({ status, look }: { status: string; look?: StatusLook | undefined }) {
+  const { Icon, color } = look ?? looks[status] ?? waiting;
   return <Icon aria-hidden fontSize="small" sx={{ color }} />;
 }
 

@@ -4,12 +4,14 @@ import Tabs from '@mui/material/Tabs';
 import type { ReactNode, Ref } from 'react';
 import { useIsNarrow } from '../layout/useIsNarrow';
 import { PulsingDot } from '../feedback/PulsingDot';
-import { StatusIcon, StatusWord } from './StatusLabel';
+import { StatusIcon, StatusWord, type StatusLook } from './StatusLabel';
 
 export interface StatusTab<T extends string> {
   id: T;
-  /** Where the word on the tab differs from its id: 'red list'. */
+  /** Where the word on the tab differs from its id. */
   label?: string;
+  /** Of a tab that is no status. */
+  look?: StatusLook;
   /** How many are there, once it is known. */
   count: number | undefined;
 }
@@ -47,7 +49,7 @@ export function StatusTabs<T extends string>({ label, tabs, value, onChange, pan
         variant={isNarrow ? 'fullWidth' : 'standard'}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {tabs.map(({ id, label: word = id, count }) => (
+        {tabs.map(({ id, label: word = id, look, count }) => (
           <Tab
             key={id}
             value={id}
@@ -56,7 +58,7 @@ export function StatusTabs<T extends string>({ label, tabs, value, onChange, pan
             sx={{ px: { xs: 0.5, sm: 2 }, minWidth: 0 }}
             label={
               <Box component="span" sx={labelStyle(isNarrow)}>
-                <StatusIcon status={word} />
+                <StatusIcon status={id} look={look} />
                 <span className="word">
                   <StatusWord>{word}</StatusWord>
                 </span>{' '}

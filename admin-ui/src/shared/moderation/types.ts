@@ -93,8 +93,6 @@ export interface Queue<T extends Moderated> {
 
 /** The search of a screen, as the panel of a tab draws it. */
 export interface PanelSearch {
-  /** What is searched for. */
-  q: string;
   clear: () => void;
   /** Draws the search box, with how much was found and with what is searched where that is not the kind's own. */
   bar: (found: string, what?: string) => ReactNode;

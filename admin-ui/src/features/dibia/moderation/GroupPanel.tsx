@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { loadFailure } from '../../../shared/moderation/loadFailure';
+import { loadFailure } from '../../../shared/feedback/failures';
+import { NothingListed } from '../../../shared/moderation/NothingListed';
 import type { PanelSearch } from '../../../shared/moderation/types';
 import { plural } from '../../../shared/text/plural';
 import { groupsQuery } from './groups';
 import { GroupList, type ListProps } from './GroupList';
 import { RowsSkeleton } from './RowsSkeleton';
-import type { GroupedKind, Submission } from './types';
+import type { Submission } from './types';
 
 interface Props<T extends Submission> extends Omit<ListProps<T>, 'groups' | 'onExpanded'> {
   search: PanelSearch;
@@ -37,35 +36,19 @@ export function GroupPanel<T extends Submission>({ kind, view, search, total, ..
       {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
       {error && !groups && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
-          {loadFailure(error, `${noun}s`)}
+          {loadFailure(`${noun}s`, error)}
         </ErrorAlert>
       )}
       {!error && !groups && <RowsSkeleton label={`Loading ${noun}s`} />}
-      {groups?.length === 0 && <NothingHere kind={kind} view={view} onClear={search.clear} />}
+      {groups?.length === 0 && (
+        <NothingListed
+          noun={noun}
+          view={view}
+          searched="The dibia’s name, who wrote it and the text were searched."
+          onShowAll={search.clear}
+        />
+      )}
       {groups && groups.length > 0 && <GroupList {...list} kind={kind} view={drawn} groups={groups} />}
     </>
-  );
-}
-
-interface NothingProps<T extends Submission> {
-  kind: GroupedKind<T>;
-  view: { status: string; q: string };
-  onClear: () => void;
-}
-
-function NothingHere<T extends Submission>({ kind, view, onClear }: NothingProps<T>) {
-  const { status, q } = view;
-  if (q === '') return <EmptyState title={`No ${status} ${kind.noun}s found.`} />;
-  return (
-    <EmptyState
-      title={`No ${status} ${kind.noun} matches “${q}”`}
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          Show all {status} {kind.noun}s
-        </Button>
-      }
-    >
-      The dibia’s name, who wrote it and the text were searched.
-    </EmptyState>
   );
 }

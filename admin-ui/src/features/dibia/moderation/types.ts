@@ -1,4 +1,5 @@
 import type { components } from '../../../api/dibia';
+import type { StatusTab } from '../../../shared/moderation/StatusTabs';
 import type { Moderated, ModerationKind, PanelSearch } from '../../../shared/moderation/types';
 
 export type Review = components['schemas']['Review'];
@@ -24,14 +25,16 @@ export interface Group {
 
 /** What a screen that lists submissions by dibia needs to know about its kind. */
 export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
-  /** The tabs in their order: ids, and words where they differ. */
+  /** Their ids, in their order. */
   tabs: readonly [string, ...string[]];
-  tabWords?: Record<string, string>;
+  tabLooks?: Record<string, Pick<StatusTab<string>, 'label' | 'look'>>;
   textOf: (item: T) => string;
   ratingOf?: (item: T) => number;
   fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<DibiaGroup[]>;
 }
 
 export interface PanelProps {
+  /** What is searched for. */
+  q: string;
   search: PanelSearch;
 }

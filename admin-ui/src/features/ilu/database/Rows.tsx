@@ -63,7 +63,7 @@ export function Rows(props: Props) {
   if (list.error) {
     return (
       <ErrorAlert action={{ label: 'Retry', onClick: list.reload }}>
-        {loadFailure(noun, list.error)}
+        {loadFailure(noun.many, list.error)}
       </ErrorAlert>
     );
   }

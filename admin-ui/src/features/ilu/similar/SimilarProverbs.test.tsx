@@ -7,17 +7,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { createQueryClient } from '../../../shared/http/queryClient';
 import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { SimilarProverbs } from './SimilarProverbs';
 import type { SimilarProverb } from '../api';
 
 const kwe: SimilarProverb = {
-  id: 'kwe',
-  createdAt: '2026-01-02T03:04:05Z',
-  version: 1,
-  proverb: 'Onye kwe, chi ya ekwe.',
-  meaning: 'When a person agrees, their chi agrees.',
-  categories: ['Chi'],
+  ...aProverb({
+    id: 'kwe',
+    proverb: 'Onye kwe, chi ya ekwe.',
+    meaning: 'When a person agrees, their chi agrees.',
+  }),
   similarity: 1,
 };
 

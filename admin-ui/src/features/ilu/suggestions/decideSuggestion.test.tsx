@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
-import { aSuggestion } from '../../../testing/factories';
+import { aProverb, aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
@@ -16,12 +16,7 @@ beforeEach(keepOffers);
 const ora = aSuggestion();
 const egbe = aSuggestion({ id: 'suggestion-2', proverb: 'Egbe belu, ugo belu.' });
 const twin: SimilarProverb = {
-  id: 'proverb-1',
-  createdAt: '2026-01-02T03:04:05Z',
-  version: 1,
-  proverb: ora.proverb,
-  meaning: 'Everybody brings up the child.',
-  categories: ['Mmadu'],
+  ...aProverb({ proverb: ora.proverb, meaning: 'Everybody brings up the child.' }),
   similarity: 1,
 };
 const base = '/api/ilu/admin/suggestions';

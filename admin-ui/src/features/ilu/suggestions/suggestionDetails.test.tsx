@@ -2,18 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
-import { aSuggestion } from '../../../testing/factories';
+import { aProverb, aSuggestion } from '../../../testing/factories';
 import type { SimilarProverb } from '../api';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
 const ora = aSuggestion({ meaning: `First line.\n${'long '.repeat(400).trim()}` });
 const oha: SimilarProverb = {
-  id: 'oha',
-  createdAt: '2026-01-02T03:04:05Z',
-  version: 1,
-  proverb: 'Ọha na-azụ nwa.',
-  meaning: 'Everybody brings up the child.',
-  categories: [],
+  ...aProverb({ id: 'oha', proverb: 'Ọha na-azụ nwa.', meaning: 'Everybody brings up the child.' }),
   similarity: 0.7,
 };
 const dialog = () => screen.findByRole('dialog', { name: ora.proverb });

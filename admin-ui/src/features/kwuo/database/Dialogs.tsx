@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { audioUrl } from '../../../shared/audio/stored/recording';
+import { DeleteDialog } from '../../../shared/database/DeleteDialog';
 import { useDeletion } from '../../../shared/database/useDeletion';
 import { useOpened } from '../../../shared/database/useOpened';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { LiveRegion } from '../../../shared/feedback/LiveRegion';
-import type { Riddle } from '../api';
+import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
+import { deleteRiddle, type Riddle } from '../api';
+import { deleteFailure } from '../failures';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { nameOf } from '../riddle/nameOf';
-import { DeleteDialog } from './DeleteDialog';
 import { EditRiddleDialog } from './EditRiddleDialog';
+import { removeFromLists } from './riddleLists';
 
 /** A riddle that the address names. */
 interface Opened {
@@ -27,7 +31,13 @@ interface Props {
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs({ riddles, found, editing, previewed, deleting, onDeleteClosed }: Props) {
+  const client = useQueryClient();
   const deletion = useDeletion(found, onDeleteClosed);
+  const remove = async ({ id }: Riddle) => {
+    // Another person may have deleted it first.
+    await undefinedOn404(deleteRiddle(id));
+    removeFromLists(client, id);
+  };
   const edited = useOpened(riddles, editing.openId);
   const shown = useOpened(riddles, previewed.openId);
   const isLost = (editing.openId && !edited) || (previewed.openId && !shown);
@@ -51,10 +61,18 @@ export function Dialogs({ riddles, found, editing, previewed, deleting, onDelete
       {deleting && (
         <DeleteDialog
           key={deleting.id}
-          riddle={deleting}
+          item={deleting}
+          title="Confirm Deletion"
+          remove={remove}
+          failureOf={deleteFailure}
           onDeleted={(riddle) => deletion.onDeleted([riddle], `${nameOf(riddle)} was deleted.`)}
           onClosed={deletion.onClosed}
-        />
+        >
+          <strong lang="ig" dir="auto">
+            {nameOf(deleting)}
+          </strong>
+          {deleting.audio && ' and its recording'}.
+        </DeleteDialog>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../../shared/database/searchItems';
 import { Highlight } from '../../../../shared/text/Highlight';
-import { loadFailure } from '../../../../shared/moderation/loadFailure';
+import { loadFailure } from '../../../../shared/feedback/failures';
 import { plural } from '../../../../shared/text/plural';
 import { useScrollMemory } from '../../../../shared/routing/useScrollMemory';
 import { redListQuery } from '../api';
@@ -27,11 +27,10 @@ const searched = ({ name }: { name: string }) => [name];
 const STEP = 200;
 
 /** Dibias with 3 or more reports, most first (spec 2.10). */
-export function RedList({ search }: PanelProps) {
+export function RedList({ q, search }: PanelProps) {
   const { data, error, refetch } = useQuery(redListQuery);
   const [limit, setLimit] = useState(STEP);
   useScrollMemory(data !== undefined);
-  const { q } = search;
   const found = searchItems(data ?? [], q, searched);
 
   return (
@@ -39,7 +38,7 @@ export function RedList({ search }: PanelProps) {
       {search.bar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
       {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
-          {loadFailure(error, 'red list')}
+          {loadFailure('red list', error)}
         </ErrorAlert>
       )}
       {!error && !data && <RowsSkeleton label="Loading the red list" />}

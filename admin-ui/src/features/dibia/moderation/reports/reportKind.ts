@@ -1,3 +1,4 @@
+import Flag from '@mui/icons-material/Flag';
 import { dibiaApi, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { countsQuery } from '../api';
@@ -11,7 +12,7 @@ export const reportKind = groupedKind<Report>({
   countsKey: countsQuery.queryKey,
   countsPart: 'reports',
   tabs: ['pending', 'resolved', 'redlist'],
-  tabWords: { redlist: 'red list' },
+  tabLooks: { redlist: { label: 'red list', look: { Icon: Flag, color: 'error.main' } } },
   decisions: [
     {
       action: 'resolve',
