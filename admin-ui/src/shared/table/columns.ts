@@ -26,6 +26,11 @@ export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (n
   });
 }
 
+/** The columns of a record by id, in its order. */
+export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>, 'id'>>): Column<T>[] {
+  return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
+}
+
 /** How many letters fit into a cell of this width: about 7.5 pixels each. */
 export function lettersIn(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));

@@ -5,7 +5,7 @@ import { actionColumns } from '../../../shared/database/actionColumns';
 import { Dash } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
-import { lettersIn } from '../../../shared/table/columns';
+import { columnsOf, lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Proverb } from '../api';
 import { nameOf } from './nameOf';
@@ -56,8 +56,5 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
         ),
     },
   };
-  return [
-    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-    ...Object.entries(columns).map(([id, column]) => ({ id, ...column })),
-  ];
+  return [...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }), ...columnsOf(columns)];
 }

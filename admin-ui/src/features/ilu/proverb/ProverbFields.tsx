@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { FormFields } from '../../../shared/form/FormFields';
 import { FormText } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
@@ -19,7 +20,6 @@ interface Props {
 export function ProverbFields({ form, except, audio }: Props) {
   const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
   const { defaultValues } = useFormState({ control: form.control });
-  /** In the order in which they stand. */
   const fields: Record<keyof ProverbForm, ReactNode> = {
     proverb: (
       <Stack spacing={1}>
@@ -45,9 +45,7 @@ export function ProverbFields({ form, except, audio }: Props) {
   };
   return (
     <Stack spacing={3}>
-      {Object.entries(fields).map(([name, field]) => (
-        <Fragment key={name}>{field}</Fragment>
-      ))}
+      <FormFields fields={fields} />
     </Stack>
   );
 }

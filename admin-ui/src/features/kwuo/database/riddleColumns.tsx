@@ -1,8 +1,8 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
-import { lettersIn } from '../../../shared/table/columns';
+import { columnsOf, lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
-import type { Riddle } from '../api';
+import type { Content, Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
 import { RiddleTools } from './RiddleTools';
 
@@ -24,10 +24,8 @@ const width = { riddle: 360, translation: 280, answer: 140, options: 220 };
 export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
   const limit = (pixels: number) => lettersIn(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
-  return [
-    ...actionColumns<Riddle>({ nameOf, onEdit, onDelete }),
-    {
-      id: 'riddle',
+  const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
+    riddle: {
       header: 'Riddle',
       width: width.riddle,
       grows: true,
@@ -38,24 +36,22 @@ export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Lo
         </>
       ),
     },
-    {
-      id: 'translation',
+    translation: {
       header: 'Translation',
       width: width.translation,
       grows: true,
       cell: ({ translation }) => <LongText {...mark} text={translation} limit={limit(width.translation)} />,
     },
-    {
-      id: 'answer',
+    answer: {
       header: 'Answer',
       width: width.answer,
       cell: ({ answer }) => <LongText {...igbo} text={answer} limit={limit(width.answer)} />,
     },
-    {
-      id: 'options',
+    options: {
       header: 'Options',
       width: width.options,
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
-  ];
+  };
+  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { FormFields } from '../../../shared/form/FormFields';
 import { FormText } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
 import { RiddlePreview } from '../preview/RiddlePreview';
@@ -23,12 +24,17 @@ export function RiddleFields({ form, audio, sound }: Props) {
     const isReady = await form.trigger(['riddle', 'translation', 'choices'], { shouldFocus: true });
     setIsShown(isReady);
   };
+  const fields: Record<keyof RiddleForm, ReactNode> = {
+    riddle: <FormIgbo form={form} name="riddle" label="Riddle" required hint="In Igbo." />,
+    translation: (
+      <FormText form={form} name="translation" label="Translation" required rows={3} hint="In English." />
+    ),
+    choices: <ChoicesField form={form} />,
+    audio,
+  };
   return (
     <Stack spacing={3}>
-      <FormIgbo form={form} name="riddle" label="Riddle" required hint="In Igbo." />
-      <FormText form={form} name="translation" label="Translation" required rows={3} hint="In English." />
-      <ChoicesField form={form} />
-      {audio}
+      <FormFields fields={fields} />
       <Button variant="outlined" sx={{ alignSelf: 'start' }} onClick={() => void show()}>
         Preview
       </Button>
