@@ -9,7 +9,7 @@ import { LiveRegion } from '../feedback/LiveRegion';
 import { audioExtensions, checkAudio } from './checkAudio';
 import { ChosenAudio } from './ChosenAudio';
 import { Recorder } from './Recorder';
-import { useGivenFile } from './useGivenFile';
+import { useFileDrop } from './useFileDrop';
 
 interface Props {
   label: string;
@@ -30,7 +30,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const chooseRef = useForkRef(choose, inputRef);
-  const isOver = useGivenFile(area, onChange);
+  const isOver = useFileDrop(area, onChange);
   const wrong = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);

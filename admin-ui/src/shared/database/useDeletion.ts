@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import type { Item } from '../table/types';
 import { focusAfterDelete } from './deleteButtonId';
 
-/** What follows a deletion: it is said, and the focus goes to the neighbour once the dialog has closed. */
+/** What follows a deletion: it is announced, and the focus goes to the neighbour once the dialog has closed. */
 export function useDeletion<T extends Item>(listed: readonly T[], onClosed: () => void) {
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const neighbour = useRef<string>(undefined);
   return {
     /** Stands in a LiveRegion. */
-    said,
-    say,
+    announcement,
+    announce,
     onDeleted: (gone: readonly T[], text: string) => {
       neighbour.current = neighbourOf(listed, new Set(gone.map(({ id }) => id))) ?? '';
-      say(text);
+      announce(text);
     },
     onClosed: () => {
       if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);

@@ -48,12 +48,12 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     ).filter((id) => shown.has(id));
     const from = found.findIndex(({ id }) => id === entry.id);
     onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
-    deletion.say(`${entry.name} moved to position ${position} of ${entries.length}.`);
+    deletion.announce(`${entry.name} moved to position ${position} of ${entries.length}.`);
   };
 
   return (
     <>
-      <LiveRegion>{deletion.said}</LiveRegion>
+      <LiveRegion>{deletion.announcement}</LiveRegion>
       {editing && !edited && (
         <ErrorAlert onDismiss={onEdited}>
           The {list.noun.one} you wanted to edit is no longer in the list.

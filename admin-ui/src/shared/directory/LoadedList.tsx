@@ -49,12 +49,13 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
   const [deleting, setDeleting] = useState<E>();
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();
-  const [away, setAway] = useState<Reveal>();
+  const [outOfView, setOutOfView] = useState<Reveal>();
   const onRevealed = (isSeen: boolean) => {
-    setAway(isSeen ? undefined : reveal);
+    setOutOfView(isSeen ? undefined : reveal);
     setReveal(undefined);
   };
-  const sentAway = away && found[away.index]?.id === away.id ? found[away.index] : undefined;
+  const movedEntry =
+    outOfView && found[outOfView.index]?.id === outOfView.id ? found[outOfView.index] : undefined;
   const order = useOrder(list.calls);
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
@@ -118,16 +119,16 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
           }
         </ReorderArea>
       )}
-      {away && sentAway && (
+      {outOfView && movedEntry && (
         <MovedNotice
-          key={away.id}
-          name={sentAway.name}
-          position={entries.findIndex(({ id }) => id === away.id) + 1}
+          key={outOfView.id}
+          name={movedEntry.name}
+          position={entries.findIndex(({ id }) => id === outOfView.id) + 1}
           onShow={() => {
-            setReveal({ id: away.id, index: away.index });
-            setAway(undefined);
+            setReveal({ id: outOfView.id, index: outOfView.index });
+            setOutOfView(undefined);
           }}
-          onClose={() => setAway(undefined)}
+          onClose={() => setOutOfView(undefined)}
         />
       )}
       <Dialogs

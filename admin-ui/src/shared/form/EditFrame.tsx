@@ -108,7 +108,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
         cancelLabel="Keep editing"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          edit.letGo();
+          edit.finish();
           onClose();
         }}
       >

@@ -44,7 +44,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   // A ref: it is read when a link is followed, maybe before the saved state is rendered.
   const isOver = useRef(false);
   /** It was saved or discarded: nothing asks about it any more. */
-  const letGo = () => {
+  const finish = () => {
     isOver.current = true;
     draft.clear();
   };
@@ -63,11 +63,11 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     } finally {
       setIsSaving(false);
     }
-    letGo();
+    finish();
     onSaved();
   };
 
-  const settle = async (keepMine: boolean) => {
+  const resolveConflict = async (keepMine: boolean) => {
     try {
       const theirs = await reload();
       if (!theirs) {
@@ -102,10 +102,10 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     failure,
     isSaving,
     isOver,
-    letGo,
+    finish,
     dismissFailure: () => setFailure(undefined),
-    loadTheirs: () => void settle(false),
-    keepMine: () => void settle(true),
+    loadTheirs: () => void resolveConflict(false),
+    keepMine: () => void resolveConflict(true),
     discard: () => {
       form.reset(toForm(base.current));
       draft.clear();

@@ -13,7 +13,7 @@ export interface CardListProps<T extends Moderated> {
   card: (item: T, props: CardProps) => ReactNode;
   onDetails: (id: string) => void;
   /** The item that is to have the focus. */
-  wanted: string | undefined;
+  focusId: string | undefined;
   onFocused: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Props<T extends Moderated> extends CardListProps<T> {
 
 /** The cards, newest first. */
 export function CardList<T extends Moderated>(props: Props<T>) {
-  const { label, items, query, card, onDetails, wanted, onFocused } = props;
+  const { label, items, query, card, onDetails, focusId, onFocused } = props;
   const list = useRef<HTMLUListElement>(null);
   const details = useRef(onDetails);
   useEffect(() => {
@@ -34,15 +34,15 @@ export function CardList<T extends Moderated>(props: Props<T>) {
   });
   const openDetails = useCallback((id: string) => details.current(id), []);
   useEffect(() => {
-    if (wanted === undefined) return;
+    if (focusId === undefined) return;
     const found = [...(list.current?.children ?? [])].find(
-      (each) => each.getAttribute('data-item') === wanted,
+      (each) => each.getAttribute('data-item') === focusId,
     );
     // Not there yet: it comes with the next items.
     if (!found) return;
     found.querySelector<HTMLElement>('[data-details]')?.focus();
     onFocused();
-  }, [wanted, items, onFocused]);
+  }, [focusId, items, onFocused]);
 
   return (
     <Box

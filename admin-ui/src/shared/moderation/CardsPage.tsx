@@ -38,11 +38,11 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const { view, setStatus, search } = useQueueView(kind.noun, tabs);
   const tab = view.status;
   const { counts, news } = useLiveCounts(countsQuery, kind);
-  const [wanted, setWanted] = useState<string>();
+  const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
 
-  const onFocus = useCallback(({ id }: T) => setWanted(id), []);
-  const onFocused = useCallback(() => setWanted(undefined), []);
+  const onFocus = useCallback(({ id }: T) => setFocusId(id), []);
+  const onFocused = useCallback(() => setFocusId(undefined), []);
   const queue = useListQueue(kind, view, onFocus);
   const desk = useDesk(kind, queue, () => panel.current?.focus({ preventScroll: true }));
   useDeskKeys(desk);
@@ -68,8 +68,8 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
           cardHeight={cardHeight}
           card={card}
           onDetails={desk.open}
-          wanted={wanted}
-          onFocus={setWanted}
+          focusId={focusId}
+          onFocus={setFocusId}
           onFocused={onFocused}
         />
       </StatusTabs>

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ApiError } from '../http/ApiError';
 import { alreadyDecided, decideFailure } from './decideFailure';
 import { setItem } from './lists';
-import { leaveLists, settle } from './settle';
+import { removeFromLists, applyDecision } from './applyDecision';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
 
 /** How a decision went. 'conflict': another person decided first, and that stands. */
@@ -27,13 +27,13 @@ export function useDecide<T extends Moderated>(kind: ModerationKind<T>) {
           return { result: 'failed', text: decideFailure(error, kind.noun, decision.done) };
         }
         setItem(client, kind, theirs);
-        leaveLists(client, kind, item);
+        removeFromLists(client, kind, item);
         void client.invalidateQueries({ queryKey: kind.key });
         void client.invalidateQueries({ queryKey: kind.countsKey });
         return { result: 'conflict', item: theirs, text: alreadyDecided(theirs) };
       }
       // The lists of the new status load in the background.
-      void settle(client, kind, item, after);
+      void applyDecision(client, kind, item, after);
       return { result: 'done', item: after };
     },
     [client, kind],

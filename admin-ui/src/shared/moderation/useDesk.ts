@@ -87,8 +87,8 @@ export function useDesk<T extends Moderated>(
   }, [openId]);
 
   const advance = (from: T, next: T | undefined, byKey: boolean) => {
-    const { openId: shown, replace: showInDialog, close: leave, autoAdvance: byWish } = now.current;
-    if (shown === from.id && next && (byKey || byWish)) showInDialog(next.id);
+    const { openId: shown, replace: showInDialog, close: leave, autoAdvance: always } = now.current;
+    if (shown === from.id && next && (byKey || always)) showInDialog(next.id);
     else if (shown === from.id) {
       place.current = next?.id;
       leave();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { ApiError } from '../http/ApiError';
 import { capital } from '../text/capital';
 import { undoFailure } from './decideFailure';
-import { bringBack } from './settle';
+import { applyUndo } from './applyDecision';
 import type { Moderated, ModerationKind } from './types';
 
 /** How long undoing is offered; the server allows a little more. */
@@ -62,7 +62,7 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
     setBusy(true);
     try {
       const item = await kind.undo(offer.item.id);
-      await bringBack(client, kind, offer.item, item);
+      await applyUndo(client, kind, offer.item, item);
       setOffer(undefined);
       onUndone(item);
     } catch (error) {

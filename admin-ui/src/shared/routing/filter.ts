@@ -11,7 +11,7 @@ interface Param<V> {
   role?: 'search' | 'order';
   /** A place to come back to, as a tab is: each choice is an entry of the history. */
   isPlace?: boolean;
-  /** How it is said behind the noun: ' that begins with A'. */
+  /** Its words behind the noun: ' that begins with A'. */
   wording?: (value: V) => string;
 }
 
@@ -51,11 +51,11 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
 export function useFilter<V extends object>({ params, names, narrowing, format }: FilterDefinition<V>) {
   const [typed, setTyped] = useSearchText();
   const [address, setAddress] = useSearchParams();
-  const said = JSON.stringify(names.map((name) => address.get(name) ?? ''));
+  const inAddress = JSON.stringify(names.map((name) => address.get(name) ?? ''));
   const values = useMemo(() => {
-    const texts = JSON.parse(said) as string[];
+    const texts = JSON.parse(inAddress) as string[];
     return Object.fromEntries(names.map((name, at) => [name, params[name].parse(texts[at] ?? '')])) as V;
-  }, [params, names, said]);
+  }, [params, names, inAddress]);
 
   const write = useCallback(
     (texts: Record<string, string>, replace: boolean) =>

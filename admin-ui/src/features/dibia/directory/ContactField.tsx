@@ -4,7 +4,7 @@ import { useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field } from '../../../shared/fields/Field';
 import { trimPaste } from '../../../shared/fields/trimPaste';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
-import { ContactDoubt } from './ContactDoubt';
+import { ContactWarning } from './ContactWarning';
 import { inGroups, offerFor, type Offer } from './international';
 
 interface Props {
@@ -72,7 +72,7 @@ export function ContactField({ value, onChange, onKeep, error, ...input }: Props
           />
         )}
       </Field>
-      <ContactDoubt text={offer && doubt(offer)} number={offer?.number ?? incomplete} onKeep={keep} />
+      <ContactWarning text={offer && doubt(offer)} number={offer?.number ?? incomplete} onKeep={keep} />
     </Box>
   );
 }

@@ -22,13 +22,13 @@ export interface ListProps<T extends Submission> {
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
   /** The item that is to have the focus. */
-  wanted: string | undefined;
+  focusId: string | undefined;
   onFocused: () => void;
 }
 
 /** The groups and what stands in the open ones, scrolled with the page; only what is in view is drawn. */
 export function GroupList<T extends Submission>(props: ListProps<T>) {
-  const { kind, view, groups, expanded, onToggle, onOpen, wanted, onFocused } = props;
+  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused } = props;
   const client = useQueryClient();
   const listOf = (group: Group) => listQuery(kind, { ...view, group: group.id });
   const more = useMutation({ mutationFn: (group: Group) => loadMore(client, listOf(group)) });
@@ -59,11 +59,11 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
   // After the virtualizer, which begins by scrolling to where the page was when it was drawn first.
   useScrollMemory(true);
 
-  const wantedRow =
-    wanted === undefined ? -1 : rows.findIndex((row) => row.type === 'item' && row.item.id === wanted);
+  const focusRow =
+    focusId === undefined ? -1 : rows.findIndex((row) => row.type === 'item' && row.item.id === focusId);
   useEffect(() => {
-    if (wantedRow !== -1) virtualizer.scrollToIndex(wantedRow, { align: 'auto' });
-  }, [wantedRow, virtualizer]);
+    if (focusRow !== -1) virtualizer.scrollToIndex(focusRow, { align: 'auto' });
+  }, [focusRow, virtualizer]);
 
   return (
     <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
@@ -75,7 +75,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
         })}
         open={open}
         query={view.q}
-        wanted={wanted}
+        focusId={focusId}
         onFocused={onFocused}
         onToggle={onToggle}
         onOpen={onOpen}

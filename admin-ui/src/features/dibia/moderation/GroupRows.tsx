@@ -18,7 +18,7 @@ interface Props<T extends Submission> {
   rows: readonly Placed<T>[];
   open: readonly string[];
   query: string;
-  wanted: string | undefined;
+  focusId: string | undefined;
   onFocused: () => void;
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
@@ -31,7 +31,7 @@ interface Props<T extends Submission> {
 
 /** Draws the lines in view, each group's submissions as a list of their own. */
 export function GroupRows<T extends Submission>(props: Props<T>) {
-  const { kind, open, query, wanted, onFocused, onToggle, onOpen, onMore, moreOf, moreState, onRetry } =
+  const { kind, open, query, focusId, onFocused, onToggle, onOpen, onMore, moreOf, moreState, onRetry } =
     props;
   return byGroup(props.rows).map(({ group, rows }) => (
     <Fragment key={group.id}>
@@ -62,7 +62,7 @@ export function GroupRows<T extends Submission>(props: Props<T>) {
                   index={row.index}
                   total={group.count}
                   query={query}
-                  wanted={row.item.id === wanted}
+                  takesFocus={row.item.id === focusId}
                   onFocused={onFocused}
                   onOpen={onOpen}
                   top={top}

@@ -28,13 +28,13 @@ export function ModerationPage<T extends Submission>({ kind, panels = {} }: Prop
   const tab = view.status;
   const { counts, news } = useLiveCounts(countsQuery, kind);
   const { ids, expand, toggle } = useExpanded(`${kind.noun}.${tab}`);
-  const [wanted, setWanted] = useState<string>();
+  const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
 
   const onFocus = useCallback(
     (item: T) => {
       expand(item.dibiaId);
-      setWanted(item.id);
+      setFocusId(item.id);
     },
     [expand],
   );
@@ -66,8 +66,8 @@ export function ModerationPage<T extends Submission>({ kind, panels = {} }: Prop
             expanded={ids}
             onToggle={toggle}
             onOpen={desk.open}
-            wanted={wanted}
-            onFocused={() => setWanted(undefined)}
+            focusId={focusId}
+            onFocused={() => setFocusId(undefined)}
           />
         )}
       </StatusTabs>

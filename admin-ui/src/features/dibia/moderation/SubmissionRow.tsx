@@ -18,7 +18,7 @@ interface Props<T extends Submission> {
   total: number;
   query: string;
   /** It is to have the focus. */
-  wanted: boolean;
+  takesFocus: boolean;
   onFocused: () => void;
   onOpen: (id: string) => void;
   top: number;
@@ -26,13 +26,13 @@ interface Props<T extends Submission> {
 }
 
 function Submitted<T extends Submission>(props: Props<T>) {
-  const { kind, item, index, total, query, wanted, onFocused, onOpen, top, height } = props;
+  const { kind, item, index, total, query, takesFocus, onFocused, onOpen, top, height } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!takesFocus) return;
     button.current?.focus();
     onFocused();
-  }, [wanted, onFocused]);
+  }, [takesFocus, onFocused]);
 
   return (
     <Box

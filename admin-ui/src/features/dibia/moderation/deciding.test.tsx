@@ -7,7 +7,7 @@ import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
-import { lookAway } from '../../../testing/sight';
+import { hidePage } from '../../../testing/visibility';
 import { groupButton, renderReviews, shownItems } from './desk.testkit';
 
 const chike = aReview();
@@ -131,7 +131,7 @@ describe('undoing', () => {
 describe('what goes wrong', () => {
   it('shows what another person decided first, and does not overwrite it', async () => {
     const { user, held } = await open('review-1');
-    lookAway();
+    hidePage();
     const decidedAt = new Date(Date.now() - 125_000).toISOString();
     held.reviews = [{ ...chike, status: 'approved', decidedBy: 'ada', decidedAt }, ada, obi];
     await user.click(button('Reject'));
@@ -152,7 +152,7 @@ describe('what goes wrong', () => {
     await groupButton(/Ezenwa/);
     await user.keyboard('j');
     await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
-    lookAway();
+    hidePage();
     const decidedAt = new Date().toISOString();
     held.reviews = [{ ...chike, status: 'rejected', decidedBy: 'ada', decidedAt }, ada];
     await user.keyboard('a');

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Page } from '../../../shared/http/pages';
 import { listQuery } from '../../../shared/moderation/lists';
-import { filterOf } from '../../../shared/moderation/settle';
+import { filterOf } from '../../../shared/moderation/applyDecision';
 import type { Filter } from '../../../shared/moderation/types';
 import type { Group, GroupedKind, Submission } from './types';
 

@@ -30,7 +30,7 @@ export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDele
 
   return (
     <>
-      <LiveRegion>{deletion.said}</LiveRegion>
+      <LiveRegion>{deletion.announcement}</LiveRegion>
       {editing !== null && <EditProverb key={editing} id={editing} listed={listed} onClose={onEdited} />}
       {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={deletion.onClosed} />}
     </>

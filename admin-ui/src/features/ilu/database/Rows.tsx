@@ -37,7 +37,7 @@ const maxHeight = tableHeight(312);
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { proverbs, shown, total, isEstimate, hasMore, loadMore } = list;
-  const isLate = useDelayed(list.isOld, 300);
+  const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
       proverbColumns({
@@ -89,7 +89,7 @@ export function Rows(props: Props) {
     );
   }
   return (
-    <Box aria-busy={list.isOld} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
+    <Box aria-busy={list.isStale} sx={{ transition: 'opacity 150ms', opacity: isLate ? 0.6 : 1 }}>
       <OfflineNotice list={list} />
       <ItemList
         label="Proverbs"

@@ -16,18 +16,18 @@ export function useDeleteProverbs() {
   const run = async (proverbs: readonly Proverb[]): Promise<string[]> => {
     const gone: string[] = [];
     const failed = new Map<string, string>();
-    let hopeless: unknown;
+    let systemic: unknown;
     setFailures(failed);
     for (const [done, { id }] of proverbs.entries()) {
       setProgress({ done, of: proverbs.length });
-      const error = hopeless ?? (await deleteOne(id));
+      const error = systemic ?? (await deleteOne(id));
       if (error === undefined) {
         gone.push(id);
         removeFromLists(client, id);
         continue;
       }
       failed.set(id, deleteFailure(noun, error));
-      if (isSystemic(error)) hopeless = error;
+      if (isSystemic(error)) systemic = error;
     }
     setProgress(undefined);
     setFailures(failed);

@@ -28,12 +28,12 @@ export function useProverbs(filter: Filter) {
   const isUnanswered = data === undefined || isPlaceholderData;
   const isLost = isUnanswered && (isOffline(query.failureReason) || isOffline(query.error));
   // Stays over further attempts, until one is answered.
-  const [isCutOff, setCutOff] = useState(false);
-  if (isCutOff ? !isUnanswered : isLost) setCutOff(!isCutOff);
+  const [isDisconnected, setDisconnected] = useState(false);
+  if (isDisconnected ? !isUnanswered : isLost) setDisconnected(!isDisconnected);
   const client = useQueryClient();
   const loaded = useMemo(
-    () => (isCutOff ? findLoaded(client, filter) : undefined),
-    [isCutOff, client, filter],
+    () => (isDisconnected ? findLoaded(client, filter) : undefined),
+    [isDisconnected, client, filter],
   );
 
   // What is on the screen belongs to the filter before until the new one is answered.
@@ -57,7 +57,7 @@ export function useProverbs(filter: Filter) {
     total: isWhole ? proverbs.length : (data?.total ?? 0),
     isEstimate: !isWhole && data?.isEstimate === true,
     /** Another filter waits for its answer. */
-    isOld: isPlaceholderData,
+    isStale: isPlaceholderData,
     error: data ? null : query.error,
     reload: () => void query.refetch(),
     hasMore,
@@ -73,7 +73,7 @@ export function useProverbs(filter: Filter) {
   const whole = {
     isLoaded: true,
     isEstimate: false,
-    isOld: false,
+    isStale: false,
     error: null,
     hasMore: false,
     moreError: null,

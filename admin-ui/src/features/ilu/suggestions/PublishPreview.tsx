@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lineClamp } from '../../../shared/text/lineClamp';
 import { categoriesQuery, type Suggestion } from '../api';
-import { categoryList, sortedOut } from './categoryList';
+import { categoryList, splitKnown } from './categoryList';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What of the suggestion will stand in the database. */
 export function PublishPreview({ suggestion: { proverb, meaning, categories } }: { suggestion: Suggestion }) {
   const { data: all } = useQuery(categoriesQuery);
-  const { known, unknown } = all ? sortedOut(categories, all) : { known: categories, unknown: [] };
+  const { known, unknown } = all ? splitKnown(categories, all) : { known: categories, unknown: [] };
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box lang="ig" dir="auto" sx={{ fontWeight: 650, whiteSpace: 'pre-line' }}>

@@ -7,7 +7,7 @@ import { aSuggestion, suggestions } from '../../../testing/factories';
 import { shownCards } from '../../../testing/queue';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
-import { seeAgain } from '../../../testing/sight';
+import { showPage } from '../../../testing/visibility';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
 const ora = aSuggestion();
@@ -156,7 +156,7 @@ it('shows new submissions without a reload, and says so', async () => {
   const { held } = await renderBox([ora]);
   await detailsButton(ora.proverb);
   held.suggestions = [egbe, ...held.suggestions];
-  seeAgain();
+  showPage();
   expect(await screen.findByText('1 new suggestion')).toBeInTheDocument();
   await waitFor(() => expect(shownCards()).toEqual([egbe.proverb, ora.proverb]));
 });

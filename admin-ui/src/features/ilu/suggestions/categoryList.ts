@@ -2,7 +2,7 @@
 export const categoryList = (categories: readonly string[]) => categories.join(', ');
 
 /** The categories a published proverb gets, as they are written in the list of all, and those that list does not have. */
-export function sortedOut(wanted: readonly string[], all: readonly string[]) {
+export function splitKnown(wanted: readonly string[], all: readonly string[]) {
   const known = new Set<string>();
   const unknown: string[] = [];
   for (const want of wanted) {

@@ -7,7 +7,7 @@ import { aProverb, aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
-import { lookAway } from '../../../testing/sight';
+import { hidePage } from '../../../testing/visibility';
 import type { SimilarProverb } from '../api';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
@@ -47,7 +47,7 @@ describe('approving', () => {
   it('says what another person decided first', async () => {
     const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
     await button('Approve');
-    lookAway();
+    hidePage();
     const decidedAt = new Date().toISOString();
     held.suggestions = [{ ...ora, status: 'rejected', decidedBy: 'ada', decidedAt }, egbe];
     await user.click(await button('Approve'));

@@ -91,7 +91,8 @@ describe('the copy buttons', () => {
   ])('%s', async (name, text) => {
     const { user } = await renderDetails();
     await user.click(within(await dialog()).getByRole('button', { name }));
-    expect(await screen.findByText('Text Copied!')).toBeVisible();
+    // It is gone after 2 seconds: what is found is looked at in the same moment.
+    await waitFor(() => expect(screen.getByText('Text Copied!')).toBeVisible());
     expect(await navigator.clipboard.readText()).toBe(text);
   });
 

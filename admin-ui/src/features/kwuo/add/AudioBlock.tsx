@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormAudio } from '../../../shared/audio/FormAudio';
-import { useGivenFile } from '../../../shared/audio/useGivenFile';
+import { useFileDrop } from '../../../shared/audio/useFileDrop';
 import type { RiddleForm } from '../riddle/riddleForm';
 
 /** The optional recording, hidden until it is wanted (spec 2.16). Hidden again, it is left out. */
@@ -41,6 +41,6 @@ export function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
 /** A file that is dropped or pasted while the block is hidden opens it. */
 function Unopened({ onFile }: { onFile: (file: File) => void }) {
   const place = useRef<HTMLSpanElement>(null);
-  useGivenFile(place, onFile);
+  useFileDrop(place, onFile);
   return <span ref={place} />;
 }

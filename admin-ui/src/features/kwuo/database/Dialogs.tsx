@@ -44,7 +44,7 @@ export function Dialogs({ riddles, found, editing, previewed, deleting, onDelete
 
   return (
     <>
-      <LiveRegion>{deletion.said}</LiveRegion>
+      <LiveRegion>{deletion.announcement}</LiveRegion>
       {isLost && (
         <ErrorAlert onDismiss={editing.openId ? editing.close : previewed.close}>
           The riddle you wanted to open is no longer in the list.

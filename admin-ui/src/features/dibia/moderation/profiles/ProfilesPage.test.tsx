@@ -6,7 +6,7 @@ import { axeFindings } from '../../../../testing/axe';
 import { aProfile, profiles } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { problem, server } from '../../../../testing/server';
-import { seeAgain } from '../../../../testing/sight';
+import { showPage } from '../../../../testing/visibility';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
 
 const oji = aProfile();
@@ -167,7 +167,7 @@ describe('many profiles', () => {
     server.use(http.get(listUrl, () => HttpResponse.json([], { headers: total }), { once: true }));
     held.profiles = held.profiles.map((each, at) => (at < 50 ? { ...each, city: 'Aba' } : each));
     held.profiles.push(aProfile({ id: 'profile-new', lastName: 'Neu' }));
-    seeAgain();
+    showPage();
     await waitFor(() => expect(shownNames()[0]).toBe('Profile 51'));
     expect(screen.queryByText('No pending profiles found.')).toBeNull();
   });
@@ -224,7 +224,7 @@ it('shows new submissions without a reload, and says so', async () => {
   const { held } = await renderProfiles([oji]);
   await detailsButton('Ọjị Eze');
   held.profiles = [bare, ...held.profiles];
-  seeAgain();
+  showPage();
   expect(await screen.findByText('1 new profile')).toBeInTheDocument();
   await waitFor(() => expect(shownNames()).toEqual(['Uche Dike', 'Ọjị Eze']));
 });
@@ -236,7 +236,7 @@ it('keeps everything on screen while the connection is lost', async () => {
     http.get(listUrl, () => HttpResponse.error()),
     http.get('/api/dibia/admin/counts', () => HttpResponse.error()),
   );
-  seeAgain();
+  showPage();
   await user.click(screen.getByRole('tab', { name: /approved/ }));
   await user.click(screen.getByRole('tab', { name: /pending/ }));
   expect(screen.getByText('Reads afa since her youth.')).toBeVisible();

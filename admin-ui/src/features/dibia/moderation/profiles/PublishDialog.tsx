@@ -13,7 +13,7 @@ import type { AskProps } from '../../../../shared/moderation/types';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { incompleteNumber, isNumberMissing, joinContact } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { lackSentence, missingForDirectory } from './lacks';
+import { missingSentence, missingForDirectory } from './missingForDirectory';
 import { PublishPreview } from './PublishPreview';
 import type { Profile } from './types';
 import { usePublishContact } from './usePublishContact';
@@ -57,7 +57,7 @@ export function PublishDialog(props: AskProps<Profile>) {
         {error && <ErrorAlert>{error}</ErrorAlert>}
         {(!canPublish || item.contact === '') && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {lackSentence(item)}
+            {missingSentence(item)}
           </Alert>
         )}
         <PublishPreview profile={item} />

@@ -6,7 +6,7 @@ import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { keepOffers } from '../../../../testing/offers';
 import { problem, server } from '../../../../testing/server';
-import { lookAway } from '../../../../testing/sight';
+import { hidePage } from '../../../../testing/visibility';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
 
 beforeEach(keepOffers);
@@ -48,7 +48,7 @@ describe('approving', () => {
   it('says what another person decided first', async () => {
     const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
     await button('Approve');
-    lookAway();
+    hidePage();
     const decidedAt = new Date().toISOString();
     held.profiles = [{ ...oji, status: 'rejected', decidedBy: 'ada', decidedAt }, ada];
     await user.click(await button('Approve'));

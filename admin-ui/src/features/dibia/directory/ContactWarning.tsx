@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What is doubtful about the number that is shown, and the way to keep it as it was typed. */
-export function ContactDoubt({ text, number, onKeep }: Props) {
+export function ContactWarning({ text, number, onKeep }: Props) {
   return (
     <>
       {/* Always there, so that screen readers hear it change; without the number, which changes with every key. */}

@@ -7,7 +7,7 @@ const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.incl
  * of the page, and all that was typed with it. Returns whether a file is held over the page. Nothing is taken while the
  * field is inert.
  */
-export function useGivenFile(field: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+export function useFileDrop(field: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent((transfer: DataTransfer | null) => {
     const [file] = transfer?.files ?? [];

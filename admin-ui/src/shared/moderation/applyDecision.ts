@@ -9,7 +9,7 @@ type Counts = Record<string, Record<string, number> | number>;
  * Puts an item's new status into everything that is on screen (spec 4.4): it leaves the lists of its old status, and
  * the counts follow. What the new status shows is reloaded, which the returned promise waits for.
  */
-export async function settle<T extends Moderated>(
+export async function applyDecision<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
   before: T,
@@ -17,7 +17,7 @@ export async function settle<T extends Moderated>(
 ): Promise<void> {
   setItem(client, kind, after);
   kind.onLeave?.(client, before);
-  leaveLists(client, kind, before);
+  removeFromLists(client, kind, before);
   for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
   // An answer that is still under way was true before the decision.
   await client.cancelQueries({ queryKey: kind.countsKey });
@@ -31,13 +31,13 @@ export async function settle<T extends Moderated>(
 }
 
 /** Reloads the lists of an item that is pending again, also those that are not on screen. */
-export async function bringBack<T extends Moderated>(
+export async function applyUndo<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
   before: T,
   after: T,
 ): Promise<void> {
-  await settle(client, kind, before, after);
+  await applyDecision(client, kind, before, after);
   await client.refetchQueries({
     queryKey: listsKey(kind),
     type: 'inactive',
@@ -49,7 +49,11 @@ export async function bringBack<T extends Moderated>(
 }
 
 /** Takes an item out of the lists it is in, when another person has decided it. */
-export function leaveLists<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>, item: T): void {
+export function removeFromLists<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  item: T,
+): void {
   for (const [key, list] of client.getQueriesData<Page<T>>({ queryKey: listsKey(kind) })) {
     if (list && filterOf(key)?.status === item.status) client.setQueryData(key, withoutItem(list, item.id));
   }

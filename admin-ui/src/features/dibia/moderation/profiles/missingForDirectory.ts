@@ -9,7 +9,7 @@ export function missingForDirectory({ profileImage, bio, services }: Profile): s
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Says what is missing and what can be done. */
-export function lackSentence(profile: Profile): string {
+export function missingSentence(profile: Profile): string {
   const missing = missingForDirectory(profile);
   if (missing.length === 0) {
     return 'This profile has no contact number, which the directory needs. Enter one, or approve the profile without adding it to the directory.';
