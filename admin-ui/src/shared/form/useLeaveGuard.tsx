@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import { useBlocker, type Location } from 'react-router';
+import { useBlocker, useLocation, type Location } from 'react-router';
 import { paths } from '../routing/paths';
 import { page } from '../routing/reload';
 import { EDIT } from '../routing/useOpenRecord';
@@ -22,9 +22,24 @@ interface EditDialog {
  * (give it the draft's clear).
  */
 export function useLeaveGuard(dirty: boolean, onDiscard?: () => void, dialog?: EditDialog): ReactNode {
-  // The router knows one guard at a time, so a form that has nothing to lose has none. A dialog is alone on its page,
-  // and the router takes a moment to arm a guard, in which Back would be through: there it stands from the beginning.
-  return (dirty || dialog) && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} />;
+  useUnloadGuard(dirty);
+  const isCovered = dialogAt(useLocation()) !== null;
+  // The router knows one guard at a time: a page's form has one only while it is dirty and no dialog covers it. The
+  // router takes a moment to arm a guard, in which Back would be through, so a dialog has one from the beginning.
+  const isGuarded = dialog ? true : dirty && !isCovered;
+  return isGuarded && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} />;
+}
+
+/** Makes the browser ask before the tab is closed. */
+function useUnloadGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!page.isReloading) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
 }
 
 const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(EDIT);
@@ -40,15 +55,6 @@ function LeaveGuard({ dirty, onDiscard, dialog }: Props) {
     if (!dirty || to.pathname === paths.login || dialog?.isOver.current) return false;
     return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
   });
-
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!page.isReloading) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
