@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { clampInside } from '../text/lineClamp';
 import { deleteButtonId } from './deleteButtonId';
@@ -17,7 +16,7 @@ interface Props {
   onDelete: () => void;
   /** Stands at the foot, before the buttons. */
   foot?: ReactNode;
-  sx?: SxProps;
+  sx?: object;
   children: ReactNode;
 }
 
@@ -26,18 +25,16 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
   return (
     <Card
       variant="outlined"
-      sx={[
-        {
-          height: '100%',
-          p: 1.5,
-          pb: 0.5,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 0.75,
-          '& mark': { bgcolor: 'warning.light', color: 'inherit' },
-        },
-        sx as object,
-      ]}
+      sx={{
+        height: '100%',
+        p: 1.5,
+        pb: 0.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.75,
+        '& mark': { bgcolor: 'warning.light', color: 'inherit' },
+        ...sx,
+      }}
     >
       {children}
       <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
@@ -60,16 +57,14 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
   );
 }
 
-/** What a card is about, in so many lines. */
-export function CardTitle({
-  level,
-  lines,
-  children,
-}: {
+interface TitleProps {
   level: 'h2' | 'h3';
   lines: number;
   children: ReactNode;
-}) {
+}
+
+/** What a card is about, in so many lines. */
+export function CardTitle({ level, lines, children }: TitleProps) {
   return (
     <Box
       component={level}
