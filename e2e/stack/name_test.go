@@ -97,10 +97,8 @@ func readAndWrite(t *testing.T, s *Stack) *load {
 }
 
 // What docker compose does when a service is scaled: one of the replicas behind a name
-// ends, and comes back. A connection that the kernel has accepted for a process which
-// then ends is lost, so now and then one request is; were the area taken out while it
-// drains, one in six would be.
-func TestScalingBehindOneNameLosesNextToNothing(t *testing.T) {
+// is told to end, once, for the second time ends it at once; and comes back.
+func TestScalingBehindOneNameFailsNobody(t *testing.T) {
 	s := running(t)
 	composed := byName(t, s)
 	l := readAndWrite(t, composed)
@@ -108,7 +106,9 @@ func TestScalingBehindOneNameLosesNextToNothing(t *testing.T) {
 		replicas[0].Signal(syscall.SIGTERM)
 	}
 	for _, replicas := range s.Services {
-		replicas[0].Stop() // waits
+		if err := replicas[0].Finish(t.Context()); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, replicas := range s.Services {
 		if err := replicas[0].Start(); err != nil {
@@ -121,10 +121,7 @@ func TestScalingBehindOneNameLosesNextToNothing(t *testing.T) {
 	l.stop()
 	l.all.Wait()
 	t.Logf("%d requests, %d failures", l.requests, len(l.failures))
-	if 50*len(l.failures) > l.requests {
-		t.Error("more than one in fifty failed:")
-		for _, failure := range l.failures {
-			t.Error(failure)
-		}
+	for _, failure := range l.failures {
+		t.Error(failure)
 	}
 }
