@@ -119,7 +119,7 @@ func TestQuestionsThatNoListAnswers(t *testing.T) {
 	for query, status := range map[string]int{
 		"limit=0": 422, "limit=-1": 422, "limit=201": 422, "limit=200": 200, "limit=x": 422, "limit=1.5": 422, "page=0": 422, "page=-1": 422, "page=x": 422, "page=1000000": 200, "page=1000001": 422,
 		"sort=": 200, "sort=oldest": 422, "sort=IGBO": 422, "exact=x": 422, "exact=false": 200, "exact=": 200, "unknown=1": 200,
-		"q=" + strings.Repeat("a", 200): 200, "q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 200, "category=%ff": 400, "category=a%00": 400, "category=" + strings.Repeat("a", 201): 422,
+		"q=" + strings.Repeat("a", 200): 200, "q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 400, "category=%ff": 400, "category=a%00": 400, "category=" + strings.Repeat("a", 201): 422,
 		"letter=%ff": 422, "letter=%00": 422, "letter=" + strings.Repeat("a", 9): 422, "letter=ab": 422,
 		"cursor=!": 400, "cursor=x": 400, "cursor=e30": 400, "cursor=bnVsbA": 400, "cursor=W10": 400, "cursor=" + strings.Repeat("a", 4_001): 422,
 		"cursor=" + igbo: 200, "sort=newest&cursor=" + newest: 200, "sort=newest&cursor=" + igbo: 400, "cursor=" + newest: 400,

@@ -154,7 +154,7 @@ func TestQuestionsThatTheListDoesNotAnswer(t *testing.T) {
 	for query, status := range map[string]int{
 		"limit=0": 422, "limit=-1": 422, "limit=10001": 422, "limit=10000": 200, "limit=x": 422, "limit=1.5": 422,
 		"sort=": 200, "sort=oldest": 422, "sort=IGBO": 422, "exact=x": 422, "exact=": 200, "unknown=1": 200,
-		"q=" + strings.Repeat("a", 200): 200, "q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 200, "exact=true&q=a%00": 400,
+		"q=" + strings.Repeat("a", 200): 200, "q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 400, "exact=true&q=a%00": 400,
 		newest: 200, "sort=igbo&" + igbo: 200, igbo: 400, "sort=igbo&" + newest: 400, "cursor=" + strings.Repeat("a", 2_001): 422,
 		"cursor=!": 400, "cursor=x": 400, cursor("x"): 400, cursor(""): 200, cursor("2026-01-31T12:00:00Z"): 400, cursor("2026-01-31T12:00:00Z a"): 200, cursor("2026-13-31T12:00:00Z a"): 400,
 		cursor("2026-01-31T12:00:00Z \x00"): 400, cursor("2026-01-31T12:00:00Z \xff"): 400, cursor("9999-12-31T23:59:59.999999999Z a"): 200, cursor("0000-01-01T00:00:00Z a"): 200,

@@ -3,12 +3,10 @@ package directory
 import (
 	"context"
 	"strconv"
-	"unicode/utf8"
 
 	"gorm.io/gorm"
 
 	"obi/platform/db"
-	"obi/platform/errs"
 	"obi/platform/index"
 	"obi/platform/list"
 )
@@ -56,9 +54,6 @@ func (d *Directory[E, C, In]) List(ctx context.Context, in *ListInput) (*list.Ou
 
 // query asks for one entry more than the page has: it tells whether there is a next page.
 func query(in list.Query) (q index.Query[place], err error) {
-	if !utf8.ValidString(in.Q) {
-		return q, errs.New(errs.Malformed, "The text is not UTF-8")
-	}
 	if q.Needle, err = index.Needle(in.Q, false); err != nil {
 		return q, err
 	}

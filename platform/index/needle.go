@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"obi/igbo"
 	"obi/platform/errs"
@@ -28,7 +29,10 @@ func Needle(q string, exact bool) (string, error) {
 	if exact {
 		fold = igbo.FoldTone
 	}
-	if strings.ContainsRune(q, 0) {
+	switch {
+	case !utf8.ValidString(q):
+		return "", errs.New(errs.Malformed, "The text is not UTF-8")
+	case strings.ContainsRune(q, 0):
 		return "", errs.New(errs.Malformed, "The text holds a character that cannot be stored")
 	}
 	return igbo.Needle(fold, q), nil

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"gorm.io/gorm"
 
@@ -44,9 +43,6 @@ func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: fmt.Sprintf("There is no status %q here", f.Status)}
 		}
 		tx = tx.Where("status = ?", f.Status)
-	}
-	if !utf8.ValidString(f.Q) {
-		return nil, errs.New(errs.Malformed, "The text is not UTF-8")
 	}
 	needle, err := index.Needle(f.Q, false)
 	if needle != "" {

@@ -11,8 +11,6 @@ export interface Page<T> {
   next: string | undefined;
   /** How many there are on all pages, where the server says it. */
   total?: number;
-  /** The total is an estimate. */
-  isEstimate?: boolean;
 }
 
 interface Item {

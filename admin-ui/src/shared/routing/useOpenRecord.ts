@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router';
 
 /** The name under which dialogs with a form keep what they edit. */
 export const EDIT = 'edit';
@@ -14,30 +14,23 @@ export function useOpenRecord(name: string) {
   const navigate = useNavigate();
   const fromList = isFromList(location.state);
 
-  const open = useCallback(
-    (id: string) =>
+  const show = useCallback(
+    (id: string, options: NavigateOptions) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
           next.set(name, id);
           return next;
         },
-        { state: { fromList: true }, preventScrollReset: true },
+        { ...options, preventScrollReset: true },
       ),
     [name, setParams],
   );
+  const open = useCallback((id: string) => show(id, { state: { fromList: true } }), [show]);
   /** Shows another one in the open dialog; Back still leads to the list. */
   const replace = useCallback(
-    (id: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(name, id);
-          return next;
-        },
-        { replace: true, state: location.state as unknown, preventScrollReset: true },
-      ),
-    [location.state, name, setParams],
+    (id: string) => show(id, { replace: true, state: location.state as unknown }),
+    [location.state, show],
   );
   const close = useCallback(() => {
     if (fromList) {

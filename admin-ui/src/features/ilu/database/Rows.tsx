@@ -36,7 +36,7 @@ const maxHeight = tableHeight(312);
 /** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
-  const { proverbs, shown, total, isEstimate, hasMore, loadMore } = list;
+  const { proverbs, shown, total, hasMore, loadMore } = list;
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
@@ -94,7 +94,7 @@ export function Rows(props: Props) {
       <ItemList
         label="Proverbs"
         items={proverbs}
-        total={isEstimate ? -1 : total}
+        total={total}
         onNearEnd={loadMore}
         columns={columns}
         cardHeight={cardHeight}

@@ -31,11 +31,10 @@ function letterOf({ proverb }: Proverb): string {
 export interface Held {
   proverbs: Proverb[];
   asked: URLSearchParams[];
-  total?: { total: number; estimated: boolean };
 }
 
 /** One page as the service answers it; a cursor is the number of proverbs before it. */
-export function pageOf({ proverbs, total }: Held, params: URLSearchParams) {
+export function pageOf({ proverbs }: Held, params: URLSearchParams) {
   const folding = params.get('exact') === 'true' ? foldTone : fold;
   const wanted = folding(params.get('q') ?? '');
   const letter = params.get('letter');
@@ -49,7 +48,7 @@ export function pageOf({ proverbs, total }: Held, params: URLSearchParams) {
   const next = from + limit < found.length ? { next: String(from + limit) } : {};
   return {
     data: found.slice(from, from + limit),
-    pagination: { page: 1, limit, total: found.length, estimated: false, pages: 1, ...total, ...next },
+    pagination: { page: 1, limit, total: found.length, estimated: false, pages: 1, ...next },
   };
 }
 

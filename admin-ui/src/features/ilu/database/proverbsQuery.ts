@@ -14,8 +14,7 @@ export function proverbsQuery(filter: Filter) {
   return pagedQuery([...listsKey, query], async (cursor, signal) => {
     const limit = cursor ? nextPages : firstPage;
     const { data, pagination } = await loadProverbs({ limit, ...query, ...(cursor && { cursor }) }, signal);
-    const { next, total, estimated } = pagination;
-    return { items: data, next, total, isEstimate: estimated };
+    return { items: data, next: pagination.next, total: pagination.total };
   });
 }
 

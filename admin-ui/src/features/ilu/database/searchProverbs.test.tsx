@@ -179,15 +179,6 @@ it('looks through what is loaded while there is no connection, says so, and sear
   expect(held.asked.at(-1)?.get('q')).toBe('OKU');
 });
 
-it('says that a number is an estimate', async () => {
-  const { user, held } = await renderListed(four);
-  held.total = { total: 3000, estimated: true };
-  held.proverbs = called(...Array.from({ length: 150 }, (_, index) => `Aka ${index}`));
-  await user.type(searchBox(), 'aka');
-  expect(await screen.findByText('about 3000 of 4 proverbs')).toBeVisible();
-  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
-});
-
 it('looks for the beginning of a text that is longer than the service takes', async () => {
   const { held } = await renderListed(called('Aka', 'Ọ́kụ'.repeat(60)));
   fireEvent.change(searchBox(), { target: { value: 'Ọ́kụ'.repeat(60).normalize('NFD') } });

@@ -55,7 +55,6 @@ export function useProverbs(filter: Filter) {
     isLoaded: data !== undefined,
     /** How many there are on all pages. */
     total: isWhole ? proverbs.length : (data?.total ?? 0),
-    isEstimate: !isWhole && data?.isEstimate === true,
     /** Another filter waits for its answer. */
     isStale: isPlaceholderData,
     error: data ? null : query.error,
@@ -72,7 +71,6 @@ export function useProverbs(filter: Filter) {
   const { all, found } = loaded;
   const whole = {
     isLoaded: true,
-    isEstimate: false,
     isStale: false,
     error: null,
     hasMore: false,
