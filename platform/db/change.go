@@ -31,8 +31,13 @@ type Audit struct {
 	Entity string
 	// ID names the one thing; "" for a change to a whole list.
 	ID string
-	// Before and After are what changed; nil where there is nothing to tell.
+	// Before and After are what changed; nil where there is nothing to tell. A whole
+	// thing can be put back as it was.
 	Before, After any
+	// Restores is the row whose change this one takes back; 0 for none.
+	Restores int64
+	// Row is the row that Write has added.
+	Row int64
 }
 
 // Read runs do with a connection and a time limit.
@@ -88,9 +93,9 @@ func (a *Audit) Write(tx *gorm.DB) error {
 		return err
 	}
 	info := reqctx.From(ctx)
-	return tx.Exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
-		info.Actor, info.SessionID, info.IP, info.ID, a.Action, a.Entity, a.ID, before, after).Error
+	return tx.Raw(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after, restores)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, NULLIF(?, 0)) RETURNING id`,
+		info.Actor, info.SessionID, info.IP, info.ID, a.Action, a.Entity, a.ID, before, after, a.Restores).Scan(&a.Row).Error
 }
 
 func asJSON(v any) (*string, error) {

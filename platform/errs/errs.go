@@ -46,6 +46,9 @@ type Error struct {
 	Message string
 	// Fields lists every broken rule of an Invalid error, in form order.
 	Fields []Field
+	// Current is what stands now in place of what a Conflict is about, so that the
+	// client can show it; nil if there is nothing to show.
+	Current any
 	// RetryAfter is how long to wait before trying again; zero sends no hint.
 	RetryAfter time.Duration
 

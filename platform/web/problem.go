@@ -29,6 +29,7 @@ type Problem struct {
 	ErrorText string         `json:"error" doc:"Same as detail"`
 	Message   string         `json:"message" doc:"Same as detail"`
 	Errors    []ProblemField `json:"errors,omitempty" doc:"Every broken rule, for status 400 and 422"`
+	Current   any            `json:"current,omitempty" doc:"For status 409 where a change would overwrite something: what stands now, with its version"`
 
 	retryAfter time.Duration
 	plain      bool
@@ -120,7 +121,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 		known = errs.New(errs.Internal, internalFault)
 	}
 	problem := newProblem(statusOf[known.Kind], known.Message)
-	problem.retryAfter = known.RetryAfter
+	problem.retryAfter, problem.Current = known.RetryAfter, known.Current
 	for _, field := range known.Fields {
 		problem.Errors = append(problem.Errors, ProblemField(field))
 	}
