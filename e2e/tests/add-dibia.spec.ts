@@ -112,7 +112,7 @@ test('a dibia that breaks a rule is not sent, and the first wrong field has the 
   await page.getByLabel('Linktree').fill('');
   await fillRequired(page, 'Ada');
   await expect(page.getByText('is required.')).toHaveCount(0);
-  expect(await dibias.names()).toEqual([]);
+  await expect.poll(() => dibias.names()).toEqual([]);
 });
 
 test('what could not be sent stays, says why, and is sent again', async ({
@@ -131,7 +131,7 @@ test('what could not be sent stays, says why, and is sent again', async ({
   await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
   await expect(page.getByText('Dibia added successfully!')).toBeVisible();
   await expect(page.getByText('Failed to create dibia')).toBeHidden();
-  expect(await dibias.names()).toEqual(['Ada']);
+  await expect.poll(() => dibias.names()).toEqual(['Ada']);
 });
 
 test('Tab goes through the form in the order it is read', async ({ page, signIn }) => {

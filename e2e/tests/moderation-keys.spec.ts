@@ -26,31 +26,33 @@ test('reviews are decided by keyboard alone', async ({ page, dibias, signIn }) =
   await expect(row(page, 'Chike')).toBeFocused();
   await page.keyboard.press('a');
   await expect(row(page, 'Ngozi')).toBeFocused();
-  expect(await dibias.status('reviews', chike.id)).toBe('approved');
+  await expect.poll(() => dibias.status('reviews', chike.id)).toBe('approved');
   await page.keyboard.press('u');
   await expect(row(page, 'Chike')).toBeFocused();
-  expect(await dibias.status('reviews', chike.id)).toBe('pending');
+  await expect.poll(() => dibias.status('reviews', chike.id)).toBe('pending');
 
   await page.keyboard.press('o');
   await expect(page.getByRole('dialog', { name: 'Review by Chike' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
-  expect(await dibias.status('reviews', chike.id)).toBe('rejected');
+  await expect.poll(() => dibias.status('reviews', chike.id)).toBe('rejected');
   await page.keyboard.press('w');
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('jaro u?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Review rejected. Reason saved.')).toBeVisible();
-  expect(await dibias.one('reviews', chike.id)).toMatchObject({ status: 'rejected', reason: 'jaro u?' });
+  await expect
+    .poll(() => dibias.one('reviews', chike.id))
+    .toMatchObject({ status: 'rejected', reason: 'jaro u?' });
   await page.keyboard.press('j');
   await expect(page.getByRole('dialog', { name: 'Review by Uche' })).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog', { name: 'Review by Ngozi' })).toBeVisible();
-  expect(await dibias.status('reviews', uche.id)).toBe('approved');
+  await expect.poll(() => dibias.status('reviews', uche.id)).toBe('approved');
   await page.keyboard.press('a');
   await expect(page.getByText('No pending reviews found.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await dibias.status('reviews', ngozi.id)).toBe('approved');
+  await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('approved');
 });
 
 test('the sheet names the keys and switches them off', async ({ page, dibias, signIn }) => {
@@ -73,13 +75,13 @@ test('the sheet names the keys and switches them off', async ({ page, dibias, si
   await row(page, 'Chike').focus();
   for (const key of ['a', 'r', 'o', '?']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await dibias.status('reviews', id)).toBe('pending');
+  await expect.poll(() => dibias.status('reviews', id)).toBe('pending');
   await page.reload();
   await row(page, 'Chike').focus();
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Review by Chike' })).toBeVisible();
-  expect(await dibias.status('reviews', id)).toBe('pending');
+  await expect.poll(() => dibias.status('reviews', id)).toBe('pending');
 });
 
 test.describe('on a phone', () => {
@@ -108,11 +110,11 @@ test.describe('on a phone', () => {
     await expectFits(page, 'the reason');
     await expectAccessible(page, 'the reason on a phone');
     await page.getByRole('button', { name: 'Cancel' }).tap();
-    expect(await dibias.status('reviews', chike.id)).toBe('approved');
-    expect(await dibias.status('reviews', ngozi.id)).toBe('rejected');
+    await expect.poll(() => dibias.status('reviews', chike.id)).toBe('approved');
+    await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('rejected');
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(row(page, 'Ngozi')).toBeVisible();
-    expect(await dibias.status('reviews', ngozi.id)).toBe('pending');
+    await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('pending');
   });
 
   test('a report is resolved and the red list is read', async ({ page, dibias, signIn }) => {

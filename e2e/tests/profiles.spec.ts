@@ -101,11 +101,13 @@ test('a profile is approved, another rejected, and both can be undone', async ({
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Profile approved.')).toBeVisible();
   await expect(card(page, 'Ada Obi')).toHaveCount(0);
-  expect(await dibias.one('profiles', ada.id)).toMatchObject({ status: 'approved', decidedBy: 'admin' });
+  await expect
+    .poll(() => dibias.one('profiles', ada.id))
+    .toMatchObject({ status: 'approved', decidedBy: 'admin' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(details(page, 'Ada Obi')).toBeFocused();
-  expect(await dibias.status('profiles', ada.id)).toBe('pending');
-  expect(await dibias.names()).toEqual([]);
+  await expect.poll(() => dibias.status('profiles', ada.id)).toBe('pending');
+  await expect.poll(() => dibias.names()).toEqual([]);
 
   await details(page, 'Uche Eze').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
@@ -122,7 +124,7 @@ test('a profile is approved, another rejected, and both can be undone', async ({
   await expect(rejected.getByText(/^rejected by admin on /i)).toBeVisible();
   await expect(rejected.getByText('Enweghị foto.')).toBeVisible();
   await expect(rejected.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  expect(await dibias.status('profiles', uche.id)).toBe('rejected');
+  await expect.poll(() => dibias.status('profiles', uche.id)).toBe('rejected');
 });
 
 test('a profile goes into the directory, is taken out again, and the two lead to each other', async ({
@@ -151,8 +153,8 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'View Details of Ada Obi' })).toBeVisible();
-  expect(await dibias.names()).toEqual([]);
-  expect(await dibias.status('profiles', id)).toBe('pending');
+  await expect.poll(() => dibias.names()).toEqual([]);
+  await expect.poll(() => dibias.status('profiles', id)).toBe('pending');
 
   await send();
   await page.getByRole('link', { name: 'Open in the directory' }).click();
@@ -178,8 +180,8 @@ test('what the directory lacks is said, and the profile can be approved without 
   await expectAccessible(page, 'a profile that lacks something');
   await publish.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Profile approved.')).toBeVisible();
-  expect(await dibias.status('profiles', id)).toBe('approved');
-  expect(await dibias.names()).toEqual([]);
+  await expect.poll(() => dibias.status('profiles', id)).toBe('approved');
+  await expect.poll(() => dibias.names()).toEqual([]);
 });
 
 test('every tab says that it is empty before the first profile came in', async ({ page, obi, signIn }) => {
@@ -224,6 +226,6 @@ test.describe('on a phone', () => {
     await details(page, 'Ada Obi').tap();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
     await expect(page.getByText('No pending profiles found.')).toBeVisible();
-    expect(await dibias.status('profiles', id)).toBe('rejected');
+    await expect.poll(() => dibias.status('profiles', id)).toBe('rejected');
   });
 });

@@ -49,7 +49,7 @@ test('undoing a resolved report makes it pending on the server', async ({ page, 
   await openSignedIn(page, signIn, `${reports}?open=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(page.getByText('Report resolved.')).toBeVisible();
-  expect(await dibias.one('report', id)).toMatchObject({ status: 'resolved', decidedBy: 'admin' });
+  await expect.poll(() => dibias.one('report', id)).toMatchObject({ status: 'resolved', decidedBy: 'admin' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => dibias.status('report', id)).toBe('pending');
   await expect(page.getByRole('tab', { name: /^pending/i })).toHaveAccessibleName(

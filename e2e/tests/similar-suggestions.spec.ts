@@ -53,7 +53,7 @@ test('a near duplicate is shown beside what is published, which can be taken out
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(details(page, egbe)).toBeVisible();
   expect((await suggestions.proverbs()).map((each) => each.id)).toEqual([there.id]);
-  expect(await suggestions.status(id)).toBe('pending');
+  await expect.poll(() => suggestions.status(id)).toBe('pending');
 
   await details(page, egbe).click();
   await publish();

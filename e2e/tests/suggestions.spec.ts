@@ -83,11 +83,13 @@ test('a suggestion is approved, another rejected, and both stay or can be undone
   await expect(dialogOf(page, ora)).toBeHidden();
   await expect(page.getByText('Suggestion approved.')).toBeVisible();
   await expect(card(page, ora)).toHaveCount(0);
-  expect(await suggestions.one(second.id)).toMatchObject({ status: 'approved', decidedBy: 'admin' });
+  await expect
+    .poll(() => suggestions.one(second.id))
+    .toMatchObject({ status: 'approved', decidedBy: 'admin' });
   expect(await suggestions.proverbs()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(details(page, ora)).toBeFocused();
-  expect(await suggestions.status(second.id)).toBe('pending');
+  await expect.poll(() => suggestions.status(second.id)).toBe('pending');
 
   await details(page, ike).click();
   await dialogOf(page, ike).getByRole('button', { name: 'Reject', exact: true }).click();
@@ -104,7 +106,7 @@ test('a suggestion is approved, another rejected, and both stay or can be undone
   await expect(rejected.getByText(/^rejected by admin on /i)).toBeVisible();
   await expect(rejected.getByText('Enweghị onye na-ekwu ya.')).toBeVisible();
   await expect(rejected.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  expect(await suggestions.status(first.id)).toBe('rejected');
+  await expect.poll(() => suggestions.status(first.id)).toBe('rejected');
 });
 
 test('suggestions are decided by keyboard alone', async ({ page, suggestions, signIn }) => {
@@ -119,10 +121,10 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect(details(page, ora)).toBeFocused();
   await page.keyboard.press('a');
   await expect(details(page, egbe)).toBeFocused();
-  expect(await suggestions.status(first.id)).toBe('approved');
+  await expect.poll(() => suggestions.status(first.id)).toBe('approved');
   await page.keyboard.press('u');
   await expect(details(page, ora)).toBeFocused();
-  expect(await suggestions.status(first.id)).toBe('pending');
+  await expect.poll(() => suggestions.status(first.id)).toBe('pending');
 
   await page.keyboard.press('p');
   await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
@@ -135,10 +137,12 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialogOf(page, egbe)).toBeVisible();
-  expect(await suggestions.one(first.id)).toMatchObject({
-    status: 'approved',
-    proverbId: expect.any(String),
-  });
+  await expect
+    .poll(() => suggestions.one(first.id))
+    .toMatchObject({
+      status: 'approved',
+      proverbId: expect.any(String),
+    });
   await page.keyboard.press('r');
   await expect(dialogOf(page, ike)).toBeVisible();
   await page.keyboard.press('w');
@@ -146,11 +150,13 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await page.keyboard.type('jaro up?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Suggestion rejected. Reason saved.')).toBeVisible();
-  expect(await suggestions.one(second.id)).toMatchObject({ status: 'rejected', reason: 'jaro up?' });
+  await expect
+    .poll(() => suggestions.one(second.id))
+    .toMatchObject({ status: 'rejected', reason: 'jaro up?' });
   await page.keyboard.press('a');
   await expect(page.getByText('No pending suggestions found.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await suggestions.status(third.id)).toBe('approved');
+  await expect.poll(() => suggestions.status(third.id)).toBe('approved');
 });
 
 test('every tab says that it is empty before the first suggestion came in', async ({ page, obi, signIn }) => {
@@ -192,6 +198,6 @@ test.describe('on a phone', () => {
     await details(page, egbe).tap();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).tap();
     await expect(page.getByText('No pending suggestions found.')).toBeVisible();
-    expect(await suggestions.status(id)).toBe('rejected');
+    await expect.poll(() => suggestions.status(id)).toBe('rejected');
   });
 });
