@@ -16,7 +16,7 @@ import (
 
 // stored are the audio files that audio-svc plays now, or at the transaction's moment.
 func (d *database) stored(ctx context.Context) ([]object, error) {
-	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state = 'stored' ORDER BY file_id`)
+	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY file_id`)
 	if err != nil {
 		return nil, err
 	}

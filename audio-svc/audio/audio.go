@@ -18,6 +18,7 @@ import (
 const (
 	pending  = "pending"  // announced; its object may be there or not
 	stored   = "stored"   // its object is there
+	hidden   = "hidden"   // gone for clients; can be shown again
 	deleting = "deleting" // gone for clients; its object may still be there
 	deleted  = "deleted"  // only the id is left
 )
@@ -34,6 +35,7 @@ type File struct {
 	Size       int64
 	SHA256     string `gorm:"column:sha256"`
 	UploadedAt time.Time
+	HiddenAt   *time.Time
 }
 
 // TableName is where gorm finds files.

@@ -29,7 +29,7 @@ func (r *rows) begin(ctx context.Context, file *File) (now *File, err error) {
 			return nil, err
 		}
 		switch {
-		case now.State == deleting || now.State == deleted:
+		case now.State == hidden || now.State == deleting || now.State == deleted:
 			return nil, errDeleted
 		case !now.sameContent(file):
 			return nil, errs.New(errs.Conflict, "Another audio file has this id already")

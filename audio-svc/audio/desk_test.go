@@ -98,7 +98,7 @@ func open(t *testing.T) *desk {
 		t.Fatal(err)
 	}
 	d.store = &broken{Store: folder}
-	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }, objectWait: objectWait}
+	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }, objectWait: objectWait, keep: 30 * 24 * time.Hour}
 	if may, err := d.mayDelete(t.Context()); err != nil || !may { // as the first sweep finds out
 		t.Fatalf("may delete: %t, %v", may, err)
 	}

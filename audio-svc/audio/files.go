@@ -25,6 +25,8 @@ type files struct {
 	now     func() time.Time
 
 	objectWait time.Duration
+	// keep is how long a hidden file can be shown again.
+	keep time.Duration
 }
 
 // upload stores a file: row pending, object, row stored. It may be repeated.

@@ -31,6 +31,8 @@ func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(r.receive))
 	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(r.remove))
+	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/hide", r.answered(r.hide))
+	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/show", r.answered(r.show))
 	return mux
 }
 
@@ -94,6 +96,14 @@ func (re *receiver) put(w http.ResponseWriter, r *http.Request, id string) (any,
 		return nil, err
 	}
 	return re.files.upload(r.Context(), file, content)
+}
+
+func (re *receiver) hide(_ http.ResponseWriter, r *http.Request, id string) (any, error) {
+	return web.Done{Success: true}, re.files.hide(r.Context(), id)
+}
+
+func (re *receiver) show(_ http.ResponseWriter, r *http.Request, id string) (any, error) {
+	return re.files.show(r.Context(), id)
 }
 
 func (re *receiver) remove(_ http.ResponseWriter, r *http.Request, id string) (any, error) {

@@ -9,6 +9,7 @@ package audio
 import (
 	"context"
 	"embed"
+	"time"
 
 	"obi/platform/backend"
 	"obi/platform/blob"
@@ -54,7 +55,7 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	if err != nil {
 		return nil, err
 	}
-	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait}
+	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: time.Duration(cfg.KeepDeletedDays) * 24 * time.Hour}
 	b.Background(all.sweepRegularly)
 	b.Internal = newReceiver(all, uploads, b.Log)
 	return newAPI(&handlers{all}, b.API)

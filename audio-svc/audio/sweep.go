@@ -58,6 +58,9 @@ func (f *files) SweepOnce(ctx context.Context) error {
 	if err := s.giveUpPending(ctx); err != nil {
 		return err
 	}
+	if _, err := s.rows.expired(ctx, s.begun.Add(-s.keep)); err != nil {
+		return err
+	}
 	var err error
 	if s.mayDelete, err = f.mayDelete(ctx); err != nil {
 		return err

@@ -84,6 +84,22 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 	return c.call(ctx, http.MethodDelete, id, nil, nil)
 }
 
+// Hide takes a file away from clients. For some days Show brings it back. It may be
+// repeated, and succeeds for an id that nothing was ever uploaded under.
+func (c *Client) Hide(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, deleteTime)
+	defer cancel()
+	return c.call(ctx, http.MethodPost, id+"/hide", nil, nil)
+}
+
+// Show gives a hidden file back to clients. It may be repeated. A file that is gone for
+// good is NotFound.
+func (c *Client) Show(ctx context.Context, id string) (info Info, err error) {
+	ctx, cancel := context.WithTimeout(ctx, deleteTime)
+	defer cancel()
+	return info, c.call(ctx, http.MethodPost, id+"/show", nil, &info)
+}
+
 // call sends a request and decodes the answer into result, if that is not nil.
 func (c *Client) call(ctx context.Context, method, address string, body io.Reader, result any) error {
 	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, body)

@@ -32,7 +32,7 @@ func specAt(c cost) service.Spec {
 		Prefixes: []string{"/api/auth"},
 		Settings: func() any { return &Config{} },
 		New:      func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
-		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(&handlers{store: &store{}}, web.DescribeOnly()) },
 	}
 }
 

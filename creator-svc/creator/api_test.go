@@ -46,6 +46,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/creator/admin/order":        web.Admin,
 		"GET /api/creator/admin/counts":         web.Admin,
 		"GET /api/creator/openapi.json":         web.Admin,
+		"GET /api/creator/admin/history":        web.Admin, "POST /api/creator/admin/history/{id}/restore": web.Admin,
 	})
 }
 

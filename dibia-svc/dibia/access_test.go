@@ -45,5 +45,6 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/dibia/admin/profiles/reason":     web.Admin,
 		"PATCH /api/dibia/admin/profiles/undo":       web.Admin,
 		"GET /api/dibia/openapi.json":                web.Admin,
+		"GET /api/dibia/admin/history":               web.Admin, "POST /api/dibia/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -17,8 +17,9 @@ type dibias = directory.Directory[Dibia, Content, DibiaInput]
 func newDirectory(database *db.DB, now func() time.Time) *dibias {
 	entries := entity.Store[Dibia, Content, DibiaInput]{
 		DB: database, Now: now, Table: "dibias", Noun: "dibia",
-		Meta:    func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
-		Content: func(d *Dibia) *Content { return &d.Content },
+		Meta:     func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
+		Content:  func(d *Dibia) *Content { return &d.Content },
+		Deleting: takeAlong, Returned: bringAlong,
 	}
 	return directory.New(entries, directory.Listing[Dibia, Content]{
 		Path:     "/api/dibia/dibias",

@@ -33,7 +33,7 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 		if err := h.dibias.Append(tx, dibia); err != nil {
 			return err
 		}
-		return (&db.Audit{Action: "create", Entity: "dibia", ID: dibia.ID, After: dibia.Content}).Write(tx)
+		return (&db.Audit{Action: "create", Entity: "dibia", ID: dibia.ID, After: *dibia}).Write(tx)
 	}))
 }
 

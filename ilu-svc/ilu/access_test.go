@@ -37,5 +37,6 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/reason":            web.Admin,
 		"PATCH /api/ilu/admin/suggestions/undo":              web.Admin,
 		"GET /api/ilu/openapi.json":                          web.Admin,
+		"GET /api/ilu/admin/history":                         web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/platform/history"
 	"obi/platform/moderation"
 	"obi/platform/web"
 )
@@ -55,5 +56,10 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)
+
+	history.New(h.proverbs.DB, "/api/ilu",
+		history.Kind{Noun: h.proverbs.Noun, Name: "proverb", Undo: h.proverbs.Undo},
+		history.Kind{Noun: h.suggestions.Noun, Names: `SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`},
+	).Declare(api)
 	return api, nil
 }

@@ -74,7 +74,7 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	if err := h.proverbs.Append(tx, proverb); err != nil {
 		return err
 	}
-	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: content}).Write(tx)
+	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: *proverb}).Write(tx)
 }
 
 // unpublish takes the proverb of a suggestion away when its approval is taken

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/platform/history"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -43,5 +44,6 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, Summary: "Replace a riddle's content and, if one is sent, its audio"}, h.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", Summary: "Delete a riddle's audio file"}, h.DeleteAudio)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count riddles"}, h.counts)
+	history.New(h.DB, "/api/kwuo", history.Kind{Noun: h.Noun, Name: "riddle", Undo: h.Undo}).Declare(api)
 	return api, nil
 }

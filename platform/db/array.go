@@ -2,8 +2,21 @@ package db
 
 import (
 	"database/sql/driver"
+	"strconv"
 	"strings"
 )
+
+// IntArray passes numbers as one array parameter.
+type IntArray []int
+
+// Value writes the array as PostgreSQL reads it.
+func (a IntArray) Value() (driver.Value, error) {
+	texts := make([]string, len(a))
+	for i, n := range a {
+		texts[i] = strconv.Itoa(n)
+	}
+	return "{" + strings.Join(texts, ",") + "}", nil
+}
 
 // TextArray passes texts as one array parameter; gorm would expand a plain slice
 // into a parameter each.

@@ -72,8 +72,9 @@ func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v an
 	return found, d.pool.SendBatch(query.Statement.Context, batch).Close()
 }
 
-// built is what gorm makes of a query for rows T.
+// built is what gorm makes of a query for rows T. It names the columns: the version after
+// this one may add some while this one still runs.
 func built[T any](query *gorm.DB) (sql string, args []any) {
-	statement := query.Session(&gorm.Session{DryRun: true}).Find(new([]T)).Statement
+	statement := query.Session(&gorm.Session{DryRun: true, QueryFields: true}).Find(new([]T)).Statement
 	return statement.SQL.String(), statement.Vars
 }

@@ -98,7 +98,7 @@ func TestAnOrderIsAuditedIfItMovesSomething(t *testing.T) {
 		t.Errorf("an order that names half of the entries: %v", err)
 	}
 	wantOrder(t, d, "b0", "a1")
-	if got := testkit.Texts(t, d.DB, `SELECT entity || after FROM audit_log WHERE action = 'reorder'`); !slices.Equal(got, []string{`book{"moved": 2}`}) {
+	if got := testkit.Texts(t, d.DB, `SELECT concat(entity, before -> 'positions', after) FROM audit_log WHERE action = 'reorder'`); !slices.Equal(got, []string{`book{"a": 0, "b": 1}{"moved": 2, "positions": {"a": 1, "b": 0}}`}) {
 		t.Errorf("the audit log says %v", got)
 	}
 }

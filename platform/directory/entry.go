@@ -47,5 +47,6 @@ func New[E, C any, In entity.Input[C]](entries entity.Store[E, C, In], listing L
 		*listing.Position(entry), err = table.NextPosition(tx)
 		return err
 	}
+	entries.Place = func(tx *gorm.DB, entry *E) error { return table.MakeRoom(tx, *listing.Position(entry)) }
 	return &Directory[E, C, In]{Store: entries, listing: listing}
 }

@@ -2,10 +2,14 @@ package directory
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/history"
 	"obi/platform/order"
 	"obi/platform/web"
 )
@@ -18,14 +22,50 @@ func (d *Directory[E, C, In]) SaveOrder(ctx context.Context, items []order.Item)
 		if err := table.Lock(tx); err != nil {
 			return nil, err
 		}
-		moved, err := table.Arrange(tx, items)
-		if err != nil || moved == 0 {
+		before, after, err := table.Arrange(tx, items)
+		if err != nil || len(after) == 0 {
 			return nil, err
 		}
-		return &db.Audit{Action: "reorder", Entity: d.Noun, After: map[string]int64{"moved": moved}}, nil
+		return d.reordered("reorder", before, after), nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return web.Succeeded(), nil
+}
+
+// moved is what the audit log holds of an order: how many entries moved, and their places.
+type moved struct {
+	Moved     int             `json:"moved"`
+	Positions order.Positions `json:"positions"`
+}
+
+func (d *Directory[E, C, In]) reordered(action string, before, after order.Positions) *db.Audit {
+	return &db.Audit{Action: action, Entity: d.Noun, Before: moved{len(before), before}, After: moved{len(after), after}}
+}
+
+// Undo takes a change of an entry or of the order back; see entity.Store.Undo. An order that
+// was changed again since is overwritten only if match accepts any version.
+func (d *Directory[E, C, In]) Undo(ctx context.Context, change *history.Change, match web.IfMatch) (audit *db.Audit, err error) {
+	if change.EntityID != "" {
+		return d.Store.Undo(ctx, change, match)
+	}
+	var before, after moved
+	if err := errors.Join(json.Unmarshal(change.Before, &before), json.Unmarshal(change.After, &after)); err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+	}
+	table := order.Table(d.Table)
+	err = d.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := table.Lock(tx); err != nil {
+			return nil, err
+		}
+		was, is, err := table.PutBack(tx, before.Positions, after.Positions, match.Any)
+		if err != nil {
+			return nil, err
+		}
+		audit = d.reordered("restore", was, is)
+		audit.Restores = change.ID
+		return audit, nil
+	})
+	return audit, err
 }

@@ -32,35 +32,32 @@ func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, mat
 		if also == nil && reflect.DeepEqual(*held, wanted) {
 			return nil, nil
 		}
-		audit := &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: *held, After: wanted}
 		*held = wanted
 		s.Meta(stored).Version++
 		if also != nil {
 			if err := also(tx, stored); err != nil {
 				return nil, err
 			}
-			audit.Before, audit.After = before, *stored
 		}
-		return audit, s.update(tx, id, stored)
+		return &db.Audit{Action: "edit", Entity: s.Noun, ID: id, Before: before, After: *stored}, s.update(tx, id, stored)
 	})
 	return stored, err
 }
 
 // Change lets change work on an entity, counts that as an edit and stores it.
-// action names it in the audit log, with what change says was before and after.
-func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) (before, after any, err error)) (stored *E, err error) {
+// action names it in the audit log.
+func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change func(tx *gorm.DB, entity *E) error) (stored *E, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var err error
 		if stored, err = s.locked(tx, id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
-		before, after, err := change(tx, stored)
-		if err != nil {
+		before := *stored
+		if err := change(tx, stored); err != nil {
 			return nil, err
 		}
 		s.Meta(stored).Version++
-		audit := &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: after}
-		return audit, s.update(tx, id, stored)
+		return &db.Audit{Action: action, Entity: s.Noun, ID: id, Before: before, After: *stored}, s.update(tx, id, stored)
 	})
 	return stored, err
 }

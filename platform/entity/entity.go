@@ -1,6 +1,6 @@
 // Package entity keeps things that administrators write: added once under an id
-// that the client made, edited by version, deleted for good. A service says what
-// a thing holds and which rules it keeps.
+// that the client made, edited by version, deleted, and put back as the audit log has
+// them. A service says what a thing holds and which rules it keeps.
 package entity
 
 import (
@@ -69,8 +69,11 @@ type Store[E, C any, In Input[C]] struct {
 	Prepare func(tx *gorm.DB, content *C) error
 	// Adding completes a new entity just before it is written.
 	Adding func(tx *gorm.DB, entity *E) error
-	// Deleting does what else belongs to the end of an entity.
-	Deleting func(tx *gorm.DB, entity *E) error
+	// Deleting does what else belongs to the end of an entity, Returned what belongs to its
+	// coming back, after it was written.
+	Deleting, Returned func(tx *gorm.DB, entity *E) error
+	// Place makes room for an entity that comes back, where it was.
+	Place func(tx *gorm.DB, entity *E) error
 }
 
 // FromInput checks what a client sent for a new entity.

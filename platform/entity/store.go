@@ -34,7 +34,7 @@ func (s *Store[E, C, In]) Insert(ctx context.Context, entity *E, then func(tx *g
 				return nil, err
 			}
 			stored, added = &fresh, true
-			return &db.Audit{Action: "create", Entity: s.Noun, ID: s.Meta(&fresh).ID, After: s.Content(&fresh)}, nil
+			return &db.Audit{Action: "create", Entity: s.Noun, ID: s.Meta(&fresh).ID, After: fresh}, nil
 		})
 	}
 	if err = attempt(); errors.Is(err, gorm.ErrDuplicatedKey) {
@@ -93,7 +93,7 @@ func (s *Store[E, C, In]) create(tx *gorm.DB, entity *E) error {
 	return s.rows(tx).Create(s.row(entity)).Error
 }
 
-// Remove deletes an entity for good and gives what is gone.
+// Remove deletes an entity and gives what is gone.
 func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := run(s.Lock, tx); err != nil {
@@ -103,17 +103,22 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 		if gone, err = s.locked(tx, id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
-		if s.Deleting != nil {
-			if err := s.Deleting(tx, gone); err != nil {
-				return nil, err
-			}
-		}
-		if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ?`, id).Error; err != nil {
-			return nil, err
-		}
-		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: s.Content(gone)}, Tombstones(s.Table).Add(tx, id)
+		return s.delete(tx, gone)
 	})
 	return gone, err
+}
+
+func (s *Store[E, C, In]) delete(tx *gorm.DB, gone *E) (*db.Audit, error) {
+	if s.Deleting != nil {
+		if err := s.Deleting(tx, gone); err != nil {
+			return nil, err
+		}
+	}
+	id := s.Meta(gone).ID
+	if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ?`, id).Error; err != nil {
+		return nil, err
+	}
+	return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: *gone}, Tombstones(s.Table).Add(tx, id)
 }
 
 // Get gives an entity, or NotFound.

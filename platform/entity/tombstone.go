@@ -14,6 +14,11 @@ func (table Tombstones) Add(tx *gorm.DB, id string) error {
 	return tx.Exec(`INSERT INTO deleted_ids (list, id) VALUES (?, ?) ON CONFLICT DO NOTHING`, string(table), id).Error
 }
 
+// Remove forgets that id was deleted.
+func (table Tombstones) Remove(tx *gorm.DB, id string) error {
+	return tx.Exec(`DELETE FROM deleted_ids WHERE list = ? AND id = ?`, string(table), id).Error
+}
+
 // Has says whether id was deleted.
 func (table Tombstones) Has(tx *gorm.DB, id string) (found bool, err error) {
 	return found, tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, string(table), id).Scan(&found).Error

@@ -25,7 +25,7 @@ func TestArrange(t *testing.T) {
 		name  string
 		items []order.Item
 		kind  errs.Kind // when refused
-		moved int64
+		moved int
 		want  string
 	}{
 		{"nothing", nil, errs.Invalid, 0, unchanged},

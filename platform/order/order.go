@@ -4,7 +4,9 @@ package order
 
 import (
 	"cmp"
+	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 
 	"gorm.io/gorm"
@@ -34,27 +36,72 @@ func (t Table) NextPosition(tx *gorm.DB) (next int, err error) {
 	return next, tx.Raw(`SELECT COALESCE(max(position) + 1, 0) FROM ` + string(t)).Scan(&next).Error
 }
 
-// Arrange gives the rows the positions 0, 1, 2 … in the order of items and says
-// how many moved. items must name every row once, else the client saw another
-// list: Conflict. Hold Lock.
-func (t Table) Arrange(tx *gorm.DB, items []Item) (moved int64, err error) {
+// MakeRoom moves the rows from a position on down by one, if it is taken. Hold Lock.
+func (t Table) MakeRoom(tx *gorm.DB, position int) error {
+	return tx.Exec(fmt.Sprintf(`UPDATE %[1]s SET position = position + 1
+		WHERE position >= @position AND EXISTS (SELECT FROM %[1]s WHERE position = @position)`, t), sql.Named("position", position)).Error
+}
+
+// Positions are places of rows by their ids.
+type Positions map[string]int
+
+// Arrange gives the rows the positions 0, 1, 2 … in the order of items and says where those
+// that moved were before and are now. items must name every row once, else the client saw
+// another list: Conflict. Hold Lock.
+func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err error) {
 	ids, err := inOrder(items)
 	if err != nil {
-		return 0, err
+		return nil, nil, err
 	}
 	var rows, known int
 	count := fmt.Sprintf(`SELECT count(*), count(*) FILTER (WHERE id = ANY (?::text[])) FROM %s`, t)
 	if err := tx.Raw(count, db.TextArray(ids)).Row().Scan(&rows, &known); err != nil {
-		return 0, err
+		return nil, nil, err
 	}
 	if rows != len(ids) || known != len(ids) {
-		return 0, errs.New(errs.Conflict, "list changed, reload")
+		return nil, nil, errs.New(errs.Conflict, "list changed, reload")
 	}
-	update := fmt.Sprintf(`UPDATE %[1]s SET position = wanted.place - 1
-		FROM unnest(?::text[]) WITH ORDINALITY AS wanted (id, place)
-		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place - 1`, t)
-	result := tx.Exec(update, db.TextArray(ids))
-	return result.RowsAffected, result.Error
+	places := make([]int, len(ids))
+	for i := range places {
+		places[i] = i
+	}
+	return t.move(tx, ids, places)
+}
+
+// PutBack gives the rows that are still there the positions that they had before an
+// Arrange. If not all are where it had put them, it is a Conflict unless force. Hold Lock.
+func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
+	ids, places := slices.Sorted(maps.Keys(before)), make([]int, 0, len(before))
+	for _, id := range ids {
+		places = append(places, before[id])
+	}
+	was, is, err = t.move(tx, ids, places)
+	for id, position := range was {
+		if err == nil && !force && position != after[id] {
+			err = errs.New(errs.Conflict, "The order was changed again since. Taking this back would overwrite that.")
+		}
+	}
+	return was, is, err
+}
+
+// move gives rows positions and says where those that moved were and are.
+func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Positions, err error) {
+	var moved []struct {
+		ID       string
+		Was, Now int
+	}
+	update := fmt.Sprintf(`UPDATE %[1]s SET position = wanted.place
+		FROM unnest(?::text[], ?::int[]) AS wanted (id, place) JOIN %[1]s AS old ON old.id = wanted.id
+		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place
+		RETURNING %[1]s.id, old.position AS was, %[1]s.position AS now`, t)
+	if err := tx.Raw(update, db.TextArray(ids), db.IntArray(places)).Scan(&moved).Error; err != nil {
+		return nil, nil, err
+	}
+	before, after = Positions{}, Positions{}
+	for _, row := range moved {
+		before[row.ID], after[row.ID] = row.Was, row.Now
+	}
+	return before, after, nil
 }
 
 // inOrder gives the ids by their order, each once.

@@ -50,10 +50,13 @@ func add(t *testing.T, database *db.DB, id string) error {
 	})
 }
 
-func arrange(t *testing.T, database *db.DB, items []order.Item) (moved int64, err error) {
+func arrange(t *testing.T, database *db.DB, items []order.Item) (moved int, err error) {
 	t.Helper()
-	return moved, change(t, database, func(tx *gorm.DB) (err error) {
-		moved, err = things.Arrange(tx, items)
+	return moved, change(t, database, func(tx *gorm.DB) error {
+		before, after, err := things.Arrange(tx, items)
+		if moved = len(after); len(before) != moved {
+			t.Errorf("from %v to %v", before, after)
+		}
 		return err
 	})
 }

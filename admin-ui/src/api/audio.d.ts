@@ -73,6 +73,8 @@ export interface components {
             uploadedAt: string;
         };
         Problem: {
+            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
             /** @description Same as detail */

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/auth/admin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first */
+        get: operations["get-admin-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admins": {
         parameters: {
             query?: never;
@@ -191,6 +208,32 @@ export interface components {
         Done: {
             success: boolean;
         };
+        Entry: {
+            /** @description create, edit, delete, reorder, restore, approve … */
+            action: string;
+            /** @description Username; empty for the public */
+            actor: string;
+            /** @description What it became; none if it went */
+            after?: unknown;
+            /** Format: date-time */
+            at: string;
+            /** @description What it was; none if it was not there */
+            before?: unknown;
+            /** @description What was changed: creator, proverb … */
+            entity: string;
+            /** @description Empty for a change of a whole list */
+            entityId: string;
+            id: string;
+            /** @description Its name, as people know it */
+            label: string;
+            requestId: string;
+            /** @description The change can be taken back */
+            restorable: boolean;
+            /** @description The change that took this one back */
+            restoredBy?: string;
+            /** @description The change that this one took back */
+            restores?: string;
+        };
         LoginInput: {
             password: string;
             username: string;
@@ -218,6 +261,8 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
+            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
             /** @description Same as detail */
@@ -280,6 +325,56 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-admin-history": {
+        parameters: {
+            query?: {
+                /** @description Only changes of this kind of thing, such as creator */
+                entity?: string;
+                /** @description Only changes of the one with this id; name its entity too */
+                id?: string;
+                /** @description Only changes by this administrator */
+                actor?: string;
+                /** @description Only such changes: create, edit, delete, restore … */
+                action?: string;
+                /** @description Only changes from then on */
+                from?: string;
+                /** @description Only changes before then */
+                to?: string;
+                /** @description Only deletions that can be taken back */
+                trash?: boolean;
+                /** @description At most this many, 50 if left out */
+                limit?: number;
+                /** @description Where the page before ended, from its Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admins": {
         parameters: {
             query?: never;

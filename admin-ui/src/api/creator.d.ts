@@ -72,6 +72,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/admin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first */
+        get: operations["get-admin-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/admin/history/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a change back */
+        post: operations["post-admin-history-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/admin/order": {
         parameters: {
             query?: never;
@@ -184,6 +218,32 @@ export interface components {
         Done: {
             success: boolean;
         };
+        Entry: {
+            /** @description create, edit, delete, reorder, restore, approve … */
+            action: string;
+            /** @description Username; empty for the public */
+            actor: string;
+            /** @description What it became; none if it went */
+            after?: unknown;
+            /** Format: date-time */
+            at: string;
+            /** @description What it was; none if it was not there */
+            before?: unknown;
+            /** @description What was changed: creator, proverb … */
+            entity: string;
+            /** @description Empty for a change of a whole list */
+            entityId: string;
+            id: string;
+            /** @description Its name, as people know it */
+            label: string;
+            requestId: string;
+            /** @description The change can be taken back */
+            restorable: boolean;
+            /** @description The change that took this one back */
+            restoredBy?: string;
+            /** @description The change that this one took back */
+            restores?: string;
+        };
         Item: {
             id: string;
             /**
@@ -195,6 +255,8 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
+            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
             /** @description Same as detail */
@@ -225,6 +287,11 @@ export interface components {
             creators: components["schemas"]["Item"][];
         } & {
             [key: string]: unknown;
+        };
+        Restored: {
+            /** @description The change that took the other back; it can be taken back itself */
+            changeId: string;
+            success: boolean;
         };
     };
     responses: never;
@@ -354,6 +421,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Creator"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-history": {
+        parameters: {
+            query?: {
+                /** @description Only changes of this kind of thing, such as creator */
+                entity?: string;
+                /** @description Only changes of the one with this id; name its entity too */
+                id?: string;
+                /** @description Only changes by this administrator */
+                actor?: string;
+                /** @description Only such changes: create, edit, delete, restore … */
+                action?: string;
+                /** @description Only changes from then on */
+                from?: string;
+                /** @description Only changes before then */
+                to?: string;
+                /** @description Only deletions that can be taken back */
+                trash?: boolean;
+                /** @description At most this many, 50 if left out */
+                limit?: number;
+                /** @description Where the page before ended, from its Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-history-id-restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that may be overwritten, where it was changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Of the change */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
                 };
             };
             /** @description Error */

@@ -3,8 +3,9 @@
 //
 // To attach a file: choose an id; order its deletion in an hour, with audioclient's Delete
 // as the handler; upload it; then link the file and cancel the order in one transaction.
-// To detach it: unlink it and order its deletion in one transaction, and then carry that
-// out before you answer.
+// To detach it: unlink it and order it hidden in one transaction, and then carry that
+// out before you answer. To attach it again: order it hidden in an hour, show it, and then
+// link it and cancel the order in one transaction.
 package attach
 
 import (
@@ -17,11 +18,16 @@ import (
 
 	"obi/audio-svc/audioclient"
 	"obi/platform/db"
+	"obi/platform/errs"
 	"obi/platform/outbox"
 )
 
-// deleteFile is the kind of order by which a file goes.
-const deleteFile = "audio.delete"
+// The kinds of orders by which a file goes: one that was never linked for good, one that
+// was for some days in which it can come back.
+const (
+	deleteFile = "audio.delete"
+	hideFile   = "audio.hide"
+)
 
 // keepTime is how long after the beginning of an upload its file is deleted if
 // nothing was linked to it.
@@ -46,7 +52,7 @@ type Files struct {
 
 // New gives the files of the service whose database this is; Run must keep running.
 func New(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
-	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete})
+	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
 	if err != nil {
 		return nil, err
 	}
@@ -84,25 +90,71 @@ func (f *Files) Keep(tx *gorm.DB, fileID string) error {
 
 // Drop belongs to the transaction that unlinks a file; call Delete after it.
 func (f *Files) Drop(tx *gorm.DB, fileID string) error {
-	return f.orders.Add(tx, deleteFile, fileID, f.now())
+	return f.orders.Add(tx, hideFile, fileID, f.now())
 }
 
-// Delete deletes a recording that was dropped by a transaction that is committed; nil
+// Delete hides a recording that was dropped by a transaction that is committed; nil
 // stands for none. Once it returns the file cannot be played; if audio-svc is down, once
 // the worker has reached it.
 func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
-		f.orders.CarryOut(ctx, deleteFile, dropped.FileID)
+		f.orders.CarryOut(ctx, hideFile, dropped.FileID)
 	}
+}
+
+// BringBack makes a file that was dropped playable again; nil if it is gone for good. It
+// goes by itself unless a transaction links it and calls KeepAgain. linked says whether
+// that has happened already, which is a Conflict.
+func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
+	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := lock(tx, dropped.FileID); err != nil {
+			return nil, err
+		}
+		there, err := linked(tx, dropped.FileID)
+		if err == nil && there {
+			err = errs.New(errs.Conflict, "The recording is there again already")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return nil, f.orders.Add(tx, hideFile, dropped.FileID, f.now().Add(keepTime))
+	})
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.client.Show(ctx, dropped.FileID)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil, nil
+	}
+	return dropped, err
+}
+
+// KeepAgain belongs to the transaction that links a file that BringBack gave.
+func (f *Files) KeepAgain(tx *gorm.DB, fileID string) error {
+	if err := lock(tx, fileID); err != nil {
+		return err
+	}
+	return f.orders.Cancel(tx, hideFile, fileID)
+}
+
+// lock lets one transaction at a time find out whether a file is linked, or link it: of two
+// that bring the same one back, the second must not have it hidden once the first has it.
+func lock(tx *gorm.DB, fileID string) error {
+	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('file ' || ?, 0))`, fileID).Error
 }
 
 // Discard deletes a file that was probably not linked: an error of the transaction
 // may mean that only its answer was lost. So it orders nothing. It expedites the order
 // of Upload, which Keep took back if the transaction was committed. If that fails, a
 // file that was not linked goes when its hour is over.
-func (f *Files) Discard(ctx context.Context, fileID string) {
+func (f *Files) Discard(ctx context.Context, fileID string) { f.expedite(ctx, deleteFile, fileID) }
+
+// PutAway hides a file that BringBack gave and that was probably not linked, as Discard.
+func (f *Files) PutAway(ctx context.Context, fileID string) { f.expedite(ctx, hideFile, fileID) }
+
+func (f *Files) expedite(ctx context.Context, kind, fileID string) {
 	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, f.orders.Expedite(tx, deleteFile, fileID)
+		return nil, f.orders.Expedite(tx, kind, fileID)
 	})
 	if err == nil {
 		f.orders.Wake()

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -40,10 +40,11 @@ func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
 // asked.
 type desk struct {
 	*Store[thing, Named, sent]
-	mu     sync.Mutex
-	stored map[string]bool // by file; false is a deleted one
-	away   bool            // audio-svc cannot be reached
-	passed time.Duration
+	mu      sync.Mutex
+	stored  map[string]bool // by file; false is a deleted one
+	away    bool            // audio-svc cannot be reached
+	emptied bool            // hidden files are gone for good
+	passed  time.Duration
 }
 
 func open(t *testing.T) *desk {
@@ -73,8 +74,16 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "away", http.StatusServiceUnavailable)
 		return
 	}
-	id := path.Base(r.URL.Path)
-	d.stored[id] = r.Method == http.MethodPut
+	id, action, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, audioclient.Prefix), "/")
+	switch _, known := d.stored[id]; {
+	case action != "show":
+		d.stored[id] = r.Method == http.MethodPut
+	case !known || d.emptied:
+		http.Error(w, `{"status":404,"detail":"gone for good"}`, http.StatusNotFound)
+		return
+	default:
+		d.stored[id] = true
+	}
 	_ = json.NewEncoder(w).Encode(audioclient.Info{FileID: id, Filename: "a.mp3"})
 }
 

@@ -42,9 +42,9 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *attach.Recording) (stored *thing, old *attach.Recording, err error) {
-		stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (before, after any, err error) {
+		stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (err error) {
 			old, err = d.link(tx, e, recording)
-			return nil, nil, errors.Join(err, errLost)
+			return errors.Join(err, errLost)
 		})
 		return stored, old, err
 	})

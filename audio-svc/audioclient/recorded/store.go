@@ -96,11 +96,9 @@ func (r *Store[E, C, In]) attach(ctx context.Context, id, filename string, file 
 
 // linkTo makes a stored file the recording of an entity and gives the one before.
 func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
-	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
-		if old, err = r.link(tx, e, recording); old != nil {
-			before = old
-		}
-		return before, recording, err
+	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (err error) {
+		old, err = r.link(tx, e, recording)
+		return err
 	})
 	return stored, old, err
 }
@@ -124,12 +122,12 @@ func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, fi
 // even if audio-svc cannot be reached.
 func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
 	var old *attach.Recording
-	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) (before, after any, err error) {
+	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) error {
 		if old = *r.audio(e); old == nil || old.FileID != fileID {
-			return nil, nil, errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
 		}
 		*r.audio(e) = nil
-		return old, nil, r.files.Drop(tx, fileID)
+		return r.files.Drop(tx, fileID)
 	})
 	if err == nil {
 		r.files.Delete(ctx, old)

@@ -1,0 +1,82 @@
+package audio
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// hide takes a file away from clients; for as long as keep it can be shown again. An id
+// without a stored file is deleted, so that a late upload cannot bring it back.
+func (f *files) hide(ctx context.Context, id string) error {
+	if f.keep > 0 {
+		hidden, err := f.rows.hide(ctx, id, f.now())
+		if err != nil || hidden {
+			return err
+		}
+	}
+	return f.remove(ctx, id)
+}
+
+// show gives a hidden file back to clients. One that is gone for good is NotFound.
+func (f *files) show(ctx context.Context, id string) (audioclient.Info, error) {
+	file, err := f.rows.show(ctx, id)
+	if err != nil {
+		return audioclient.Info{}, err
+	}
+	return file.Info(), nil
+}
+
+// hide says whether the file is hidden now.
+func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden bool, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`UPDATE audio_files SET state = ?, hidden_at = ? WHERE file_id = ? AND state = ?`, hidden, now, id, stored)
+		if changed.Error != nil {
+			return nil, changed.Error
+		}
+		if isHidden = changed.RowsAffected == 1; isHidden {
+			return &db.Audit{Action: "hide", Entity: "audio", ID: id}, nil
+		}
+		return nil, tx.Raw(`SELECT EXISTS (SELECT FROM audio_files WHERE file_id = ? AND state = ?)`, id, hidden).Scan(&isHidden).Error
+	})
+	return isHidden, err
+}
+
+func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`UPDATE audio_files SET state = ?, hidden_at = NULL WHERE file_id = ? AND state = ?`, stored, id, hidden)
+		if changed.Error != nil {
+			return nil, changed.Error
+		}
+		file = &File{}
+		if err := tx.Where("file_id = ? AND state = ?", id, stored).Take(file).Error; err != nil {
+			return nil, err
+		}
+		if changed.RowsAffected == 0 { // it was shown before
+			return nil, nil
+		}
+		return &db.Audit{Action: "show", Entity: "audio", ID: id}, nil
+	})
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = errs.New(errs.NotFound, "This audio file is gone for good")
+	}
+	return file, err
+}
+
+// expired marks the files for deletion that are hidden since before a time, and says how many.
+func (r *rows) expired(ctx context.Context, before time.Time) (count int64, err error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE state = ? AND hidden_at < ?`, deleting, hidden, before)
+		if count = changed.RowsAffected; changed.Error != nil || count == 0 {
+			return nil, changed.Error
+		}
+		return &db.Audit{Action: "delete", Entity: "audio", After: map[string]int64{"kept long enough": count}}, nil
+	})
+	return count, err
+}

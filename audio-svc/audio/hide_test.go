@@ -1,0 +1,74 @@
+package audio
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/errs"
+)
+
+func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
+	d, id := open(t), audioclient.NewID()
+	if err := d.put(t, t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // both may be repeated
+		if err := d.hide(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := d.rows.get(t.Context(), id); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("a hidden file can be played: %v", err)
+	}
+	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("a late upload: %v", err)
+	}
+	d.passed = 29 * 24 * time.Hour
+	d.sweep(t)
+	for range 2 {
+		if info, err := d.show(t.Context(), id); err != nil || info.FileID != id || info.Size == 0 {
+			t.Fatalf("got %+v, %v", info, err)
+		}
+	}
+	d.inStep(t)
+	if _, err := d.rows.get(t.Context(), id); err != nil {
+		t.Error(err)
+	}
+	if err := d.hide(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	d.passed += 31 * 24 * time.Hour
+	d.sweep(t)
+	if objects, states := d.found(t); len(objects) > 0 || states[id] != deleted {
+		t.Errorf("after its time there are %v, %v", objects, states)
+	}
+	if _, err := d.show(t.Context(), id); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("shown after its time: %v", err)
+	}
+}
+
+func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
+	d := open(t)
+	unknown, stored := audioclient.NewID(), audioclient.NewID()
+	if err := d.put(t, t.Context(), stored); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.hide(t.Context(), unknown); err != nil {
+		t.Fatal(err)
+	}
+	d.keep = 0
+	if err := d.hide(t.Context(), stored); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{unknown, stored, audioclient.NewID()} {
+		if _, err := d.show(t.Context(), id); errs.KindOf(err) != errs.NotFound {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	if matches, _ := filepath.Glob(filepath.Join(d.folder, stored)); !slices.Equal(matches, nil) {
+		t.Errorf("left are %v", matches)
+	}
+}

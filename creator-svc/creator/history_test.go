@@ -1,0 +1,201 @@
+package creator_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+const historyPath = "/api/creator/admin/history"
+
+type entry struct {
+	ID, Actor, Action, Entity, EntityID, Label, RequestID, Restores, RestoredBy string
+	Before, After                                                               json.RawMessage
+	Restorable                                                                  bool
+}
+
+// history asks for changes, and follows to the last page.
+func history(t *testing.T, svc *testkit.Service, token, query string) (all []entry) {
+	t.Helper()
+	for path := historyPath + "?" + query; path != ""; {
+		answer := svc.Sends(t, testkit.Scenario{Method: "GET", Path: path, Token: token}, 200)
+		var page []entry
+		answer.JSON(t, &page)
+		all = append(all, page...)
+		path, _, _ = strings.Cut(strings.TrimPrefix(answer.Header.Get("Link"), "<"), ">")
+	}
+	return all
+}
+
+func restore(token, id string) testkit.Scenario {
+	return testkit.Scenario{Method: "POST", Path: historyPath + "/" + id + "/restore", Token: token}
+}
+
+// told is a history in words.
+func told(entries []entry) (lines []string) {
+	for _, e := range entries {
+		lines = append(lines, strings.Join([]string{e.Actor, e.Action, e.Entity, e.EntityID, e.Label}, " "))
+	}
+	return lines
+}
+
+func TestHistory(t *testing.T) {
+	svc, ngozi := start(t)
+	uche := svc.Issuer.Token(t, "uche")
+	add(t, svc, ngozi, "a", "Ada")
+	add(t, svc, uche, "b", "Obi")
+	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/a", Token: uche, Body: body("a", "Adaeze")}, 200)
+	svc.Sends(t, order(uche, orderOf([]string{"b", "a"})), 200)
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/b", Token: ngozi}, 200)
+	all := []string{"ngozi delete creator b Obi", "uche reorder creator  ", "uche edit creator a Adaeze", "uche create creator b Obi", "ngozi create creator a Ada"}
+	for query, want := range map[string][]string{
+		"": all, "limit=2": all, "limit=1&entity=creator": all, "entity=admin": nil, "actor=ngozi": {all[0], all[4]}, "action=create": all[3:], "entity=creator&id=a": {all[2], all[4]},
+		"from=2000-01-01T00:00:00Z&limit=1": all, "to=2000-01-01T00:00:00Z": nil, "trash=true": all[:1], "trash=true&actor=uche": nil, "actor=uche&action=edit&limit=1": {all[2]},
+		"actor=" + url.QueryEscape("' OR 1=1 --"): nil, "action=%25": nil,
+	} {
+		if got := told(history(t, svc, ngozi, query)); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", query, got, want)
+		}
+	}
+	edit := history(t, svc, ngozi, "action=edit")[0]
+	if !strings.Contains(string(edit.Before), `"Ada"`) || !strings.Contains(string(edit.After), `"Adaeze"`) || edit.RequestID == "" || !edit.Restorable {
+		t.Errorf("the edit is told as %+v", edit)
+	}
+	bad := func(name, query string, status int) testkit.Scenario {
+		return testkit.Scenario{Name: name, Method: "GET", Path: historyPath + "?" + query, Token: ngozi, Status: status}
+	}
+	svc.Run(t, []testkit.Scenario{
+		bad("a time that is none", "from=yesterday", 422), bad("too many", "limit=201", 422), bad("none", "limit=0", 422), bad("a cursor of another list", "cursor=MCBh", 400), bad("a cursor that is none", "cursor=!", 400),
+		{Name: "without a token", Method: "GET", Path: historyPath, Status: 401},
+		{Name: "restore without a token", Method: "POST", Path: historyPath + "/1/restore", Status: 401},
+		{Name: "restore of nothing", Method: "POST", Path: historyPath + "/999999/restore", Token: ngozi, Status: 404, Want: []string{"This change does not exist"}},
+		{Name: "restore of no number", Method: "POST", Path: historyPath + "/x/restore", Token: ngozi, Status: 422},
+	})
+}
+
+func TestRestore(t *testing.T) {
+	svc, token := start(t)
+	last := func() string { t.Helper(); return history(t, svc, token, "limit=1")[0].ID }
+	edit := func(id, name string) {
+		t.Helper()
+		svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/" + id, Token: token, Body: body(id, name)}, 200)
+	}
+	remove := func(id string) {
+		t.Helper()
+		svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/" + id, Token: token}, 200)
+	}
+	listed := func(want ...string) {
+		t.Helper()
+		var all []struct{ ID, Name string }
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200).JSON(t, &all)
+		var got []string
+		for _, one := range all {
+			got = append(got, one.ID+" "+one.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("listed are %q, want %q", got, want)
+		}
+	}
+	for _, id := range []string{"a", "b", "c"} {
+		add(t, svc, token, id, "Name "+id)
+	}
+	addition := last()
+
+	remove("b")
+	deletion := last()
+	svc.Sends(t, restore(token, deletion), 200, `"success":true`)
+	listed("a Name a", "b Name b", "c Name c") // in its place
+	svc.Sends(t, restore(token, deletion), 409, "This creator is there again already")
+	if e := history(t, svc, token, "action=delete")[0]; e.RestoredBy != last() || len(history(t, svc, token, "trash=true")) != 0 {
+		t.Errorf("the deletion is told as %+v", e)
+	}
+	svc.Sends(t, restore(token, last()), 200) // the restoring itself
+	listed("a Name a", "c Name c")
+	if trash := told(history(t, svc, token, "trash=true")); !slices.Equal(trash, []string{"ngozi restore creator b Name b"}) {
+		t.Errorf("in the trash is %q", trash)
+	}
+	svc.Sends(t, order(token, orderOf([]string{"c", "a"})), 200)
+	svc.Sends(t, restore(token, deletion), 200)
+	listed("c Name c", "b Name b", "a Name a") // the same place, among others now
+
+	edit("a", "Ada")
+	first := last()
+	edit("a", "Adaeze")
+	svc.Sends(t, restore(token, first), 409, "This was changed again since", `"current":{`, `"name":"Adaeze"`, `"version":3`)
+	stale, fits := restore(token, first), restore(token, first)
+	stale.Header, fits.Header = map[string]string{"If-Match": `"2"`}, map[string]string{"If-Match": `"3"`}
+	svc.Sends(t, stale, 409, `"version":3`)
+	svc.Sends(t, fits, 200)
+	listed("c Name c", "b Name b", "a Name a")
+
+	edit("c", "Chi")
+	edited := last()
+	remove("c")
+	svc.Sends(t, restore(token, edited), 409, "This creator was deleted since. Take that back first.")
+	svc.Sends(t, restore(token, addition), 409, "This creator was deleted since")
+	svc.Sends(t, restore(token, last()), 200)
+	svc.Sends(t, restore(token, edited), 200)
+	svc.Sends(t, restore(token, addition), 200)
+	listed("b Name b", "a Name a")
+}
+
+// A row that an earlier version wrote holds the content alone, without id and place.
+func TestOlderRowsAreRestoredToo(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "a", "Ada")
+	svc.Look(t, `INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before)
+		VALUES ('uche', '', '', '', 'delete', 'creator', 'old', '{"name":"Old","bio":"b","image":"https://example.org/o.jpg","filters":["Kids"],"category":"Kids"}') RETURNING ''`)
+	svc.Look(t, `INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, after)
+		VALUES ('uche', '', '', '', 'reorder', 'creator', '', '{"moved":2}') RETURNING ''`)
+	rows := history(t, svc, token, "limit=2")
+	svc.Sends(t, restore(token, rows[0].ID), 422, "This change cannot be taken back")
+	svc.Sends(t, restore(token, rows[1].ID), 200)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200, `"id":"old"`, `"name":"Old"`, `"order":1`, `"filters":["Kids"]`)
+}
+
+// Whatever is done, taking each change back in reverse leads to the beginning.
+func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
+	svc, token := start(t)
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 1))
+	content := func() []string {
+		return svc.Look(t, `SELECT concat_ws(' ', id, name, bio, image, category, filters, position, created_at) FROM creator.creators ORDER BY position, id`)
+	}
+	for n := range 5 {
+		add(t, svc, token, fmt.Sprint("begin", n), fmt.Sprint("Name ", n))
+	}
+	beginning, from := content(), history(t, svc, token, "limit=1")[0].ID
+	for n := range 40 {
+		ids := inOrder(t, svc)
+		switch kind := random.IntN(5); {
+		case kind == 0 || len(ids) == 0:
+			svc.Do(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body(fmt.Sprint("new", n), fmt.Sprint("New ", n))})
+		case kind == 1:
+			svc.Do(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/" + ids[random.IntN(len(ids))], Token: token})
+		case kind == 2:
+			random.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+			svc.Sends(t, order(token, orderOf(ids)), 200)
+		case kind == 3:
+			rows := history(t, svc, token, "limit=1") // taken back in between
+			svc.Do(t, restore(token, rows[0].ID))
+		default:
+			id := ids[random.IntN(len(ids))]
+			svc.Do(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/" + id, Token: token, Body: body(id, fmt.Sprint("Edited ", n))})
+		}
+	}
+	for _, change := range history(t, svc, token, "limit=200") {
+		if change.ID == from {
+			break
+		}
+		svc.Sends(t, restore(token, change.ID), 200)
+	}
+	if got := content(); !slices.Equal(got, beginning) {
+		t.Errorf("seed %d: in the end there are\n%s\nin the beginning there were\n%s", seed, strings.Join(got, "\n"), strings.Join(beginning, "\n"))
+	}
+}

@@ -1,0 +1,60 @@
+package dibia_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+type change struct{ ID, Action, Entity, Label string }
+
+// history gives the newest changes that a query asks for.
+func history(t *testing.T, svc *testkit.Service, token, query string) (found []change) {
+	t.Helper()
+	get(t, svc, token, "admin/history?"+query, &found)
+	return found
+}
+
+func TestADibiaComesBackWithItsReviewsAndReports(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada", "d2", "Obi")
+	first, second := reviews.submit(t, svc, nil), reviews.submit(t, svc, nil)
+	report := reports.submit(t, svc, nil)
+	other := reviews.submit(t, svc, fields{"dibiaId": "d2"})
+	svc.Sends(t, reviews.decide(token, "approve", first, nil), 200)
+	const all = `SELECT to_jsonb(r) FROM dibia.reviews r UNION ALL SELECT to_jsonb(r) FROM dibia.reports r ORDER BY 1`
+	before := svc.Look(t, all)
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/d1", Token: token}, 200)
+	if got := ids(t, svc, token, "admin/reviews"); !slices.Equal(got, []string{other}) {
+		t.Errorf("without the dibia there are %v", got)
+	}
+	for _, row := range svc.Look(t, `SELECT before FROM dibia.audit_log WHERE action = 'delete'`) {
+		for _, said := range []string{first, second, report, "Listened for an hour", "Never came"} {
+			if strings.Contains(row, said) {
+				t.Errorf("the audit log holds %s of %s", said, row)
+			}
+		}
+	}
+	deletion := history(t, svc, token, "trash=true")[0]
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion.ID + "/restore", Token: token}, 200)
+	if after := svc.Look(t, all); !slices.Equal(after, before) {
+		t.Errorf("came back\n%q\nof\n%q", after, before)
+	}
+	if rest := svc.Look(t, `SELECT id FROM dibia.taken_along`); len(rest) > 0 {
+		t.Errorf("still kept are %v", rest)
+	}
+}
+
+func TestSubmissionsAreToldByTheirNames(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada")
+	id := reviews.submit(t, svc, nil)
+	svc.Sends(t, reviews.decide(token, "approve", id, nil), 200)
+	told := history(t, svc, token, "entity=review&id="+id)
+	if len(told) != 2 || told[0].Action != "approve" || told[0].Label != told[1].Label || told[0].Label == id {
+		t.Errorf("got %+v", told)
+	}
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + told[0].ID + "/restore", Token: token}, 422, "This change cannot be taken back")
+}

@@ -1,0 +1,94 @@
+package history
+
+import (
+	"cmp"
+	"database/sql"
+	"encoding/json"
+	"strconv"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+// entries are changes as people read them.
+func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
+	names, err := l.names(tx, changes)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(changes))
+	for i := range changes {
+		c := &changes[i]
+		entries[i] = Entry{
+			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
+			Label: cmp.Or(c.field(l.kinds[c.Entity].Name), names[key{c.Entity, c.EntityID}], c.EntityID), Before: c.Before, After: c.After,
+			RequestID: c.RequestID, Restorable: l.restorable(c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
+		}
+	}
+	return entries, nil
+}
+
+func number(id *int64) string {
+	if id == nil {
+		return ""
+	}
+	return strconv.FormatInt(*id, 10)
+}
+
+// restorable says whether a change can be taken back: before and after must be the whole
+// thing, or the places of a list's entries.
+func (l *Log) restorable(c *Change) bool {
+	kind := l.kinds[c.Entity]
+	if kind.Undo == nil {
+		return false
+	}
+	if c.EntityID == "" {
+		return has(c.Before, "positions")
+	}
+	return has(c.Before, kind.Name) || has(c.After, kind.Name)
+}
+
+// field gives a text of what was changed, as it is after, else as it was before.
+func (c *Change) field(name string) string {
+	for _, content := range []json.RawMessage{c.After, c.Before} {
+		var text string
+		if json.Unmarshal(fields(content)[name], &text) == nil && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+func has(content json.RawMessage, name string) bool { return fields(content)[name] != nil }
+
+// fields are those of an object; none if content is something else.
+func fields(content json.RawMessage) (found map[string]json.RawMessage) {
+	_ = json.Unmarshal(content, &found)
+	return found
+}
+
+// key is a thing.
+type key struct{ entity, id string }
+
+// names gives the names of things whose content stays out of the audit log, of those that
+// are still there.
+func (l *Log) names(tx *gorm.DB, changes []Change) (map[key]string, error) {
+	ids := map[string]db.TextArray{}
+	for _, c := range changes {
+		if l.kinds[c.Entity].Names != "" {
+			ids[c.Entity] = append(ids[c.Entity], c.EntityID)
+		}
+	}
+	names := map[key]string{}
+	for entity, some := range ids {
+		var rows []struct{ ID, Name string }
+		if err := tx.Raw(l.kinds[entity].Names, sql.Named("ids", some)).Scan(&rows).Error; err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			names[key{entity, row.ID}] = row.Name
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,182 @@
+// Package history answers what the audit log of a service holds, and takes changes
+// back.
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"strconv"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/list"
+	"obi/platform/web"
+)
+
+// Log is the history of one area.
+type Log struct {
+	db *db.DB
+	// path is where the history is served.
+	path  string
+	kinds map[string]Kind
+}
+
+// Kind is a kind of thing that changes.
+type Kind struct {
+	// Noun is what the audit log calls it: "creator".
+	Noun string
+	// Name is the field of its content by which people know one: "name".
+	Name string
+	// Names is SQL that gives id and name of those whose ids are among @ids, for a kind
+	// whose content stays out of the audit log.
+	Names string
+	// Undo takes a change back, in a transaction of its own; nil if such changes cannot be.
+	Undo Undo
+}
+
+// Undo takes a change back and gives the audit row of that, written. What was changed again
+// since is a Conflict that holds what stands now, unless match accepts its version.
+type Undo func(ctx context.Context, change *Change, match web.IfMatch) (*db.Audit, error)
+
+// Change is a row of the audit log.
+type Change struct {
+	ID        int64
+	At        time.Time
+	Actor     string
+	RequestID string
+	Action    string
+	Entity    string
+	EntityID  string
+	Before    json.RawMessage
+	After     json.RawMessage
+	// Restores is the row that this one takes back, RestoredBy the last one that takes
+	// this one back.
+	Restores, RestoredBy *int64
+}
+
+// New gives the history of an area, served under prefix + "/admin/history", with all
+// kinds of things that have one.
+func New(database *db.DB, prefix string, kinds ...Kind) *Log {
+	log := &Log{db: database, path: prefix + "/admin/history", kinds: map[string]Kind{}}
+	for _, kind := range kinds {
+		log.kinds[kind.Noun] = kind
+	}
+	return log
+}
+
+// Query is how a client asks for part of the history; the zero Query asks for what came
+// last.
+type Query struct {
+	Entity string    `query:"entity" maxLength:"40" doc:"Only changes of this kind of thing, such as creator"`
+	ID     string    `query:"id" maxLength:"300" doc:"Only changes of the one with this id; name its entity too"`
+	Actor  string    `query:"actor" maxLength:"100" doc:"Only changes by this administrator"`
+	Action string    `query:"action" maxLength:"40" doc:"Only such changes: create, edit, delete, restore …"`
+	From   time.Time `query:"from" doc:"Only changes from then on"`
+	To     time.Time `query:"to" doc:"Only changes before then"`
+	Trash  bool      `query:"trash" doc:"Only deletions that can be taken back"`
+	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
+	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
+}
+
+type listInput struct{ Query }
+
+// Entry is a change as people read it.
+type Entry struct {
+	ID         string          `json:"id"`
+	At         time.Time       `json:"at"`
+	Actor      string          `json:"actor" doc:"Username; empty for the public"`
+	Action     string          `json:"action" doc:"create, edit, delete, reorder, restore, approve …"`
+	Entity     string          `json:"entity" doc:"What was changed: creator, proverb …"`
+	EntityID   string          `json:"entityId" doc:"Empty for a change of a whole list"`
+	Label      string          `json:"label" doc:"Its name, as people know it"`
+	Before     json.RawMessage `json:"before,omitempty" doc:"What it was; none if it was not there"`
+	After      json.RawMessage `json:"after,omitempty" doc:"What it became; none if it went"`
+	RequestID  string          `json:"requestId"`
+	Restorable bool            `json:"restorable" doc:"The change can be taken back"`
+	Restores   string          `json:"restores,omitempty" doc:"The change that this one took back"`
+	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that took this one back"`
+}
+
+// list answers the changes that in asks for, newest first.
+func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], error) {
+	limit := in.Limit
+	if limit == 0 {
+		limit = 50
+	}
+	out := &list.Output[Entry]{}
+	err := l.db.Read(ctx, func(tx *gorm.DB) error {
+		rows, err := in.rows(tx)
+		if err != nil {
+			return err
+		}
+		changes, err := db.Collect[Change](l.db, rows.Limit(limit+1)) // one more tells whether there is a next page
+		if err != nil {
+			return err
+		}
+		out.Link = ""
+		if len(changes) > limit {
+			changes = changes[:limit]
+			out.Link = list.Link(l.path, in.values(limit), changes[limit-1].place())
+		}
+		out.Body, err = l.entries(tx, changes)
+		return err
+	})
+	return out, err
+}
+
+// columns are those of a Change.
+const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores,
+	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by`
+
+// rows narrows the audit log to what q asks for.
+func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
+	rows := tx.Table("audit_log").Select(columns)
+	for column, value := range map[string]string{"entity": q.Entity, "entity_id": q.ID, "actor": q.Actor, "action": q.Action} {
+		if value != "" {
+			rows = rows.Where(column+" = ?", value)
+		}
+	}
+	if !q.From.IsZero() {
+		rows = rows.Where("at >= ?", q.From)
+	}
+	if !q.To.IsZero() {
+		rows = rows.Where("at < ?", q.To)
+	}
+	if q.Trash {
+		rows = rows.Where(`action IN ('delete', 'restore') AND entity_id <> '' AND before IS NOT NULL AND after IS NULL
+			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)`)
+	}
+	if q.Cursor != "" {
+		place, err := list.ParseNewest(q.Cursor)
+		if err != nil {
+			return nil, err
+		}
+		id, err := strconv.ParseInt(place.ID, 10, 64)
+		if err != nil {
+			return nil, list.BadCursor()
+		}
+		rows = rows.Where("(at, id) < (?, ?)", place.CreatedAt, id)
+	}
+	return rows.Order("at DESC, id DESC"), nil
+}
+
+// values are what the next page is asked for.
+func (q *Query) values(limit int) url.Values {
+	values := url.Values{"entity": {q.Entity}, "id": {q.ID}, "actor": {q.Actor}, "action": {q.Action}, "limit": {strconv.Itoa(limit)}}
+	for name, at := range map[string]time.Time{"from": q.From, "to": q.To} {
+		if !at.IsZero() {
+			values.Set(name, at.Format(time.RFC3339Nano))
+		}
+	}
+	if q.Trash {
+		values.Set("trash", "true")
+	}
+	return values
+}
+
+func (c *Change) place() string {
+	return list.Newest{ID: strconv.FormatInt(c.ID, 10), CreatedAt: c.At}.Place()
+}

@@ -1,0 +1,64 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/web"
+)
+
+// Declare adds the history's routes to the API of its area.
+func (l *Log) Declare(api *web.API) {
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: l.path, Summary: "What was changed, newest first"}, l.list)
+	for _, kind := range l.kinds {
+		if kind.Undo != nil {
+			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", Summary: "Take a change back"}, l.restore)
+			return
+		}
+	}
+}
+
+type restoreInput struct {
+	ID      int64  `path:"id" minimum:"1" doc:"Of the change"`
+	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since"`
+}
+
+// Restored is the answer to a restore.
+type Restored struct {
+	Success  bool   `json:"success"`
+	ChangeID string `json:"changeId" doc:"The change that took the other back; it can be taken back itself"`
+}
+
+type restoreOutput struct{ Body Restored }
+
+func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, error) {
+	change, err := l.change(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !l.restorable(change) {
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+	}
+	audit, err := l.kinds[change.Entity].Undo(ctx, change, web.ParseIfMatch(in.IfMatch))
+	if err != nil {
+		return nil, err
+	}
+	return &restoreOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
+}
+
+func (l *Log) change(ctx context.Context, id int64) (change *Change, err error) {
+	err = l.db.Read(ctx, func(tx *gorm.DB) error {
+		change, err = db.One[Change](l.db, tx.Table("audit_log").Select(columns).Where("id = ?", id))
+		return err
+	})
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, errs.New(errs.NotFound, "This change does not exist")
+	}
+	return change, err
+}
