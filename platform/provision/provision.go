@@ -29,9 +29,10 @@ func CreateDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 // Extensions gives the connected database the extensions pg_trgm and unaccent in the schema
 // public, where services may use but not create things. Only roles that Service made can connect. conn is a superuser's.
 func Extensions(ctx context.Context, conn *pgx.Conn) error {
-	var there int
-	row := conn.QueryRow(ctx, "SELECT count(*) FROM pg_extension WHERE extname IN ('pg_trgm', 'unaccent')")
-	if err := row.Scan(&there); err != nil || there == 2 {
+	var there bool
+	row := conn.QueryRow(ctx, `SELECT (SELECT count(*) FROM pg_extension WHERE extname IN ('pg_trgm', 'unaccent')) = 2
+		AND NOT has_schema_privilege('public', 'public', 'CREATE') AND NOT has_database_privilege('public', current_database(), 'CONNECT, TEMPORARY')`)
+	if err := row.Scan(&there); err != nil || there {
 		return err
 	}
 	database := pgx.Identifier{conn.Config().Database}.Sanitize()
@@ -53,8 +54,11 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		return fmt.Errorf("%q cannot be a service's database role: use small letters, digits and _", name)
 	}
 	var there bool
+	// A backup that was put back brings the schema with its owner, but neither path nor grants.
 	row := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner
-		WHERE nspname = $1 AND rolname = $1)`, name)
+		JOIN pg_db_role_setting ON setrole = pg_roles.oid JOIN pg_database ON pg_database.oid = setdatabase
+		WHERE nspname = $1 AND rolname = $1 AND datname = current_database() AND array_to_string(setconfig, ' ') LIKE '%search_path=%'
+		AND has_database_privilege($1, datname, 'CONNECT') AND has_database_privilege($1, datname, 'TEMPORARY'))`, name)
 	if err := row.Scan(&there); err != nil || there {
 		return err
 	}

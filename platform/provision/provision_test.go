@@ -27,8 +27,8 @@ func start(t *testing.T) server {
 	return server(adminURL)
 }
 
-// connect opens a connection of a role to a database.
-func (s server) connect(t *testing.T, database, role string) *pgx.Conn {
+// address is the URL of a database for a role.
+func (s server) address(t *testing.T, database, role string) string {
 	t.Helper()
 	address, err := url.Parse(string(s))
 	if err != nil {
@@ -38,7 +38,13 @@ func (s server) connect(t *testing.T, database, role string) *pgx.Conn {
 	query := address.Query()
 	query.Set("user", role)
 	address.RawQuery, address.User = query.Encode(), url.User(role)
-	conn, err := pgx.Connect(t.Context(), address.String())
+	return address.String()
+}
+
+// connect opens a connection of a role to a database.
+func (s server) connect(t *testing.T, database, role string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), s.address(t, database, role))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,6 +74,7 @@ func TestServices(t *testing.T) {
 	server := start(t)
 	t.Run("are isolated", func(t *testing.T) { servicesAreIsolated(t, server) })
 	t.Run("take over a half-made schema", func(t *testing.T) { serviceTakesOverSchema(t, server) })
+	t.Run("are isolated in a database that was put back", func(t *testing.T) { servicesInARestoredDatabase(t, server) })
 	t.Run("come from many databases at once", func(t *testing.T) { servicesFromManyDatabases(t, server) })
 }
 
@@ -116,6 +123,33 @@ func serviceTakesOverSchema(t *testing.T, server server) {
 		t.Fatal(err)
 	}
 	exec(t, server.connect(t, "half", "kwuo"), "CREATE TABLE riddles (id int)")
+}
+
+// A backup that was put back, or an administrator, has made extensions and schemas, but not what
+// belongs to the database and its roles.
+func servicesInARestoredDatabase(t *testing.T, server server) {
+	admin := server.prepared(t, "restored")
+	for _, statement := range []string{
+		"CREATE EXTENSION pg_trgm", "CREATE EXTENSION unaccent", "GRANT CREATE ON SCHEMA public TO PUBLIC",
+		"CREATE ROLE ilu LOGIN", "CREATE SCHEMA ilu AUTHORIZATION ilu", "CREATE ROLE stranger LOGIN",
+	} {
+		exec(t, admin, statement)
+	}
+	for range 2 { // the second time nothing is left to make
+		if err := errors.Join(provision.Extensions(t.Context(), admin), provision.Service(t.Context(), admin, "ilu")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ilu := server.connect(t, "restored", "ilu")
+	exec(t, ilu, "CREATE TABLE proverbs (id int)")
+	exec(t, admin, "SELECT * FROM ilu.proverbs")
+	var refused *pgconn.PgError
+	if _, err := ilu.Exec(t.Context(), "CREATE TABLE public.mine (id int)"); !errors.As(err, &refused) || refused.Code != "42501" {
+		t.Errorf("a table in the schema public: %v, want permission denied", err)
+	}
+	if _, err := pgx.Connect(t.Context(), server.address(t, "restored", "stranger")); !errors.As(err, &refused) || refused.Code != "42501" {
+		t.Errorf("a role that is no service's connects: %v, want permission denied", err)
+	}
 }
 
 func servicesFromManyDatabases(t *testing.T, server server) {

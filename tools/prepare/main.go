@@ -60,14 +60,18 @@ func prepare(ctx context.Context, environ config.Environ) error {
 		if _, err := c.Exec(ctx, "SELECT pg_advisory_lock(hashtext('prepare'))"); err != nil {
 			return err
 		}
+		var failed []error // one area's fault is no other's
 		for area, address := range map[string]config.Secret{
 			"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
 		} {
 			if err := prepareArea(ctx, string(cfg.Postgres), area, string(address)); err != nil {
-				return fmt.Errorf("%s: %w", area, err)
+				failed = append(failed, fmt.Errorf("%s: %w", area, err))
+				if c.Ping(ctx) != nil { // the server has gone, and the lock with it
+					break
+				}
 			}
 		}
-		return nil
+		return errors.Join(failed...)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +55,26 @@ func localize(t *testing.T, superuser string) {
 	}
 }
 
+// prepared gives the roles that own a schema of a database.
+func prepared(t *testing.T, superuser, database string) (roles []string) {
+	t.Helper()
+	address, err := pgx.ParseConfig(superuser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.Database = database
+	connection, err := pgx.ConnectConfig(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = connection.Close(context.WithoutCancel(t.Context())) }()
+	rows, _ := connection.Query(t.Context(), "SELECT nspname::text FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner WHERE nspname = rolname ORDER BY 1")
+	if roles, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+		t.Fatal(err)
+	}
+	return roles
+}
+
 func TestPrepare(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
@@ -62,6 +83,18 @@ func TestPrepare(t *testing.T) {
 	t.Cleanup(stop)
 	localize(t, superuser)
 	environ := addresses(superuser, "obi_prepared")
+	// What is wrong with some areas is said of each, and keeps the others from nothing.
+	wrong := map[string]string{"AUDIO_DATABASE_URL": "audio: AUDIO_DATABASE_URL must be for the role audio", "AUTH_DATABASE_URL": "auth: AUTH_DATABASE_URL cannot be read"}
+	err = prepare(t.Context(), environ.With(config.Environ{"AUDIO_DATABASE_URL": environ["ILU_DATABASE_URL"], "AUTH_DATABASE_URL": "postgres://auth@/obi?port=no"}))
+	for name, want := range wrong {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is wrong: %v", name, err)
+		}
+	}
+	made := prepared(t, superuser, "obi_prepared")
+	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas)), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(made, want) {
+		t.Errorf("made are %v, want %v", made, want)
+	}
 	for range 2 { // the second time nothing is left to make
 		if err := prepare(t.Context(), environ); err != nil {
 			t.Fatal(err)
