@@ -92,6 +92,24 @@ it('keeps the list while another order is on its way', async () => {
   await expectShown('Ụwa', 'Aka');
 });
 
+it('keeps the list in its order while there is no connection, says so, and has the other order when it is back', async () => {
+  const { user, router, held } = await renderListed(called('Ụwa', 'Aka'));
+  server.use(http.get(listUrl, () => HttpResponse.error()));
+  await user.click(screen.getByRole('button', { name: 'Igbo order' }));
+  const failure = await screen.findByText('Failed to fetch riddles: 0');
+  expect(failure.parentElement).toHaveTextContent('No connection.');
+  await expectShown('Ụwa', 'Aka');
+  await user.click(screen.getByRole('button', { name: 'Newest' }));
+  expect(failure).not.toBeInTheDocument();
+  await expectShown('Ụwa', 'Aka');
+
+  server.use(http.get(listUrl, () => HttpResponse.json(held.riddles.toReversed())));
+  await user.click(screen.getByRole('button', { name: 'Igbo order' }));
+  await expectShown('Aka', 'Ụwa');
+  expect(failure).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe('?tab=edit&sort=igbo');
+});
+
 it('says when the answer is at the same place in most', async () => {
   await renderListed(Array.from({ length: 7 }, (_, index) => aRiddle({ id: `r${index}` })));
   const text = 'In 7 of 7 riddles the answer is option 2. Learners may guess it by its place.';

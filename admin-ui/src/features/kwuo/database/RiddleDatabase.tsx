@@ -24,7 +24,11 @@ const habitLine = 29;
 /** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const filter = useFilter(riddleFilter);
-  const { data: riddles, error, refetch } = useQuery(riddlesQuery(filter.values.sort));
+  const { sort } = filter.values;
+  const { data, error, refetch } = useQuery(riddlesQuery(sort));
+  // What was loaded in the other order stays where this one cannot be loaded.
+  const other = useQuery({ ...riddlesQuery(sort === 'igbo' ? 'newest' : 'igbo'), enabled: false });
+  const riddles = data ?? other.data;
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
@@ -44,7 +48,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           {habit}
         </Typography>
       )}
-      {error && !riddles && (
+      {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           <div>{fetchFailure(error)}</div>
           {fetchReason(error)}
