@@ -1,6 +1,7 @@
 package services_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"obi/allinone/services"
+	"obi/creator-svc/creator"
+	"obi/dibia-svc/dibia"
+	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
 )
 
 // onlyAnswered are fields that services set themselves; onlySent has another name for
@@ -48,6 +56,37 @@ func within(t *testing.T, place string, some, all *huma.Schema, besides []string
 	for field := range some.Properties {
 		if all.Properties[field] == nil && !slices.Contains(besides, field) {
 			t.Errorf("%s has no field %s", place, field)
+		}
+	}
+}
+
+// TestWhatIsSentIsKept names a field that an input has and does not pass on: its value would be lost without a word.
+func TestWhatIsSentIsKept(t *testing.T) {
+	passedOn[creator.Content](t, creator.CreatorInput{})
+	passedOn[dibia.Content](t, dibia.DibiaInput{})
+	passedOn[ilu.Content](t, ilu.ProverbInput{})
+	passedOn[kwuo.Content](t, kwuo.RiddleInput{})
+}
+
+// passedOn fills all fields of an input and looks for those that are empty in what it makes.
+func passedOn[C any, In entity.Input[C]](t *testing.T, sent In) {
+	t.Helper()
+	filled := reflect.ValueOf(&sent).Elem()
+	for _, field := range reflect.VisibleFields(filled.Type()) {
+		switch to := filled.FieldByIndex(field.Index); {
+		case !field.IsExported() || field.Anonymous:
+		case field.Type == reflect.TypeFor[string]():
+			to.SetString("https://example.org")
+		case field.Type == reflect.TypeFor[input.List]():
+			to.Set(reflect.ValueOf(input.List{"Odinani", "Kids"}))
+		default:
+			t.Errorf("%T.%s: this test knows no %s to send", sent, field.Name, field.Type)
+		}
+	}
+	content := reflect.ValueOf(sent.Content(&errs.Rules{}, true))
+	for _, field := range reflect.VisibleFields(content.Type()) {
+		if value := content.FieldByIndex(field.Index); value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0 {
+			t.Errorf("%T does not pass on its %s", sent, field.Name)
 		}
 	}
 }
