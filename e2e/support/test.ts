@@ -99,6 +99,22 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, `axe on ${where}`).toEqual([]);
+  expect(await page.evaluate(underlinedDots), `lines through dots on ${where}`).toEqual([]);
+}
+
+/** underlinedDots gives what is underlined so closely that the line runs through the dots of ị, ọ and ụ. */
+function underlinedDots(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) throw new Error('there is no canvas');
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const style = getComputedStyle(element);
+    if (!style.textDecorationLine.includes('underline') || element.innerText.trim() === '') return [];
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const dots = canvas.measureText('ịọụ').actualBoundingBoxDescent;
+    // "auto" is no number, and not enough.
+    if (parseFloat(style.textUnderlineOffset) >= dots) return [];
+    return `${element.innerText} at ${style.textUnderlineOffset}, the dots end at ${dots}`;
+  });
 }
 
 /**
