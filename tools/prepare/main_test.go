@@ -83,7 +83,7 @@ func TestPrepare(t *testing.T) {
 	t.Cleanup(stop)
 	localize(t, superuser)
 	environ := addresses(superuser, "obi_prepared")
-	// What is wrong with some areas is said of each, and keeps the others from nothing.
+	// Each area that fails is named, and the others are made all the same.
 	wrong := map[string]string{"AUDIO_DATABASE_URL": "audio: AUDIO_DATABASE_URL must be for the role audio", "AUTH_DATABASE_URL": "auth: AUTH_DATABASE_URL cannot be read"}
 	err = prepare(t.Context(), environ.With(config.Environ{"AUDIO_DATABASE_URL": environ["ILU_DATABASE_URL"], "AUTH_DATABASE_URL": "postgres://auth@/obi?port=no"}))
 	for name, want := range wrong {
