@@ -101,7 +101,7 @@ export async function pageOf<T>(call: Promise<{ data?: T[]; response: Response }
 }
 
 /** The cursor in `<…?cursor=…>; rel="next"`. */
-function nextCursor(link: string | null): string | undefined {
+export function nextCursor(link: string | null): string | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   return new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined;
