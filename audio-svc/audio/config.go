@@ -10,8 +10,7 @@ type Config struct {
 	backend.Database `envPrefix:"AUDIO_"`
 	backend.Clients
 	blob.Config
-	// KeepDeletedDays is how long a recording that was deleted or replaced can come back.
-	KeepDeletedDays int `env:"KEEP_DELETED_DAYS" envDefault:"30"`
+	backend.Kept
 }
 
 // Check finds everything that is missing or unusable.
@@ -19,10 +18,7 @@ func (c *Config) Check() (problems []string) {
 	if c.DatabasePool < 2 || c.DatabasePool > 1000 { // the sweeper keeps one
 		problems = append(problems, "AUDIO_DATABASE_POOL must be between 2 and 1000")
 	}
-	if c.KeepDeletedDays < 0 || c.KeepDeletedDays > 3650 {
-		problems = append(problems, "KEEP_DELETED_DAYS must be between 0 and 3650")
-	}
-	return append(problems, c.Problems()...)
+	return append(append(problems, c.KeptProblems()...), c.Problems()...)
 }
 
 func (c *Config) open() (blob.Store, error) { return c.Open() }

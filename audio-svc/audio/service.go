@@ -9,7 +9,6 @@ package audio
 import (
 	"context"
 	"embed"
-	"time"
 
 	"obi/platform/backend"
 	"obi/platform/blob"
@@ -55,7 +54,7 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	if err != nil {
 		return nil, err
 	}
-	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: time.Duration(cfg.KeepDeletedDays) * 24 * time.Hour}
+	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.KeptFor()}
 	b.Background(all.sweepRegularly)
 	b.Internal = newReceiver(all, uploads, b.Log)
 	return newAPI(&handlers{all}, b.API)

@@ -58,3 +58,19 @@ func TestSubmissionsAreToldByTheirNames(t *testing.T) {
 	}
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + told[0].ID + "/restore", Token: token}, 422, "This change cannot be taken back")
 }
+
+func TestWhatWasTakenAlongIsForgotten(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada", "d2", "Obi")
+	kept := func() []string { return svc.Look(t, `SELECT dibia_id FROM dibia.taken_along`) }
+	for _, id := range []string{"d1", "d2"} {
+		reviews.submit(t, svc, fields{"dibiaId": id})
+		svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + id, Token: token}, 200)
+	}
+	svc.Look(t, `UPDATE dibia.taken_along SET taken_at = now() - interval '31 days' WHERE dibia_id = 'd1' RETURNING ''`)
+	svc = svc.Restart(t)
+	testkit.Until(t, "what was kept long enough to go", func() bool { return len(kept()) < 2 })
+	if rest := kept(); !slices.Equal(rest, []string{"d2"}) {
+		t.Errorf("kept are %v", rest)
+	}
+}

@@ -27,6 +27,7 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"DIBIA_"`
 	backend.Clients
+	backend.Kept
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
 	Demo                 bool             `env:"OBI_DEMO"`
 	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
@@ -37,7 +38,7 @@ func (c *Config) Check() (problems []string) {
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}
-	return problems
+	return append(problems, c.KeptProblems()...)
 }
 
 // Spec describes the service to the process that runs it.
@@ -67,5 +68,6 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 		return nil, err
 	}
 	b.Background(watch)
+	b.Background(func(ctx context.Context) error { return forgetRegularly(ctx, b, cfg.KeptFor()) })
 	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
 }

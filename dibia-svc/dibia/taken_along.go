@@ -1,19 +1,47 @@
 package dibia
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"gorm.io/gorm"
+
+	"obi/platform/backend"
+	"obi/platform/db"
 )
 
 // withDibia are the tables whose rows go with a dibia, and come back with it.
 var withDibia = []string{"reviews", "reports"}
 
-// takeAlong keeps what goes with a dibia that is being deleted, for 30 days.
-func takeAlong(tx *gorm.DB, d *Dibia) error {
-	if err := tx.Exec(`DELETE FROM taken_along WHERE taken_at < now() - interval '30 days'`).Error; err != nil {
-		return err
+// forgetEvery is how often it is looked for what was kept long enough.
+const forgetEvery = time.Hour
+
+// forgetRegularly deletes for good what was kept for as long as keep, until ctx ends.
+func forgetRegularly(ctx context.Context, b *backend.Backend, keep time.Duration) error {
+	ticker := time.NewTicker(forgetEvery)
+	defer ticker.Stop()
+	for {
+		if err := forget(ctx, b.DB, b.Now().Add(-keep)); err != nil && ctx.Err() == nil {
+			b.Log.WarnContext(ctx, "reviews and reports of deleted dibias could not be deleted", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
 	}
+}
+
+// forget deletes for good what was taken along before a time.
+func forget(ctx context.Context, database *db.DB, before time.Time) error {
+	return database.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`DELETE FROM taken_along WHERE taken_at < ?`, before).Error
+	})
+}
+
+// takeAlong keeps what goes with a dibia that is being deleted.
+func takeAlong(tx *gorm.DB, d *Dibia) error {
 	for _, table := range withDibia {
 		err := tx.Exec(fmt.Sprintf(`INSERT INTO taken_along (list, id, dibia_id, row)
 			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ?`, table), table, d.ID).Error
