@@ -4,9 +4,12 @@ import (
 	"context"
 	"time"
 
+	"gorm.io/gorm"
+
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
+	"obi/platform/moderation"
 	"obi/platform/order"
 	"obi/platform/web"
 )
@@ -20,6 +23,9 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		Meta:     func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
 		Content:  func(d *Dibia) *Content { return &d.Content },
 		Deleting: takeAlong, Returned: bringAlong,
+		Returning: func(tx *gorm.DB, d *Dibia) error {
+			return moderation.Forget(tx, "profiles", &d.ProfileID)
+		},
 	}
 	return directory.New(entries, directory.Listing[Dibia, Content]{
 		Path:     "/api/dibia/dibias",

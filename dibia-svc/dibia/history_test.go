@@ -74,3 +74,33 @@ func TestWhatWasTakenAlongIsForgotten(t *testing.T) {
 		t.Errorf("kept are %v", rest)
 	}
 }
+
+func TestADecidedSubmissionIsErasedForGood(t *testing.T) {
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, token string, q queue) {
+		id := q.submit(t, svc, nil)
+		erase := testkit.Scenario{Method: "DELETE", Path: q.path + "/" + id, Token: token}
+		svc.Sends(t, erase, 409, "This "+q.noun+" waits for a decision. Decide on it first.")
+		svc.Sends(t, q.decide(token, q.methods()[0], id, nil), 200)
+		svc.Sends(t, erase, 200, `{"success":true}`)
+		svc.Sends(t, erase, 404, "This "+q.noun+" does not exist")
+		told := history(t, svc, token, "entity="+q.noun+"&id="+id)
+		if len(told) != 3 || told[0].Action != "erase" || told[0].Label != id {
+			t.Errorf("got %+v", told)
+		}
+	})
+}
+
+func TestADibiaComesBackWithoutAProfileThatWasErased(t *testing.T) {
+	svc, token := start(t)
+	id := profiles.submit(t, svc, nil)
+	svc.Sends(t, profiles.decide(token, "publish", id, nil), 200)
+	made := ids(t, svc, "", "dibias")[0]
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/profiles/" + id, Token: token}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Not: []string{"profileId"}}, 200, made)
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + made, Token: token}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + history(t, svc, token, "trash=true")[0].ID + "/restore", Token: token}, 200)
+	creation := history(t, svc, token, "entity=dibia&action=create")[0]
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + creation.ID + "/restore", Token: token}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + history(t, svc, token, "limit=1")[0].ID + "/restore", Token: token}, 200)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Not: []string{"profileId"}}, 200, made)
+}

@@ -42,6 +42,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", Summary: "Reject a pending review"}, h.decideReview("reject", reject))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reason", Summary: "Give, change or take away the reason of a rejected review"}, h.decideReview("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", Summary: "Take back one's own decision on a review"}, h.decideReview("undo", undo))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", Summary: "Erase a decided review for good"}, h.reviews.Erase)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", Summary: "List reports, newest first"}, h.listReports)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/groups", Summary: "Count reports by dibia"}, h.groupReports)
@@ -49,6 +50,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/{id}", Summary: "One report"}, h.getReport)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", Summary: "Resolve a pending report"}, h.decideReport("resolve", resolve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", Summary: "Take back one's own decision on a report"}, h.decideReport("undo", undo))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", Summary: "Erase a resolved report for good"}, h.reports.Erase)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", Summary: "List profiles, newest first"}, h.listProfiles)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles/{id}", Summary: "One profile"}, h.getProfile)
@@ -57,6 +59,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, h.decideProfile("undo", undo, unpublish))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a report"}, h.submitReport)

@@ -37,6 +37,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/reason":            web.Admin,
 		"PATCH /api/ilu/admin/suggestions/undo":              web.Admin,
 		"GET /api/ilu/openapi.json":                          web.Admin,
+		"DELETE /api/ilu/admin/suggestions/{id}":             web.Admin,
 		"GET /api/ilu/admin/history":                         web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
 	})
 }

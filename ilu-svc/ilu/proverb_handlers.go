@@ -41,6 +41,9 @@ func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *pr
 			c.Categories, err = known(tx, c.Categories)
 			return err
 		},
+		Returning: func(tx *gorm.DB, p *Proverb) error {
+			return moderation.Forget(tx, "suggestions", &p.SuggestionID)
+		},
 	}
 	audio := func(p *Proverb) **attach.Recording { return &p.Audio }
 	return recorded.New(store, files, audio)

@@ -54,6 +54,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", Summary: "Give, change or take away the reason of a rejected suggestion"}, h.decide("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", Summary: "Erase a decided suggestion for good"}, h.suggestions.Erase)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)
 

@@ -69,9 +69,11 @@ type Store[E, C any, In Input[C]] struct {
 	Prepare func(tx *gorm.DB, content *C) error
 	// Adding completes a new entity just before it is written.
 	Adding func(tx *gorm.DB, entity *E) error
-	// Deleting does what else belongs to the end of an entity, Returned what belongs to its
-	// coming back, after it was written.
-	Deleting, Returned func(tx *gorm.DB, entity *E) error
+	// Deleting does what else belongs to the end of an entity.
+	Deleting func(tx *gorm.DB, entity *E) error
+	// Returning completes an entity that comes back just before it is written, Returned does
+	// what else belongs to that afterwards.
+	Returning, Returned func(tx *gorm.DB, entity *E) error
 	// Place makes room for an entity that comes back, where it was.
 	Place func(tx *gorm.DB, entity *E) error
 }

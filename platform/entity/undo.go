@@ -90,7 +90,7 @@ func (s *Store[E, C, In]) bringBack(tx *gorm.DB, before *E, also func(tx *gorm.D
 	}
 	s.Meta(&entity).Version++ // an edit of before its deletion must not fit it
 	for _, step := range []func(tx *gorm.DB, entity *E) error{
-		place, also, func(tx *gorm.DB, e *E) error { return s.rows(tx).Create(s.row(e)).Error }, s.Returned,
+		place, s.Returning, also, func(tx *gorm.DB, e *E) error { return s.rows(tx).Create(s.row(e)).Error }, s.Returned,
 	} {
 		if step == nil {
 			continue

@@ -220,7 +220,8 @@ export interface paths {
         get: operations["get-admin-profiles-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Erase a decided profile for good */
+        delete: operations["delete-admin-profiles-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -322,7 +323,8 @@ export interface paths {
         get: operations["get-admin-report-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Erase a resolved report for good */
+        delete: operations["delete-admin-report-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -441,7 +443,8 @@ export interface paths {
         get: operations["get-admin-reviews-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Erase a decided review for good */
+        delete: operations["delete-admin-reviews-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1393,6 +1396,37 @@ export interface operations {
             };
         };
     };
+    "delete-admin-profiles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-report": {
         parameters: {
             query?: {
@@ -1582,6 +1616,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-report-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Error */
@@ -1821,6 +1886,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-reviews-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Error */

@@ -305,7 +305,8 @@ export interface paths {
         get: operations["get-admin-suggestions-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Erase a decided suggestion for good */
+        delete: operations["delete-admin-suggestions-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1285,6 +1286,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-suggestions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,53 @@
+package moderation
+
+import (
+	"context"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/web"
+)
+
+// EraseInput names a submission.
+type EraseInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+// Erase deletes a submission for good; only that it happened stays in the audit log, which
+// never held its texts. One that waits for a decision is a Conflict.
+func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, error) {
+	err := q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		gone := tx.Exec(`DELETE FROM `+q.Table+` WHERE id = ? AND status <> ?`, in.ID, Pending)
+		if gone.Error != nil {
+			return nil, gone.Error
+		}
+		if gone.RowsAffected == 0 {
+			if _, err := q.take(tx, in.ID); err != nil {
+				return nil, err
+			}
+			return nil, errs.New(errs.Conflict, "This %s waits for a decision. Decide on it first.", q.Noun)
+		}
+		return &db.Audit{Action: "erase", Entity: q.Noun, ID: in.ID}, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return web.Succeeded(), nil
+}
+
+// Forget makes the id of a submission in a table nil if that was erased.
+func Forget(tx *gorm.DB, table string, id **string) error {
+	if *id == nil {
+		return nil
+	}
+	var there bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+table+` WHERE id = ?)`, **id).Scan(&there).Error; err != nil {
+		return err
+	}
+	if !there {
+		*id = nil
+	}
+	return nil
+}
