@@ -6,7 +6,7 @@ CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC);
 CREATE INDEX audit_log_of_entity ON audit_log (entity, entity_id, at DESC, id DESC);
 CREATE INDEX audit_log_of_actor ON audit_log (actor, at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON audit_log (action, at DESC, id DESC);
-CREATE INDEX audit_log_restores ON audit_log (restores) WHERE restores IS NOT NULL;
+CREATE INDEX audit_log_restores ON audit_log (restores, id) WHERE restores IS NOT NULL;
 DROP INDEX audit_log_entity;
 
 -- +goose Down
