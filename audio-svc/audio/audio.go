@@ -35,7 +35,6 @@ type File struct {
 	Size       int64
 	SHA256     string `gorm:"column:sha256"`
 	UploadedAt time.Time
-	HiddenAt   *time.Time
 }
 
 // TableName is where gorm finds files.

@@ -36,21 +36,22 @@ func (f *files) show(ctx context.Context, id string) (audioclient.Info, error) {
 // hide says whether the file is hidden now.
 func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ?, hidden_at = ? WHERE file_id = ? AND state = ?`, hidden, now, id, stored)
+		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, hidden, id, stored)
 		if changed.Error != nil {
 			return nil, changed.Error
 		}
-		if isHidden = changed.RowsAffected == 1; isHidden {
-			return &db.Audit{Action: "hide", Entity: "audio", ID: id}, nil
+		if isHidden = changed.RowsAffected == 1; !isHidden {
+			return nil, tx.Raw(`SELECT EXISTS (SELECT FROM audio_files WHERE file_id = ? AND state = ?)`, id, hidden).Scan(&isHidden).Error
 		}
-		return nil, tx.Raw(`SELECT EXISTS (SELECT FROM audio_files WHERE file_id = ? AND state = ?)`, id, hidden).Scan(&isHidden).Error
+		err := tx.Exec(`INSERT INTO hidden_files VALUES (?, ?) ON CONFLICT (file_id) DO UPDATE SET hidden_at = excluded.hidden_at`, id, now).Error
+		return &db.Audit{Action: "hide", Entity: "audio", ID: id}, err
 	})
 	return isHidden, err
 }
 
 func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ?, hidden_at = NULL WHERE file_id = ? AND state = ?`, stored, id, hidden)
+		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, stored, id, hidden)
 		if changed.Error != nil {
 			return nil, changed.Error
 		}
@@ -61,7 +62,7 @@ func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 		if changed.RowsAffected == 0 { // it was shown before
 			return nil, nil
 		}
-		return &db.Audit{Action: "show", Entity: "audio", ID: id}, nil
+		return &db.Audit{Action: "show", Entity: "audio", ID: id}, tx.Exec(`DELETE FROM hidden_files WHERE file_id = ?`, id).Error
 	})
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		err = errs.New(errs.NotFound, "This audio file is gone for good")
@@ -69,14 +70,14 @@ func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 	return file, err
 }
 
-// expired marks the files for deletion that are hidden since before a time, and says how many.
-func (r *rows) expired(ctx context.Context, before time.Time) (count int64, err error) {
-	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE state = ? AND hidden_at < ?`, deleting, hidden, before)
-		if count = changed.RowsAffected; changed.Error != nil || count == 0 {
+// expire marks the files for deletion that are hidden since before a time.
+func (r *rows) expire(ctx context.Context, before time.Time) error {
+	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		changed := tx.Exec(`WITH due AS (DELETE FROM hidden_files WHERE hidden_at < ? RETURNING file_id)
+			UPDATE audio_files SET state = ? FROM due WHERE due.file_id = audio_files.file_id AND state = ?`, before, deleting, hidden)
+		if changed.Error != nil || changed.RowsAffected == 0 {
 			return nil, changed.Error
 		}
-		return &db.Audit{Action: "delete", Entity: "audio", After: map[string]int64{"kept long enough": count}}, nil
+		return &db.Audit{Action: "delete", Entity: "audio", After: map[string]int64{"kept long enough": changed.RowsAffected}}, nil
 	})
-	return count, err
 }

@@ -58,7 +58,7 @@ func (f *files) SweepOnce(ctx context.Context) error {
 	if err := s.giveUpPending(ctx); err != nil {
 		return err
 	}
-	if _, err := s.rows.expired(ctx, s.begun.Add(-s.keep)); err != nil {
+	if err := s.rows.expire(ctx, s.begun.Add(-s.keep)); err != nil {
 		return err
 	}
 	var err error
