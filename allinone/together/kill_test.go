@@ -27,9 +27,9 @@ func killAtEveryStep(t *testing.T, o owner) {
 		linked  int // recordings afterwards
 	}{
 		{"create", "before PUT", 1}, {"create", "after PUT", 1}, {"create", "at the lock", 1}, {"create", "at the end", 2},
-		{"replace", "before PUT", 1}, {"replace", "after PUT", 1}, {"replace", "at the lock", 1}, {"replace", "before DELETE", 1}, {"replace", "after DELETE", 1}, {"replace", "at the end", 1},
-		{"delete", "at the lock", 1}, {"delete", "before DELETE", 0}, {"delete", "after DELETE", 0}, {"delete", "at the end", 0},
-		{"take its audio", "at the lock", 1}, {"take its audio", "before DELETE", 0}, {"take its audio", "after DELETE", 0}, {"take its audio", "at the end", 0},
+		{"replace", "before PUT", 1}, {"replace", "after PUT", 1}, {"replace", "at the lock", 1}, {"replace", "before POST", 1}, {"replace", "after POST", 1}, {"replace", "at the end", 1},
+		{"delete", "at the lock", 1}, {"delete", "before POST", 0}, {"delete", "after POST", 0}, {"delete", "at the end", 0},
+		{"take its audio", "at the lock", 1}, {"take its audio", "before POST", 0}, {"take its audio", "after POST", 0}, {"take its audio", "at the end", 0},
 	} {
 		isGood := t.Run(row.act+", killed "+row.at, func(t *testing.T) {
 			s.t = t
