@@ -21,7 +21,8 @@ type table struct {
 		Middlewares map[string]middleware
 		Services    map[string]struct {
 			LoadBalancer struct {
-				Servers []struct{ URL string }
+				Servers     []struct{ URL string }
+				HealthCheck healthCheck `yaml:"healthCheck"`
 			} `yaml:"loadBalancer"`
 		}
 	}
@@ -32,6 +33,12 @@ type router struct {
 	EntryPoints   []string `yaml:"entryPoints"`
 	Middlewares   []string
 	Priority      int
+}
+
+type healthCheck struct {
+	Path, Interval, Timeout string
+	Port                    int
+	Unhealthy               string `yaml:"unhealthyInterval"`
 }
 
 // middleware is what is checked of one.
@@ -108,9 +115,38 @@ func TestWhatRoutersNameIsThere(t *testing.T) {
 			t.Errorf("%s has no priority of its own", name)
 		}
 	}
+	health := content.HTTP.Services["auth-svc"].LoadBalancer.HealthCheck
+	if health.Path != "/livez" || health.Port != 9091 {
+		t.Errorf("auth-svc is asked for its health with %+v", health)
+	}
 	for name, one := range content.HTTP.Services {
+		if one.LoadBalancer.HealthCheck != health {
+			t.Errorf("%s is asked for its health with %+v, auth-svc with %+v", name, one.LoadBalancer.HealthCheck, health)
+		}
 		if len(one.LoadBalancer.Servers) != 1 || one.LoadBalancer.Servers[0].URL != "http://"+name+":8080" {
 			t.Errorf("%s is at %v", name, one.LoadBalancer.Servers)
+		}
+	}
+}
+
+// TestReadingAndWritingAreApart: what no router of its own takes of a service goes through
+// one of these two.
+func TestReadingAndWritingAreApart(t *testing.T) {
+	content := read(t)
+	for _, spec := range services.WithData() {
+		reading, writing := content.HTTP.Routers[spec.Name], content.HTTP.Routers[spec.Name+"-writes"]
+		if want := []string{"per-address", "together", "retry"}; !slices.Equal(reading.Middlewares, want) {
+			t.Errorf("%s has the middlewares %v, want %v", spec.Name, reading.Middlewares, want)
+		}
+		if want := []string{"per-address", "at-once", "together", "retry"}; !slices.Equal(writing.Middlewares, want) {
+			t.Errorf("%s-writes has the middlewares %v, want %v", spec.Name, writing.Middlewares, want)
+		}
+		path, _, _ := strings.Cut(reading.Rule, " && ")
+		if want := path + " && !Method(`GET`) && !Method(`HEAD`)"; writing.Rule != want {
+			t.Errorf("%s-writes is for %s, want %s", spec.Name, writing.Rule, want)
+		}
+		if reading.Service != services.Program(spec) || writing.Service != reading.Service {
+			t.Errorf("%s leads to %q, its writes to %q", spec.Name, reading.Service, writing.Service)
 		}
 	}
 }
