@@ -3,18 +3,26 @@ package ilu_test
 import (
 	"fmt"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"testing"
+
+	"obi/ilu-svc/ilu"
 )
 
-// path asks the list, with more behind it.
-func (ask question) path(more string) string {
+// values are the parameters of the list.
+func (ask question) values() url.Values {
 	values := url.Values{"q": {ask.q}, "category": {ask.category}, "letter": {ask.letter}, "exact": {strconv.FormatBool(ask.exact)}}
 	if ask.newest {
 		values.Set("sort", "newest")
 	}
-	return "proverbs?" + values.Encode() + "&" + more
+	return values
+}
+
+// path asks the list, with more behind it.
+func (ask question) path(more string) string {
+	return "proverbs?" + ask.values().Encode() + "&" + more
 }
 
 // page asks for one and checks it against the brute-force answer from a row on.
@@ -45,6 +53,23 @@ var questions = []question{
 	{q: "teaches mmadu"}, {q: "teaches dike"}, {q: "teaches ohia", exact: true}, {q: "teaches ugo", category: "Chi"}, {letter: "a", q: "teaches mmadu"},
 	{letter: "a", q: "mmadu"}, {letter: "a", q: "dike"}, {letter: "a", q: "and on"}, {letter: "a", q: "ọhịa", exact: true}, {letter: "a", q: "ugo", category: "Chi"},
 	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
+}
+
+func TestEveryParameterIsAsked(t *testing.T) {
+	asked := []string{"page", "limit", "cursor"} // by the test below
+	for _, ask := range questions {
+		ask.newest = true
+		for name, values := range ask.values() {
+			if values[0] != "" && values[0] != "false" {
+				asked = append(asked, name)
+			}
+		}
+	}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[ilu.ListQuery]()) {
+		if name := field.Tag.Get("query"); !slices.Contains(asked, name) {
+			t.Errorf("the parameter %s of the list is asked by none of questions", name)
+		}
+	}
 }
 
 func TestEveryPageOfManyProverbs(t *testing.T) {

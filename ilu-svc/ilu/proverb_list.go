@@ -2,13 +2,10 @@ package ilu
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"obi/igbo"
 	"obi/platform/errs"
 	"obi/platform/index"
-	"obi/platform/input"
 )
 
 // Limits of a page (spec 7.3 leaves them open).
@@ -75,21 +72,29 @@ func (q *ListQuery) limit() int {
 
 // keep gives what a proverb must be, nil if it may be any.
 func (q *ListQuery) keep() (func(*facts) bool, error) {
-	if strings.ContainsRune(q.Category, 0) || !utf8.ValidString(q.Category) {
-		return nil, &errs.Error{Kind: errs.Malformed, Message: "The text holds a character that cannot be stored"}
+	var demands []func(*facts) bool
+	category, err := index.Asked(q.Category)
+	if err != nil {
+		return nil, err
 	}
-	category := input.Text(q.Category)
-	if category == "" && q.Letter == "" {
-		return nil, nil
+	if category != "" {
+		demands = append(demands, func(f *facts) bool { return slices.Contains(f.categories, category) })
 	}
-	rank := igbo.Outside
-	if q.Letter != "" && q.Letter != "-" {
-		if rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter)); rank < 0 {
+	if q.Letter != "" {
+		rank := igbo.Outside
+		if q.Letter != "-" {
+			rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter))
+		}
+		if rank < 0 {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
 		}
+		demands = append(demands, func(f *facts) bool { return f.LetterRank == rank })
+	}
+	if len(demands) == 0 {
+		return nil, nil
 	}
 	return func(f *facts) bool {
-		return (q.Letter == "" || f.LetterRank == rank) && (category == "" || slices.Contains(f.categories, category))
+		return !slices.ContainsFunc(demands, func(met func(*facts) bool) bool { return !met(f) })
 	}, nil
 }
 

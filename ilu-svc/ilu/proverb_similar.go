@@ -11,8 +11,6 @@ const (
 	// side by side; dialects of one proverb have about 0.6.
 	nearlySame = "0.5"
 	maxSimilar = 5
-	// columns are those of a Proverb.
-	columns = `id, created_at, version, proverb, meaning, categories, audio, suggestion_id`
 )
 
 // similar gives the proverbs most like a text, see likeness, but the one with the
@@ -23,8 +21,9 @@ func (p *proverbs) similar(ctx context.Context, text, except string) (found []Si
 			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, nearlySame).Error; err != nil {
 				return err
 			}
-			return tx.Table("proverbs").Select(columns+", similarity(folded, ?) AS similarity", text).
-				Where("folded % ? AND id <> ?", text, except).Order("similarity DESC, id").Limit(maxSimilar).Find(&found).Error
+			all := tx.Table("proverbs").Select("*, similarity(folded, ?) AS similarity", text)
+			return tx.Table("(?) AS proverbs", all).Where("folded % ? AND id <> ?", text, except).
+				Order("similarity DESC, id").Limit(maxSimilar).Find(&found).Error
 		})
 	})
 	return found, err

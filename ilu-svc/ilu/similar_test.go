@@ -2,6 +2,7 @@ package ilu_test
 
 import (
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -58,9 +59,13 @@ func TestNearDuplicatesAreFound(t *testing.T) {
 	if got := twins(t, svc, token, "Onye kwe, chi ya ekwe.", ""); len(got) > 0 {
 		t.Errorf("before its edit it was similar: %v", got)
 	}
-	var exact []twin
-	if get(t, svc, token, "admin/similar?proverb=Gidi+gidi+b%E1%BB%A5+ugwu+eze.", &exact); len(exact) != 1 || exact[0].Similarity != 1 {
-		t.Errorf("the same text is %+v", exact)
+	svc.Look(t, `UPDATE ilu.proverbs SET audio = '{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}' WHERE id = 'kwe'`)
+	var exact []fields
+	var whole fields
+	get(t, svc, "", "proverbs/kwe", &whole)
+	whole["similarity"] = 1.0
+	if get(t, svc, token, "admin/similar?proverb=Gidi+gidi+b%E1%BB%A5+ugwu+eze.", &exact); len(exact) != 1 || !reflect.DeepEqual(exact[0], whole) {
+		t.Errorf("the same text is %+v, want all of %+v", exact, whole)
 	}
 }
 

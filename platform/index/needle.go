@@ -6,6 +6,7 @@ import (
 
 	"obi/igbo"
 	"obi/platform/errs"
+	"obi/platform/input"
 )
 
 // Fold gives some texts as a search looks through them; see igbo.Fold. A line break
@@ -29,11 +30,21 @@ func Needle(q string, exact bool) (string, error) {
 	if exact {
 		fold = igbo.FoldTone
 	}
-	switch {
-	case !utf8.ValidString(q):
-		return "", errs.New(errs.Malformed, "The text is not UTF-8")
-	case strings.ContainsRune(q, 0):
-		return "", errs.New(errs.Malformed, "The text holds a character that cannot be stored")
+	if err := storable(q); err != nil {
+		return "", err
 	}
 	return igbo.Needle(fold, q), nil
+}
+
+// Asked is a text as it would be stored, to look for all of it; Malformed if it cannot be.
+func Asked(q string) (string, error) { return input.Text(q), storable(q) }
+
+func storable(q string) error {
+	switch {
+	case !utf8.ValidString(q):
+		return errs.New(errs.Malformed, "The text is not UTF-8")
+	case strings.ContainsRune(q, 0):
+		return errs.New(errs.Malformed, "The text holds a character that cannot be stored")
+	}
+	return nil
 }
