@@ -45,10 +45,11 @@ var hard = []string{
 		('', '', '', '', 'odd', '', '', '[null, 1e400, 0.10, {"b": 1, "a": [true]}]', NULL)`,
 	// More than fits into one part.
 	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id)
-		SELECT repeat(E'ọ\t\n\\' || n, 40000), '', '', '', 'long', '', n FROM generate_series(1, 25) AS n`,
+		SELECT '', repeat(E'ọ\t\n\\' || n, 40000), '', '', 'long', '', n FROM generate_series(1, 25) AS n`,
 	`DELETE FROM creator.audit_log WHERE id = (SELECT max(id) FROM creator.audit_log)`, // its number is not given again
 	`INSERT INTO audio.audio_files (file_id, state, uploaded_at) SELECT 'LEFTOVER' || state, state, now() FROM unnest('{pending,deleting,deleted}'::text[]) AS state`,
 	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
+	`INSERT INTO dibia.taken_along (list, id, dibia_id, row) VALUES ('reviews', 'odd-1', 'odd', '{"rating": 5.0}')`,
 	`INSERT INTO auth.attempts VALUES ('who', 1, 2, 3, now())`,
 	`INSERT INTO auth.devices (token_hash, username) VALUES ('hash', 'ngozi')`,
 	`UPDATE ilu.proverbs SET meaning = E'\\.' || meaning WHERE id = 'uploaded'`,
