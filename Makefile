@@ -151,7 +151,7 @@ images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube l
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
 .PHONY: secrets
-secrets: ## Write .env with random secrets, for docker compose
+secrets: ## Write .env with random secrets, for docker compose, or add to it what is new
 	@tools/compose/secrets.sh
 
 .PHONY: bench

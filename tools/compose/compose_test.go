@@ -20,9 +20,11 @@ import (
 const root = "../.."
 
 type file struct {
+	Settings map[string]string `yaml:"x-settings"`
 	Services map[string]struct {
 		Image       string
 		Command     []string
+		DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
 		Environment map[string]string
 		Ports       []string
 		Networks    []string
@@ -73,6 +75,15 @@ func TestEveryServiceRuns(t *testing.T) {
 			continue
 		}
 		key := strings.ToUpper(spec.Name) + "_DATABASE_URL"
+		if one.DependsOn["database"].Condition != "service_completed_successfully" {
+			t.Errorf("%s does not wait for its database: depends_on is %v", name, one.DependsOn)
+		}
+		for setting, value := range content.Settings {
+			// auth-svc asks no other service, and has no sample content.
+			if got := one.Environment[setting]; got != value && spec.Name != "auth" {
+				t.Errorf("%s has %s=%q, the others %q", name, setting, got, value)
+			}
+		}
 		for _, job := range []string{"database", "transfer"} {
 			if got := content.Services[job].Environment[key]; got == "" || got != one.Environment[key] {
 				t.Errorf("%s has %s=%q, %s has %q", job, key, got, name, one.Environment[key])

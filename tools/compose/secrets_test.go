@@ -40,8 +40,8 @@ func secrets(t *testing.T) (dir string, written map[string]string) {
 
 func TestSecretsAreNotOverwritten(t *testing.T) {
 	dir, before := secrets(t)
-	if err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).Run(); err == nil {
-		t.Error("it ran a second time")
+	if said, err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).CombinedOutput(); err != nil || !strings.Contains(string(said), "stays as it is") {
+		t.Errorf("the second time: %v, %s", err, said)
 	}
 	if after := parse(t, filepath.Join(dir, ".env")); !maps.Equal(before, after) {
 		t.Error("the secrets have changed")
@@ -54,6 +54,44 @@ func TestSecretsAreNotOverwritten(t *testing.T) {
 		if len(value) > 20 && value == other[name] {
 			t.Errorf("%s is the same twice", name)
 		}
+	}
+}
+
+// TestWhatIsMissingIsAdded: a new service's password, to a file whose last line has no end.
+func TestWhatIsMissingIsAdded(t *testing.T) {
+	dir, _ := generator(t)
+	path := filepath.Join(dir, ".env")
+	run := func(env string) string {
+		if err := os.WriteFile(path, []byte(env), 0o640); err != nil {
+			t.Fatal(err)
+		}
+		said, err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).CombinedOutput()
+		if isEmpty := strings.Contains(env, "ILU_PASSWORD=\n"); (err != nil) != isEmpty || strings.Contains(string(said), "without a value in .env are ILU_PASSWORD ") != isEmpty {
+			t.Errorf("%v: %s", err, said)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	had := "# mine\n OBI_PORT = 9000\nexport KWUO_PASSWORD=old\nMY_OWN=1\nOBI_ADMIN_USERNAME=me"
+	got := run(had)
+	if added, ok := strings.CutPrefix(got, had+"\n"); !ok || strings.Contains(added, "KWUO_PASSWORD") || strings.Contains(added, "OBI_PORT") {
+		t.Errorf("got %s", got)
+	}
+	values := parse(t, path)
+	for name := range parse(t, filepath.Join(dir, ".env.example")) {
+		isSecret := strings.HasSuffix(name, "_PASSWORD") || strings.HasSuffix(name, "_KEY")
+		if !strings.Contains(got, name) || isSecret && name != "KWUO_PASSWORD" && values[name] == "" {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if text := run("ILU_PASSWORD=\n"); !strings.HasPrefix(text, "ILU_PASSWORD=\n") || strings.Count(text, "ILU_PASSWORD") > 1 {
+		t.Error("an empty password was replaced")
 	}
 }
 
