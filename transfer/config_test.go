@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"obi/allinone/services"
 	"obi/platform/config"
 )
 
@@ -18,20 +20,29 @@ func TestSettingsAreTheServicesOwn(t *testing.T) {
 	if err := os.WriteFile(secret, []byte("postgres://from-a-file\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	environ := config.Environ{
-		"AUTH_DATABASE_URL_FILE": secret, "CREATOR_DATABASE_URL": "c", "DIBIA_DATABASE_URL": "d", "ILU_DATABASE_URL": "i", "KWUO_DATABASE_URL": "k",
-		"AUDIO_DATABASE_URL": "a", "AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir(),
+	environ, want := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()}, map[string]string{}
+	for _, spec := range services.WithData() {
+		want[spec.Name] = "of " + spec.Name
+		environ[strings.ToUpper(spec.Name)+"_DATABASE_URL"] = want[spec.Name]
 	}
+	delete(environ, "AUTH_DATABASE_URL")
+	environ["AUTH_DATABASE_URL_FILE"], want["auth"] = secret, "postgres://from-a-file"
 	install, err := FromEnvironment(environ)
-	if err != nil || install.Areas["auth"] != "postgres://from-a-file" || install.Areas["kwuo"] != "k" {
-		t.Errorf("got %v, %v", install.Areas, err)
+	if err != nil || !maps.Equal(install.Areas, want) {
+		t.Errorf("got %v, %v, want %v", install.Areas, err, want)
 	}
 	_, err = FromEnvironment(config.Environ{"AUDIO_STORE": "s3", "CREATOR_DATABASE_URL": "hidden"})
 	var problems config.Problems
 	if !errors.As(err, &problems) || strings.Contains(err.Error(), "hidden") {
 		t.Fatalf("got %v", err)
 	}
-	for _, want := range []string{"AUTH_DATABASE_URL is not set", "KWUO_DATABASE_URL is not set", "S3_BUCKET is not set", "S3_ENDPOINT is not set"} {
+	wanted := []string{"S3_BUCKET is not set", "S3_ENDPOINT is not set"}
+	for _, spec := range services.WithData() {
+		if spec.Name != "creator" {
+			wanted = append(wanted, strings.ToUpper(spec.Name)+"_DATABASE_URL is not set")
+		}
+	}
+	for _, want := range wanted {
 		if !slices.Contains(problems, want) {
 			t.Errorf("%q is missing from %q", want, problems)
 		}

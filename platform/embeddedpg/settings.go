@@ -3,7 +3,11 @@ package embeddedpg
 import (
 	"maps"
 	"slices"
+	"strconv"
 )
+
+// MaxConnections is how many there may be at once; three of them are kept for superusers.
+const MaxConnections = 80
 
 // clusterFlag is the argument that names the cluster; isServerOf recognises a server by it.
 func clusterFlag(cluster string) string { return "-D" + cluster }
@@ -12,7 +16,7 @@ func clusterFlag(cluster string) string { return "-D" + cluster }
 func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
 	settings := map[string]string{
 		"shared_buffers":  sharedBuffers(memory()),
-		"max_connections": "80",
+		"max_connections": strconv.Itoa(MaxConnections),
 		"max_wal_size":    "256MB", // bounds the disk use and the time a recovery takes
 		"fsync":           "on",    // an acknowledged write survives kill -9 and a power cut
 		// The commit answers after the write-ahead log has reached the disk.

@@ -2,15 +2,19 @@
 package images
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"obi/allinone/services"
 )
 
-var names = []string{"auth-svc", "creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc", "audio-svc", "admin-ui", "bucket"}
+// names are those of all services and of the job that makes the bucket.
+var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket")
 
 // fake stands in for docker, kind and minikube: it notes how it was called, fails at
 // the image that FAIL names, and says which digest was pushed as buildx does.
@@ -65,16 +69,18 @@ func TestImagesForAClusterOfOnesOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err, said)
 	}
-	var want []string
 	for _, name := range names {
 		what := "--target service --build-arg SERVICE=" + name
 		if name == "bucket" {
 			what = "--target bucket"
 		}
-		want = append(want, "docker build --build-arg COMMIT= --tag obi/"+name+":dev "+what+" .", "kind load docker-image obi/"+name+":dev")
+		built := slices.Index(calls, "docker build --build-arg COMMIT= --tag obi/"+name+":dev "+what+" .")
+		if loaded := slices.Index(calls, "kind load docker-image obi/"+name+":dev"); built < 0 || loaded != built+1 {
+			t.Errorf("%s is built at %d and loaded at %d of\n%s", name, built, loaded, strings.Join(calls, "\n"))
+		}
 	}
-	if !slices.Equal(calls, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(calls, "\n"), strings.Join(want, "\n"))
+	if len(calls) != 2*len(names) {
+		t.Errorf("got\n%s", strings.Join(calls, "\n"))
 	}
 	if _, _, calls, _ := build(t, "LOAD=minikube"); !slices.Contains(calls, "minikube image load obi/ilu-svc:dev") {
 		t.Errorf("minikube gets nothing: %v", calls)
@@ -95,7 +101,7 @@ func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Fields(string(pushed)); len(lines) != len(names) || lines[0] != "registry.example.org/obi/auth-svc@sha256:00ff" {
+	if lines := strings.Fields(string(pushed)); len(lines) != len(names) || !slices.Contains(lines, "registry.example.org/obi/auth-svc@sha256:00ff") {
 		t.Errorf("pushed were %v", lines)
 	}
 }
