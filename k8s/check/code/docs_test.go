@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +33,46 @@ func TestEverySettingIsExplained(t *testing.T) {
 		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("docs/operations.md does not explain %s", name)
 		}
+	}
+}
+
+// TestWhoReadsASetting holds the column Service against what the programs read.
+func TestWhoReadsASetting(t *testing.T) {
+	_, table, _ := strings.Cut(operations(t), "| Setting | Service | |\n|---|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var all, areas, others []string
+	for _, spec := range services.All() {
+		all = append(all, spec.Name)
+		if services.HasData(spec) {
+			areas = append(areas, spec.Name)
+			if spec.Name != "auth" {
+				others = append(others, spec.Name)
+			}
+		}
+	}
+	groups := map[string][]string{"all": all, "all but the web app": areas, "all others": others}
+	explained := 0
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, " | ")
+		said, isGroup := groups[cells[1]]
+		if !isGroup { // "audio, `s3`" is a service and another setting's value
+			said = slices.DeleteFunc(strings.Split(cells[1], ", "), func(word string) bool { return strings.HasPrefix(word, "`") })
+		}
+		for _, found := range regexp.MustCompile("`([A-Z0-9_]+)`").FindAllStringSubmatch(cells[0], -1) {
+			setting := found[1]
+			if cells[1] == "each" {
+				area, _, _ := strings.Cut(setting, "_")
+				said = []string{strings.ToLower(area)}
+			}
+			explained++
+			readers := code.Readers(setting)
+			if slices.Sort(said); !slices.Equal(readers, said) {
+				t.Errorf("docs/operations.md says that %s is for %v, it is read by %v", setting, said, readers)
+			}
+		}
+	}
+	if explained < 30 {
+		t.Errorf("only %d settings have a row", explained)
 	}
 }
 

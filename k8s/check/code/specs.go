@@ -33,6 +33,17 @@ func SettingNames() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
+// Readers gives the names of the services that read a setting, in order.
+func Readers(setting string) (names []string) {
+	for _, spec := range specs {
+		if _, ok := known(spec)[setting]; ok {
+			names = append(names, spec.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // schemas gives the schema of each service that has a database, by image name.
 func schemas() map[string]string {
 	found := map[string]string{}
