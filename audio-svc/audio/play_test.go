@@ -7,21 +7,7 @@ import (
 
 	"obi/audio-svc/audioclient"
 	"obi/platform/testkit"
-	"obi/platform/web"
 )
-
-func TestAccess(t *testing.T) {
-	svc, _ := start(t)
-	api, err := Spec().Describe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	testkit.CheckAccess(t, svc, api.Routes(), map[string]web.Access{
-		"GET /api/ilu/audio/{fileId}":      web.Public,
-		"GET /api/ilu/audio/{fileId}/info": web.Public,
-		"GET /api/ilu/audio/openapi.json":  web.Admin,
-	})
-}
 
 // TestFilesAreStoredOnTheInternalPortAlone tries every way in from the public one,
 // with the token of an administrator.

@@ -9,7 +9,6 @@ import (
 	"obi/creator-svc/creator"
 	"obi/platform/config"
 	"obi/platform/testkit"
-	"obi/platform/web"
 )
 
 func TestMain(m *testing.M) { testkit.Main(m) }
@@ -30,24 +29,6 @@ func body(id, name string, more ...string) string {
 func add(t *testing.T, svc *testkit.Service, token, id, name string, more ...string) {
 	t.Helper()
 	svc.Send(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body(id, name, more...), Status: http.StatusCreated})
-}
-
-func TestAccess(t *testing.T) {
-	svc, _ := start(t)
-	api, err := creator.Spec().Describe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	testkit.CheckAccess(t, svc, api.Routes(), map[string]web.Access{
-		"GET /api/creator/creators":             web.Public,
-		"POST /api/creator/admin/add":           web.Admin,
-		"PUT /api/creator/admin/edit/{id}":      web.Admin,
-		"DELETE /api/creator/admin/delete/{id}": web.Admin,
-		"PATCH /api/creator/admin/order":        web.Admin,
-		"GET /api/creator/admin/counts":         web.Admin,
-		"GET /api/creator/openapi.json":         web.Admin,
-		"GET /api/creator/admin/history":        web.Admin, "POST /api/creator/admin/history/{id}/restore": web.Admin,
-	})
 }
 
 func TestAdd(t *testing.T) {

@@ -1,0 +1,27 @@
+package creator_test
+
+import (
+	"testing"
+
+	"obi/creator-svc/creator"
+	"obi/platform/testkit"
+	"obi/platform/web"
+)
+
+func TestAccess(t *testing.T) {
+	svc, _ := start(t)
+	api, err := creator.Spec().Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.CheckAccess(t, svc, api.Routes(), map[string]web.Access{
+		"GET /api/creator/creators":             web.Public,
+		"POST /api/creator/admin/add":           web.Admin,
+		"PUT /api/creator/admin/edit/{id}":      web.Admin,
+		"DELETE /api/creator/admin/delete/{id}": web.Admin,
+		"PATCH /api/creator/admin/order":        web.Admin,
+		"GET /api/creator/admin/counts":         web.Admin,
+		"GET /api/creator/openapi.json":         web.Admin,
+		"GET /api/creator/admin/history":        web.Admin, "POST /api/creator/admin/history/{id}/restore": web.Admin,
+	})
+}
