@@ -141,9 +141,12 @@ func TestReadingAndWritingAreApart(t *testing.T) {
 		if want := []string{"per-address", "at-once", "together", "retry"}; !slices.Equal(writing.Middlewares, want) {
 			t.Errorf("%s-writes has the middlewares %v, want %v", spec.Name, writing.Middlewares, want)
 		}
-		path, _, _ := strings.Cut(reading.Rule, " && ")
+		path, _, isReadingOnly := strings.Cut(reading.Rule, " && ")
 		if want := path + " && !Method(`GET`) && !Method(`HEAD`)"; writing.Rule != want {
 			t.Errorf("%s-writes is for %s, want %s", spec.Name, writing.Rule, want)
+		}
+		if !isReadingOnly && writing.Priority <= reading.Priority {
+			t.Errorf("%s takes the writes: it has the priority %d, %s-writes %d", spec.Name, reading.Priority, spec.Name, writing.Priority)
 		}
 		if reading.Service != services.Program(spec) || writing.Service != reading.Service {
 			t.Errorf("%s leads to %q, its writes to %q", spec.Name, reading.Service, writing.Service)
