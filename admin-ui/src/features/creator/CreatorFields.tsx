@@ -1,5 +1,7 @@
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FormFields } from '../../shared/form/FormFields';
 import { FormImage } from '../../shared/form/FormImage';
 import { FormLinks } from '../../shared/form/FormLinks';
 import { FormText } from '../../shared/form/FormText';
@@ -13,10 +15,11 @@ interface Props {
 
 /** The fields of a creator, the same for adding and editing. */
 export function CreatorFields({ form }: Props) {
-  return (
-    <Stack spacing={3}>
-      <FormText form={form} name="name" label="Name" required />
-      <FormText form={form} name="bio" label="Bio" required rows={5} />
+  // The category follows from the filters.
+  const fields: Record<Exclude<keyof CreatorForm, 'category' | 'pending'>, ReactNode> = {
+    name: <FormText form={form} name="name" label="Name" required />,
+    bio: <FormText form={form} name="bio" label="Bio" required rows={5} />,
+    filters: (
       <Controller
         name="filters"
         control={form.control}
@@ -31,8 +34,13 @@ export function CreatorFields({ form }: Props) {
           />
         )}
       />
-      <FormImage form={form} name="image" />
-      <FormLinks form={form} />
+    ),
+    image: <FormImage form={form} name="image" />,
+    links: <FormLinks form={form} />,
+  };
+  return (
+    <Stack spacing={3}>
+      <FormFields fields={fields} />
     </Stack>
   );
 }

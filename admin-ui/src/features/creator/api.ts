@@ -1,13 +1,19 @@
 import type { components } from '../../api/creator';
 import { confirmOrder } from '../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../shared/directory/types';
-import { editParams } from '../../shared/http/edit';
+import { editParams, type ContentOf, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
 import { creatorApi, send } from '../../shared/http/client';
 import { splitFilters } from './filters';
 
 export type Creator = components['schemas']['Creator'];
-export type CreatorInput = components['schemas']['CreatorInput'];
+
+/** What administrators write about a creator. */
+export type Content = ContentOf<Creator>;
+/** Filters are sent as one text; a new creator has no Linktree. */
+export type CreatorInput = InputOf<
+  Omit<Content, 'filters' | 'linktree'> & { filters: string; linktree: string | undefined }
+>;
 
 export const noun: Noun = { one: 'creator', many: 'creators' };
 

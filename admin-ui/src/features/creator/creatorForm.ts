@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { linkRules, linksForm } from '../../shared/form/links';
+import { pick } from '../../shared/form/pick';
 import { requiredText, requiredUrl } from '../../shared/form/rules';
-import { linkFields, linksOf } from '../../shared/links/socialLinks';
-import type { Creator, CreatorInput } from './api';
+import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';
+import type { Content, Creator, CreatorInput } from './api';
 import { defaultCategory, joinFilters } from './filters';
 
 /** Limits of the service, in letters. */
@@ -10,14 +11,15 @@ const maxName = 200;
 const maxBio = 10_000;
 
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
-export const creatorSchema = z.object({
+const content = {
   name: requiredText('Name', maxName),
   bio: requiredText('Bio', maxBio),
   category: z.string(),
   filters: z.array(z.string()),
   image: requiredUrl('Image URL'),
-  ...linkRules,
-});
+} satisfies { [K in Exclude<keyof Content, LinkField>]: z.ZodType<Content[K]> };
+
+export const creatorSchema = z.object({ ...content, ...linkRules });
 
 export type CreatorForm = z.infer<typeof creatorSchema>;
 
@@ -31,23 +33,20 @@ export const emptyForm: CreatorForm = {
 };
 
 /** The form for a stored creator. */
-export function toForm(creator: Creator): CreatorForm {
-  const { name, bio, category, filters, image } = creator;
-  return { name, bio, category, filters, image, ...linksForm(linksOf(creator)) };
-}
+export const toForm = (creator: Creator): CreatorForm => ({
+  ...pick(creator, content),
+  ...linksForm(linksOf(creator)),
+});
 
 /** What is sent: filters and category are both the chosen filters; without any, the category stays (spec 3). */
 export function toInput(form: CreatorForm, stored?: Creator): CreatorInput {
-  const { name, bio, category, filters, image, links } = form;
-  const joined = joinFilters(filters);
+  const filters = joinFilters(form.filters);
   return {
-    name,
-    bio,
-    image,
-    filters: joined,
-    category: joined || category,
-    ...linkFields(links),
+    ...pick(form, content),
+    filters,
+    category: filters || form.category,
+    ...linkFields(form.links),
     // No screen shows it, and saving must not lose it.
-    ...(stored && { linktree: stored.linktree }),
+    linktree: stored?.linktree,
   };
 }

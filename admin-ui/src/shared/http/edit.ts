@@ -1,5 +1,5 @@
 /** What people write of an item: all but what the server keeps about it. */
-export type ContentOf<E> = Omit<E, 'id' | 'createdAt' | 'version' | 'audio'>;
+export type ContentOf<E> = Omit<E, 'id' | 'createdAt' | 'version' | 'order' | 'audio'>;
 
 /** The content of an item as it is sent; a new one may bring its own id and time. */
 export type InputOf<C> = C & { id?: string; createdAt?: string };

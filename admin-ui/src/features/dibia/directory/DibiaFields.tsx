@@ -1,5 +1,7 @@
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { FormFields } from '../../../shared/form/FormFields';
 import { FormImage } from '../../../shared/form/FormImage';
 import { FormLinks } from '../../../shared/form/FormLinks';
 import { FormText } from '../../../shared/form/FormText';
@@ -11,18 +13,24 @@ interface Props {
   isNew: boolean;
 }
 
+/** What ContactFields and FormLinks show along with the number and the links. */
+type Beside = 'includesWhatsApp' | 'keptContact' | 'pending';
+
 /** The fields of a dibia. Only a new one needs services (spec 5). */
 export function DibiaFields({ form, isNew }: Props) {
+  const fields: Record<Exclude<keyof DibiaForm, Beside>, ReactNode> = {
+    name: <FormText form={form} name="name" label="Name" required />,
+    bio: <FormText form={form} name="bio" label="Bio" required rows={5} />,
+    services: <FormText form={form} name="services" label="Services" required={isNew} rows={3} />,
+    image: <FormImage form={form} name="image" />,
+    contact: <ContactFields form={form} />,
+    email: <FormText form={form} name="email" label="Email" type="email" placeholder="name@example.com" />,
+    links: <FormLinks form={form} />,
+    linktree: <FormText form={form} name="linktree" label="Linktree" type="url" placeholder="https://" />,
+  };
   return (
     <Stack spacing={3}>
-      <FormText form={form} name="name" label="Name" required />
-      <FormText form={form} name="bio" label="Bio" required rows={5} />
-      <FormText form={form} name="services" label="Services" required={isNew} rows={3} />
-      <FormImage form={form} name="image" />
-      <ContactFields form={form} />
-      <FormText form={form} name="email" label="Email" type="email" placeholder="name@example.com" />
-      <FormLinks form={form} />
-      <FormText form={form} name="linktree" label="Linktree" type="url" placeholder="https://" />
+      <FormFields fields={fields} />
     </Stack>
   );
 }

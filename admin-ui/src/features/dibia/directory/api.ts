@@ -1,12 +1,16 @@
 import type { components } from '../../../api/dibia';
 import { confirmOrder } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../../shared/directory/types';
-import { editParams } from '../../../shared/http/edit';
+import { editParams, type ContentOf, type InputOf } from '../../../shared/http/edit';
 import type { Noun } from '../../../shared/text/noun';
 import { dibiaApi, send } from '../../../shared/http/client';
 
 export type Dibia = components['schemas']['Dibia'];
-export type DibiaInput = components['schemas']['DibiaInput'];
+
+/** What administrators write about a dibia. */
+export type Content = Omit<ContentOf<Dibia>, 'profileId'>;
+/** The service chooses the category of a new one. */
+export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
 
 export const noun: Noun = { one: 'dibia', many: 'dibias' };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
+import { pick } from '../../../shared/form/pick';
 import { optionalText, optionalUrl, requiredText, requiredUrl } from '../../../shared/form/rules';
-import { linkFields, linksOf } from '../../../shared/links/socialLinks';
-import type { Dibia, DibiaInput } from './api';
+import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
+import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
 
 /** Limits of the service, in letters. */
@@ -11,21 +12,25 @@ const maxName = 200;
 const maxText = 10_000;
 
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
-const fields = z.object({
+const content = {
   name: requiredText('Name', maxName),
   bio: requiredText('Bio', maxText),
   services: optionalText('Services', maxText),
   image: requiredUrl('Image URL'),
-  contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required.'),
-  includesWhatsApp: z.boolean(),
-  /** The number that is to be saved although digits are missing. */
-  keptContact: z.string(),
   email: z
     .string()
     .trim()
     .refine((email) => email === '' || isEmail(email), 'Enter an email address, such as name@example.com.'),
-  ...linkRules,
   linktree: optionalUrl,
+} satisfies { [K in Exclude<keyof Content, 'contact' | 'category' | Platform>]: z.ZodType<Content[K]> };
+
+const fields = z.object({
+  ...content,
+  contact: z.string().refine((number) => !isNumberMissing(number), 'Contact number is required.'),
+  includesWhatsApp: z.boolean(),
+  /** The number that is to be saved although digits are missing. */
+  keptContact: z.string(),
+  ...linkRules,
 });
 
 export type DibiaForm = z.infer<typeof fields>;
@@ -62,19 +67,13 @@ export const emptyForm: DibiaForm = {
 
 /** The form for a stored dibia. */
 export function toForm(dibia: Dibia): DibiaForm {
-  const { name, bio, services, image, email, linktree } = dibia;
   const { number, includesWhatsApp } = splitContact(dibia.contact);
   return {
-    name,
-    bio,
-    services,
-    image,
+    ...pick(dibia, content),
     contact: number,
     includesWhatsApp,
     keptContact: number,
-    email,
     ...linksForm(linksOf(dibia)),
-    linktree,
   };
 }
 
@@ -86,17 +85,9 @@ function contactOf({ contact, includesWhatsApp }: DibiaForm, stored?: Dibia): st
 }
 
 /** What is sent. The category has no field; saving must not lose it. */
-export function toInput(form: DibiaForm, stored?: Dibia): DibiaInput {
-  const { name, bio, services, image, email, links, linktree } = form;
-  return {
-    name,
-    bio,
-    services,
-    image,
-    contact: contactOf(form, stored),
-    email,
-    ...linkFields(links),
-    linktree,
-    ...(stored && { category: stored.category }),
-  };
-}
+export const toInput = (form: DibiaForm, stored?: Dibia): DibiaInput => ({
+  ...pick(form, content),
+  contact: contactOf(form, stored),
+  ...linkFields(form.links),
+  category: stored?.category,
+});
