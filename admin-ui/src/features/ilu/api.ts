@@ -21,10 +21,12 @@ export const noun: Noun = { one: 'proverb', many: 'proverbs' };
 
 export const iluKeys = {
   all: ['ilu'],
+  /** What follows from which proverbs there are has a key below this one, and is asked for again with them. */
   proverbs: ['ilu', 'proverbs'],
-  categories: ['ilu', 'categories'],
-  letters: ['ilu', 'letters'],
+  letters: ['ilu', 'proverbs', 'letters'],
+  /** Apart, since it is not asked for again while the form still holds the new proverb. */
   similar: ['ilu', 'similar'],
+  categories: ['ilu', 'categories'],
   suggestions: ['ilu', 'suggestions'],
   counts: ['ilu', 'counts'],
 } as const;

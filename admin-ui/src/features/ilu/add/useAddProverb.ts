@@ -13,7 +13,7 @@ export function useAddProverb() {
   const onAdded = () => {
     // Asked at once, the new proverb would be found to resemble itself.
     void client.invalidateQueries({ queryKey: iluKeys.similar, refetchType: 'none' });
-    for (const queryKey of [iluKeys.proverbs, iluKeys.letters, iluKeys.counts]) {
+    for (const queryKey of [iluKeys.proverbs, iluKeys.counts]) {
       void client.invalidateQueries({ queryKey });
     }
   };

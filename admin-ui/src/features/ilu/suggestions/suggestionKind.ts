@@ -19,7 +19,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   key: iluKeys.suggestions,
   countsKey: iluKeys.counts,
   countsPart: 'suggestions',
-  alsoChanged: [iluKeys.proverbs, iluKeys.letters, iluKeys.similar],
+  alsoChanged: [iluKeys.proverbs, iluKeys.similar],
   decisions: [
     {
       action: 'approve',
