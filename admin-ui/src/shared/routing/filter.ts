@@ -2,21 +2,34 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSearchText } from './useSearchText';
 
-/** One value of a filter. It stands in the address under its name in the definition. */
-interface Param<V> {
+/** How a value stands in the address. */
+interface Written<V> {
   parse: (text: string) => V;
   /** Empty where it is as if nothing had been chosen. */
   format: (value: V) => string;
-  /** Fewer are listed by it; unless it says how the text is searched, or in which order they stand. */
-  role?: 'search' | 'order';
-  /** A place to come back to, as a tab is: each choice is an entry of the history. */
-  isPlace?: boolean;
-  /** Its words behind the noun: ' that begins with A'. */
-  wording?: (value: V) => string;
 }
 
-export const flag: Param<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
-export const text: Param<string> = { parse: (value) => value, format: (value) => value };
+/** Fewer are listed by it. */
+interface Narrowing<V> {
+  role?: undefined;
+  /** Its words behind the noun: ' that begins with A'. */
+  wording: (value: V) => string;
+}
+
+/** It says how the text is searched, or in which order the list stands. */
+interface Arranging {
+  role: 'search' | 'order';
+  wording?: undefined;
+}
+
+/** One value of a filter. It stands in the address under its name in the definition. */
+type Param<V> = Written<V> & {
+  /** A place to come back to, as a tab is: each choice is an entry of the history. */
+  isPlace?: boolean;
+} & (Narrowing<V> | Arranging);
+
+export const flag: Written<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
+export const text: Written<string> = { parse: (value) => value, format: (value) => value };
 
 export type FilterDefinition<V extends object> = ReturnType<typeof defineFilter<V>>;
 /** The values of a definition, with the text that is searched for; empty finds all. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
@@ -41,8 +41,8 @@ export function ProverbList({ letters, all }: Props) {
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
-  const controls: Record<keyof typeof proverbFilter.params, ReactNode> = {
-    exact: <MatchDots exact={filter.exact} onChange={(exact) => fromTop(() => set('exact', exact))} />,
+  const { exact, ...below }: Record<keyof typeof proverbFilter.params, ReactNode> = {
+    exact: <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />,
     letter: letters ? (
       <LetterBar
         letters={letters}
@@ -62,10 +62,12 @@ export function ProverbList({ letters, all }: Props) {
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
       >
-        {controls.exact}
+        {exact}
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={setDensity} />}
       </SearchBar>
-      {controls.letter}
+      {Object.entries(below).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
       <Dialogs
         listed={list.proverbs}
         editing={openId}
