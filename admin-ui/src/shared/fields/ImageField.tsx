@@ -12,10 +12,11 @@ interface Props {
   name?: string;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   error?: string | undefined;
+  required?: boolean;
 }
 
 /** The address of a picture, with the picture beside it as soon as the address is whole. */
-export function ImageField({ value, error, onChange, ...input }: Props) {
+export function ImageField({ value, error, onChange, required = true, ...input }: Props) {
   const [failed, setFailed] = useState<string>();
   const url = value.trim();
   const broken = url !== '' && failed === url && parseWebUrl(url) !== null;
@@ -26,7 +27,7 @@ export function ImageField({ value, error, onChange, ...input }: Props) {
           {...input}
           label="Image URL"
           type="url"
-          required
+          required={required}
           value={value}
           onChange={onChange}
           error={error}

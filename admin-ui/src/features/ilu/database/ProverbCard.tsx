@@ -19,7 +19,7 @@ interface Props {
   onDelete: (proverb: Proverb) => void;
 }
 
-/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. A further line raises it. */
 export const cardHeight = 236;
 
 /** A proverb on a narrow screen. */
