@@ -176,11 +176,18 @@ for (const [name, walk] of Object.entries(walks)) {
 
 test('every address of the route table has a page', { tag: '@apart' }, async ({ page, signIn }) => {
   await openSignedIn(page, signIn, '/admin');
+  const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+  const linked = new Set<string>();
   for (const path of otherAddresses) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByText('Page Not Found'), path).toHaveCount(0);
+    await expect(links.first()).toBeVisible();
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    addresses.forEach((address) => linked.add(address));
   }
+  const named = [...screens.map(({ path }) => path), ...otherAddresses];
+  expect(named, 'what the sidebar leads to').toEqual(expect.arrayContaining([...linked]));
   await page.goto('/admin/kwuo/games/gwam-gwam-gwam/leaderboard');
   await expect(page.getByRole('main')).toContainText('No data found');
 });

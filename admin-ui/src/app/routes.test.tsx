@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { areas } from '../features/areas';
 import { axeFindings } from '../testing/axe';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
@@ -40,6 +41,11 @@ const routes: [string, string | RegExp][] = [
   [`${kwuo}/leaderboard`, 'Leaderboard'],
   [`${kwuo}/categories`, 'Categories'],
 ];
+
+it('names every page of every area', () => {
+  const named = routes.map(([url]) => url);
+  expect(named).toEqual(expect.arrayContaining(areas.flatMap((area) => area.routes.map(({ path }) => path))));
+});
 
 async function open(url: string, title: string | RegExp) {
   server.use(

@@ -84,6 +84,8 @@ export function exampleOf(schema: Schema, service: Service, field = ''): unknown
   if (choices) return choices[0];
   if (type === 'boolean') return field === 'success';
   if (type === 'integer' || type === 'number') return field === 'rating' ? 5 : (minimum ?? 1);
+  // A file, as curl takes it.
+  if (format === 'binary') return '@recording.mp3';
   if (format === 'date-time' || field === 'createdAt') return new Date().toISOString();
   return Array.isArray(known) ? JSON.stringify(known) : (known ?? field);
 }

@@ -87,11 +87,8 @@ export function curlOf(operation: Operation, service: Service): string {
   if (!operation.isPublic) parts.push(`-H ${quoted('Authorization: Bearer TOKEN')}`);
   const body = exampleBody(operation, service);
   if (operation.request?.mediaType === FORM) {
-    const fields = Object.entries(operation.request.schema?.properties ?? {});
-    for (const [name, { format }] of fields) {
-      const value = format === 'binary' ? '@recording.mp3' : String((body as Record<string, unknown>)[name]);
-      parts.push(`-F ${quoted(`${name}=${value}`)}`);
-    }
+    const fields = Object.entries(body as Record<string, unknown>);
+    for (const [name, value] of fields) parts.push(`-F ${quoted(`${name}=${String(value)}`)}`);
   } else if (operation.request) {
     parts.push(
       `-H ${quoted(`Content-Type: ${operation.request.mediaType}`)}`,
