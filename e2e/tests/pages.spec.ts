@@ -36,7 +36,7 @@ const otherAddresses = [
   '/admin/kwuo/games',
   '/admin/kwuo/games/gwam-gwam-gwam',
   ...['words-matcher', 'heads-up', 'ofu-okwu'].flatMap((game) =>
-    ['add', 'edit', 'leaderboard'].map((tab) => `/admin/kwuo/games/${game}/${tab}`),
+    ['', '/add', '/edit', '/leaderboard'].map((tab) => `/admin/kwuo/games/${game}${tab}`),
   ),
   '/admin/kwuo/text',
   '/admin/kwuo/voice',
@@ -187,7 +187,10 @@ test('every address of the route table has a page', { tag: '@apart' }, async ({ 
     addresses.forEach((address) => linked.add(address));
   }
   const named = [...screens.map(({ path }) => path), ...otherAddresses];
-  expect(named, 'what the sidebar leads to').toEqual(expect.arrayContaining([...linked]));
+  expect(
+    [...linked].filter((address) => !named.includes(address)),
+    'what the sidebar leads to and no list here names',
+  ).toEqual([]);
   await page.goto('/admin/kwuo/games/gwam-gwam-gwam/leaderboard');
   await expect(page.getByRole('main')).toContainText('No data found');
 });
