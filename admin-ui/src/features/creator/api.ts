@@ -9,7 +9,7 @@ import { splitFilters } from './filters';
 export type Creator = components['schemas']['Creator'];
 
 /** What administrators write about a creator. */
-export type Content = ContentOf<Creator>;
+export type Content = Required<ContentOf<Creator>>;
 /** Filters are sent as one text; a new creator has no Linktree. */
 export type CreatorInput = InputOf<
   Omit<Content, 'filters' | 'linktree'> & { filters: string; linktree: string | undefined }

@@ -7,10 +7,10 @@ import { defineFilter, flag, text, useFilter } from './filter';
 const filter = defineFilter({
   exact: { ...flag, role: 'search' },
   letter: { ...text, isPlace: true, wording: (letter: string) => ` that begins with ${letter}` },
-  tribe: { ...text, wording: (tribe: string) => ` of ${tribe}` },
+  town: { ...text, wording: (town: string) => ` of ${town}` },
   sort: { ...text, role: 'order' },
 });
-const all = { q: '', exact: false, letter: '', tribe: '', sort: '' };
+const all = { q: '', exact: false, letter: '', town: '', sort: '' };
 
 it.each([
   ['nothing', all, false, {}, ''],
@@ -19,9 +19,9 @@ it.each([
   ['an order', { ...all, sort: 'newest' }, false, { sort: 'newest' }, ''],
   [
     'two values',
-    { ...all, letter: 'gb', tribe: 'Ngwa' },
+    { ...all, letter: 'gb', town: 'Ngwa' },
     true,
-    { letter: 'gb', tribe: 'Ngwa' },
+    { letter: 'gb', town: 'Ngwa' },
     ' that begins with gb of Ngwa',
   ],
 ])('narrows, asks and is worded by %s', (_, values, isNarrowed, query, wording) => {
@@ -35,7 +35,7 @@ function Screen() {
   return (
     <>
       <p>{JSON.stringify({ text, ...values })}</p>
-      <button onClick={() => set('tribe', 'Ngwa')}>Ngwa</button>
+      <button onClick={() => set('town', 'Ngwa')}>Ngwa</button>
       <button onClick={() => set('letter', 'gb')}>gb</button>
       <button onClick={reset}>Show all</button>
     </>
@@ -51,11 +51,11 @@ it('lives in the address, and is reset in one change of it', async () => {
   router.subscribe(({ location }) => searches.push(location.search));
   for (const name of ['Ngwa', 'gb', 'Show all']) fireEvent.click(screen.getByRole('button', { name }));
   expect(searches).toEqual([
-    '?q=ike&exact=1&sort=newest&edit=7&tribe=Ngwa',
-    '?q=ike&exact=1&sort=newest&edit=7&tribe=Ngwa&letter=gb',
+    '?q=ike&exact=1&sort=newest&edit=7&town=Ngwa',
+    '?q=ike&exact=1&sort=newest&edit=7&town=Ngwa&letter=gb',
     '?exact=1&sort=newest&edit=7',
   ]);
-  expect(screen.getByText('{"text":"","exact":true,"letter":"","tribe":"","sort":"newest"}')).toBeVisible();
+  expect(screen.getByText('{"text":"","exact":true,"letter":"","town":"","sort":"newest"}')).toBeVisible();
   // A place is an entry of the history, any other value is not.
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe(searches[1]);

@@ -8,7 +8,7 @@ import { dibiaApi, send } from '../../../shared/http/client';
 export type Dibia = components['schemas']['Dibia'];
 
 /** What administrators write about a dibia. */
-export type Content = Omit<ContentOf<Dibia>, 'profileId'>;
+export type Content = Required<Omit<ContentOf<Dibia>, 'profileId'>>;
 /** The service chooses the category of a new one. */
 export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
 
