@@ -14,11 +14,15 @@ const LoginPage = lazyPage(async () => (await import('../features/auth/LoginPage
 const ApiReferenceArea = lazyPage(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
 const WelcomePage = lazyPage(async () => (await import('../shell/WelcomePage')).WelcomePage);
 const AccountPage = lazyPage(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
+const ActivityPage = lazyPage(async () => (await import('../features/activity/ActivityPage')).ActivityPage);
+const TrashPage = lazyPage(async () => (await import('../features/activity/TrashPage')).TrashPage);
 const AdminArea = lazyPage(async () => (await import('../shell/AdminArea')).AdminArea);
 
 const adminRoutes: RouteObject[] = [
   { index: true, element: <WelcomePage /> },
   { path: paths.account, element: <AccountPage /> },
+  { path: paths.activity, element: <ActivityPage /> },
+  { path: paths.trash, element: <TrashPage /> },
   ...areas.flatMap(({ routes }) => routes),
 ];
 

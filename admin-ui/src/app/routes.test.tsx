@@ -12,6 +12,8 @@ const kwuo = '/admin/kwuo';
 const routes: [string, string | RegExp][] = [
   ['/admin', 'Welcome, ngozi'],
   ['/admin/account', 'Account'],
+  ['/admin/activity', 'Activity'],
+  ['/admin/trash', 'Trash'],
   ['/admin/creator-directory', 'Add a New Creator'],
   ['/admin/creator-directory/add', 'Add a New Creator'],
   ['/admin/creator-directory/edit', /Creators Database/],
@@ -57,6 +59,7 @@ async function open(url: string, title: string | RegExp) {
     http.get('/api/ilu/categories', () => HttpResponse.json([])),
     http.get('/api/ilu/proverbs', () => HttpResponse.json({ data: [], pagination: {} })),
     http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([])),
+    http.get('/api/:area/admin/history', () => HttpResponse.json([])),
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
   );

@@ -1,17 +1,21 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import History from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { paths } from '../shared/routing/paths';
 import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';
 import { ColorModeSwitch } from './ColorModeSwitch';
+import { SidebarLink } from './SidebarLink';
 
 interface Props {
   openShortcuts: () => void;
@@ -19,12 +23,25 @@ interface Props {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** Who is signed in, the account page, the way out, how the app looks, and its version. */
+const links = [
+  { to: paths.activity, label: 'Activity', icon: <History /> },
+  { to: paths.trash, label: 'Trash', icon: <DeleteOutlined /> },
+];
+
+/** What was changed in all areas, who is signed in, the account page, the way out, how the app looks, and its version. */
 export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props) {
   const user = useUser();
   const signOut = useSignOut();
+  const { pathname } = useLocation();
   return (
     <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+      <nav aria-label="History">
+        <List disablePadding sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+          {links.map((link) => (
+            <SidebarLink key={link.to} {...link} current={pathname === link.to} />
+          ))}
+        </List>
+      </nav>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <ColorModeSwitch choice={colorChoice} onChoose={onColorChoice} />
         <Tooltip title="Keyboard shortcuts">

@@ -5,4 +5,6 @@ export const paths = {
   apiReference: '/api-reference',
   admin: '/admin',
   account: '/admin/account',
+  activity: '/admin/activity',
+  trash: '/admin/trash',
 } as const;

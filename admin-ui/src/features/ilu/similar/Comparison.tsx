@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { lineClamp } from '../../../shared/text/lineClamp';
 import { Differences } from './Differences';
-import { differences, type Part } from './differences';
+import { differences, type Part } from '../../../shared/text/differences';
 import { EditProverbLink } from './EditProverbLink';
 import type { SimilarProverb } from '../api';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
-import type { Part } from './differences';
+import type { Part } from '../../../shared/text/differences';
 
 /** Marked by its ground and a line below, so that colour alone does not say it. */
 const Mark = styled('mark')(({ theme }) => ({

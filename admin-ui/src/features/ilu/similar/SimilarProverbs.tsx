@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { lineClamp } from '../../../shared/text/lineClamp';
 import { Comparison } from './Comparison';
-import { likeness } from './differences';
+import { likeness } from '../../../shared/text/differences';
 import { EditProverbLink } from './EditProverbLink';
 import { useSimilar, type Edited } from './useSimilar';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
-import { isNearer } from './differences';
+import { isNearer } from '../../../shared/text/differences';
 
 const PAUSE_MS = 400;
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/text/fold';
+import { fold } from './fold';
 
 /** A stretch of a text, and whether the other text has something else there. */
 export interface Part {
@@ -15,6 +15,33 @@ export function differences(one: string, other: string): [Part[], Part[]] {
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [joined(a, new Set()), joined(b, new Set())];
   const common = commonWords(a, b);
   return [joined(a, new Set(common.map(([at]) => at))), joined(b, new Set(common.map(([, at]) => at)))];
+}
+
+/** A stretch of a text that was edited. */
+export interface Stretch {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+/** One text that shows both, in stretches of whole words. */
+export function edits(before: string, after: string): Stretch[] {
+  const [a, b] = [words(before).filter(Boolean), words(after).filter(Boolean)];
+  const common = a.length > MOST_WORDS || b.length > MOST_WORDS ? [] : commonWords(a, b);
+  const stretches: Stretch[] = [];
+  const add = (kind: Stretch['kind'], some: string[]) => {
+    if (some.length === 0) return;
+    const last = stretches.at(-1);
+    if (last?.kind === kind) last.text += ` ${some.join(' ')}`;
+    else stretches.push({ kind, text: some.join(' ') });
+  };
+  let [i, j] = [0, 0];
+  for (const [x, y] of [...common, [a.length, b.length]] as const) {
+    add('removed', a.slice(i, x));
+    add('added', b.slice(j, y));
+    add('same', a.slice(x, x + 1));
+    [i, j] = [x + 1, y + 1];
+  }
+  return stretches;
 }
 
 /** How alike two proverbs are for who reads them. Case, marks and punctuation do not make a proverb another one. */

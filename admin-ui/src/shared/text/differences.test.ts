@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, likeness, type Part } from './differences';
+import { differences, edits, likeness, type Part } from './differences';
 
 /** 'Egbe [belu,] ugo' */
 const written = (parts: Part[]) => parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join(' ');
@@ -41,4 +41,19 @@ it.each([
   ['chi ya kwe', 'kwe chi ya', 'near'],
 ])('%j and %j are %s', (one, other, level) => {
   expect(likeness(one, other)).toBe(level);
+});
+
+it.each([
+  ['Egbe bere', 'Egbe bere', 'Egbe bere'],
+  ['Egbe bere, ugo bere', 'Egbe bere, nnụnụ bere', 'Egbe bere, -ugo +nnụnụ bere'],
+  ['a b c', 'b c d', '-a b c +d'],
+  ['', 'b', '+b'],
+  ['a', ' ', '-a'],
+])('shows in one text how %j became %j', (before, after, shown) => {
+  const marks = { same: '', removed: '-', added: '+' };
+  expect(
+    edits(before, after)
+      .map(({ kind, text }) => marks[kind] + text)
+      .join(' '),
+  ).toBe(shown);
 });

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState, type ReactNode } from 'react';
+import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
+import { loadFailure } from '../../shared/feedback/failures';
+import { isRestorable } from '../../shared/history/useRestore';
+import { RestoreDialog } from '../../shared/history/RestoreDialog';
+import { CardsSkeleton } from '../../shared/moderation/CardsSkeleton';
+import { ShowMore } from '../../shared/moderation/ShowMore';
+import type { ActivityList as List } from './activityQuery';
+import { ChangeRow } from './ChangeRow';
+import type { AreaChange } from './merge';
+import { RestoredBar, type Restored } from './RestoredBar';
+import { areaNames } from './streams';
+
+interface Props {
+  list: List;
+  /** Of the list, for screen readers. */
+  label: string;
+  /** Stands there where nothing is listed. */
+  empty: ReactNode;
+}
+
+/** Changes by time, each with its details and, where it can be, its way back. */
+export function ActivityList({ list, label, empty }: Props) {
+  const { changes, missing, hasMore, error, isPending, reload, more } = list;
+  const [asked, setAsked] = useState<AreaChange>();
+  const [isOpen, setOpen] = useState(false);
+  const [restored, setRestored] = useState<Restored>();
+  const bar = useRef<HTMLDivElement>(null);
+  if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
+  if (error) {
+    return (
+      <ErrorAlert action={{ label: 'Try again', onClick: reload }}>
+        {loadFailure('changes', error)}
+      </ErrorAlert>
+    );
+  }
+  const open = (change: AreaChange) => {
+    setRestored(undefined);
+    setAsked(change);
+    setOpen(true);
+  };
+  return (
+    <>
+      {missing.length > 0 && <Missing names={missing.map((area) => areaNames[area])} onReload={reload} />}
+      {changes.length === 0 && missing.length === 0 && empty}
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {changes.map((change) => (
+          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open} />
+        ))}
+      </Box>
+      {hasMore && (
+        <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
+      )}
+      {asked && isRestorable(asked.area) && (
+        <RestoreDialog
+          key={`${asked.area} ${asked.id}`}
+          area={asked.area}
+          change={asked}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onRestored={(changeId) => {
+            setOpen(false);
+            setRestored({ change: asked, changeId });
+          }}
+          onClosed={() => {
+            setAsked(undefined);
+            // The button that opened the dialog has gone with what it restored.
+            if (restored) bar.current?.focus();
+          }}
+        />
+      )}
+      <RestoredBar ref={bar} restored={restored} onDismiss={() => setRestored(undefined)} />
+    </>
+  );
+}
+
+function Missing({ names, onReload }: { names: string[]; onReload: () => void }) {
+  const all = new Intl.ListFormat('en-GB').format(names);
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onReload}>
+          Try again
+        </Button>
+      }
+    >
+      {all} {names.length === 1 ? 'does' : 'do'} not answer: what was changed there is not listed now.
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '../../shared/routing/paths';
+import { axeFindings } from '../../testing/axe';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+import { aChange, anEdit, serveHistories } from './activity.testkit';
+
+const list = () => screen.findByRole('list', { name: 'Changes' });
+const labels = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((row) => /“(.*)”/.exec(row.textContent)?.[1]);
+
+/** `count` changes of an area, a minute apart. */
+const some = (prefix: string, count: number, second: string) =>
+  Array.from({ length: count }, (_, at) =>
+    aChange({
+      id: String(100 - at),
+      label: `${prefix}${at + 1}`,
+      at: `2026-11-20T10:${String(59 - at).padStart(2, '0')}:${second}Z`,
+    }),
+  );
+
+it('merges the areas by time, and shows only what nothing can still precede', async () => {
+  // Each page has 2; the seconds decide within a minute: 05.25 is later than 05.2, and that later than 05.
+  serveHistories(
+    {
+      creator: some('c', 5, '05'),
+      dibia: some('d', 2, '05.2'),
+      kwuo: some('k', 1, '05.25'),
+      auth: [aChange({ label: 'old', at: '2026-01-01T00:00:00Z' })],
+    },
+    2,
+  );
+  const { user } = renderRoute(paths.activity);
+  // What is old has to wait until all creators are loaded.
+  expect(await labels()).toEqual(['k1', 'd1', 'c1', 'd2', 'c2']);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('old')).toBeVisible();
+  expect(await labels()).toEqual(['k1', 'd1', 'c1', 'd2', 'c2', 'c3', 'c4', 'c5', 'old']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says which area does not answer, and shows the others', async () => {
+  serveHistories({ creator: [aChange()], ilu: [anEdit({ at: '2026-11-20T11:00:00Z' })] });
+  server.use(http.get('/api/ilu/admin/history', () => problem(500, 'Something went wrong'), { once: true }));
+  const { user } = renderRoute(paths.activity);
+  expect(await labels()).toEqual(['Ada Obi']);
+  expect(screen.getByText(/^Ilu Finder does not answer/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Egbe bere, ugo bere')).toBeVisible();
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+});
+
+it('says when no area answers', async () => {
+  server.use(http.get('/api/:area/admin/history', () => problem(500, 'Something went wrong')));
+  renderRoute(paths.activity);
+  expect(await screen.findByText(/^The changes could not be loaded/)).toBeVisible();
+});
+
+it('opens what differs, word by word, and the request', async () => {
+  serveHistories({ ilu: [anEdit()] });
+  const { user } = renderRoute(paths.activity);
+  const [row] = within(await list()).getAllByRole('listitem');
+  expect(row).toHaveTextContent('ngozi edited the proverb “Egbe bere, ugo bere”');
+  expect(screen.getByText('Egbe bere, ugo bere')).toHaveAttribute('lang', 'ig');
+  await user.click(screen.getByRole('button', { name: /^Details: ngozi edited/ }));
+  const [added, removed] = [screen.getAllByRole('insertion'), screen.getAllByRole('deletion')];
+  expect(added.map(({ textContent }) => textContent)).toEqual(['added: and let live', 'added: Life']);
+  expect(removed.map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
+  expect(screen.queryByText('Version')).toBeNull();
+  expect(screen.getByText('Request request-1')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});

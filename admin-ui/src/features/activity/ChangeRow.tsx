@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ChangeSentence } from '../../shared/history/ChangeSentence';
+import { plainText } from '../../shared/history/changeText';
+import { Difference } from '../../shared/history/Difference';
+import { TimeText } from '../../shared/text/TimeText';
+import type { AreaChange } from './merge';
+import { areaNames } from './streams';
+
+interface Props {
+  change: AreaChange;
+  onRestore: (change: AreaChange) => void;
+}
+
+/** One change: when, where, who and what; its difference one press away. */
+export function ChangeRow({ change, onRestore }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { area, at, before, after, requestId, restorable, restoredBy } = change;
+  const text = plainText(change);
+  return (
+    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '11rem minmax(0, 1fr) auto' },
+        }}
+      >
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <TimeText date={at} withTime />
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
+            {areaNames[area]}
+          </Box>
+        </Typography>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <ChangeSentence change={change} />
+          {restoredBy && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Taken back
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={`Details: ${text}`}
+            onClick={() => setOpen(!open)}
+          >
+            Details
+          </Button>
+          {restorable && !restoredBy && (
+            <Button size="small" aria-label={`Restore: ${text}`} onClick={() => onRestore(change)}>
+              Restore
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {open && (
+        <Box
+          id={id}
+          sx={{
+            mt: 1,
+            mb: 1,
+            p: 2,
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Difference before={before} after={after} />
+          {requestId && (
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ mt: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              Request {requestId}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

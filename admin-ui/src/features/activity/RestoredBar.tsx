@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, type Ref } from 'react';
+import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
+import type { RestorableArea } from '../../shared/history/api';
+import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
+import { isRestorable, restoreFailure, useRestore } from '../../shared/history/useRestore';
+import type { AreaChange } from './merge';
+
+/** A change that was taken back, and the change that did it. */
+export interface Restored {
+  change: AreaChange;
+  changeId: string;
+}
+
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  restored: Restored | undefined;
+  onDismiss: () => void;
+}
+
+/** Says at the foot of the window what was restored, and offers to take that back. */
+export function RestoredBar({ ref, restored, onDismiss }: Props) {
+  return (
+    <Box
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      sx={{
+        position: 'fixed',
+        insetInline: 16,
+        bottom: 16,
+        zIndex: 'snackbar',
+        maxWidth: 560,
+        mx: 'auto',
+        ...(!restored && { pointerEvents: 'none' }),
+      }}
+    >
+      {restored && isRestorable(restored.change.area) && (
+        <News key={restored.changeId} {...restored} area={restored.change.area} onDismiss={onDismiss} />
+      )}
+    </Box>
+  );
+}
+
+interface NewsProps extends Restored {
+  area: RestorableArea;
+  onDismiss: () => void;
+}
+
+function News({ area, change, changeId, onDismiss }: NewsProps) {
+  const { mutate, isPending, error } = useRestore(area);
+  const [isBack, setBack] = useState(false);
+  return (
+    <>
+      {error && <ErrorAlert>{restoreFailure(error)}</ErrorAlert>}
+      <Alert
+        severity="success"
+        role="presentation"
+        onClose={onDismiss}
+        sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
+      >
+        {isBack ? 'It is as it was before again.' : <Taken change={change} />}
+        {!isBack && !error && (
+          <Box sx={{ mt: 0.5 }}>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              aria-disabled={isPending}
+              onClick={() => !isPending && mutate({ id: changeId }, { onSuccess: () => setBack(true) })}
+            >
+              Take that back
+            </Button>
+          </Box>
+        )}
+      </Alert>
+    </>
+  );
+}
+
+/** A deletion is named by what came back. */
+function Taken({ change }: { change: AreaChange }) {
+  if (change.after !== undefined || change.entityId === '') {
+    return (
+      <>
+        Taken back: <ChangeSentence change={change} />.
+      </>
+    );
+  }
+  return (
+    <>
+      Restored <Thing change={change} />.
+    </>
+  );
+}

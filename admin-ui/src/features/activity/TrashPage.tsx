@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '../../shared/feedback/EmptyState';
+import { PageTitle } from '../../shared/layout/PageTitle';
+import { ActivityList } from './ActivityList';
+import { useActivity } from './activityQuery';
+import { trashStreams } from './streams';
+
+const asked = { trash: true };
+
+/** What was deleted in all areas and can come back. */
+export function TrashPage() {
+  const list = useActivity(trashStreams, asked);
+  return (
+    <>
+      <PageTitle title="Trash" />
+      <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
+        What was deleted and can be restored. Texts stay here; recordings, and the reviews and reports of a
+        dibia, are kept for 30 days.
+      </Typography>
+      <ActivityList
+        list={list}
+        label="Deleted"
+        empty={
+          <EmptyState title="The trash is empty.">What is deleted can be restored from here.</EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { http, HttpResponse } from 'msw';
+import type { Change, HistoryArea } from '../../shared/history/api';
+import { historyAreas } from '../../shared/history/api';
+import { server } from '../../testing/server';
+
+/** A change as a service tells it; name what matters to the test. */
+export function aChange(given: Partial<Change> = {}): Change {
+  return {
+    id: '1',
+    at: '2026-11-20T10:00:00Z',
+    actor: 'ngozi',
+    action: 'delete',
+    entity: 'creator',
+    entityId: 'creator-1',
+    label: 'Ada Obi',
+    before: { id: 'creator-1', version: 1, name: 'Ada Obi', bio: 'Tells stories.', filters: ['Kids'] },
+    requestId: 'request-1',
+    restorable: true,
+    ...given,
+  };
+}
+
+/** An edit of a proverb. */
+export function anEdit(given: Partial<Change> = {}): Change {
+  const before = {
+    version: 1,
+    proverb: 'Egbe bere, ugo bere',
+    meaning: 'Live',
+    categories: ['Nature', 'Peace'],
+  };
+  const after = { ...before, version: 2, meaning: 'Live and let live', categories: ['Nature', 'Life'] };
+  const { proverb: label } = after;
+  return aChange({
+    action: 'edit',
+    entity: 'proverb',
+    entityId: 'proverb-1',
+    label,
+    before,
+    after,
+    ...given,
+  });
+}
+
+/**
+ * Answers the histories of all areas from lists that a test may change, newest first, in pages of `limit`.
+ * Returns what was asked, as 'creator?limit=50'.
+ */
+export function serveHistories(given: Partial<Record<HistoryArea, Change[]>>, limit = 50): string[] {
+  const asked: string[] = [];
+  for (const area of historyAreas) {
+    server.use(
+      http.get(`/api/${area}/admin/history`, ({ request }) => {
+        const { search, searchParams: query } = new URL(request.url);
+        asked.push(area + search);
+        const found = (given[area] ?? []).filter(
+          ({ action, after, restoredBy, actor }) =>
+            [null, action].includes(query.get('action')) &&
+            [null, actor].includes(query.get('actor')) &&
+            (query.get('trash') === null || (after === undefined && !restoredBy)),
+        );
+        const from = Number(query.get('cursor') ?? 0);
+        const link = `</api/${area}/admin/history?cursor=${from + limit}>; rel="next"`;
+        return HttpResponse.json(found.slice(from, from + limit), {
+          headers: from + limit < found.length ? { Link: link } : {},
+        });
+      }),
+    );
+  }
+  return asked;
+}

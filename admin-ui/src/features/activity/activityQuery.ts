@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadHistory, type HistoryArea, type HistoryQuery } from '../../shared/history/api';
+import { historyKey } from '../../shared/history/useRestore';
+import { PAGE_SIZE } from '../../shared/http/pages';
+import { bounding, merged, type AreaChange, type Loaded, type Stream } from './merge';
+
+/** What all streams are asked for. */
+export type Asked = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
+
+interface Activity {
+  streams: Loaded[];
+  /** What is shown of them. */
+  changes: AreaChange[];
+  /** Areas that did not answer. */
+  missing: HistoryArea[];
+}
+
+const query = (streams: Stream[], asked: Asked) => {
+  const queryKey = [...historyKey, 'merged', streams, asked] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Activity> => {
+      const shown = client.getQueryData<Activity>(queryKey)?.changes.length ?? 0;
+      const answers = await Promise.allSettled(
+        streams.map((stream) => loadPage(stream, asked, undefined, signal)),
+      );
+      const loaded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const [failure] = answers.filter((answer) => answer.status === 'rejected');
+      if (failure && (loaded.length === 0 || signal.aborted)) throw failure.reason;
+      const missing = streams.filter((_, at) => answers[at]?.status === 'rejected').map(({ area }) => area);
+      const filled = await fill(loaded, asked, Math.max(shown, 1), signal);
+      return { streams: filled, changes: merged(filled), missing: [...new Set(missing)] };
+    },
+  });
+};
+
+async function loadPage(
+  stream: Stream,
+  asked: Asked,
+  cursor?: string,
+  signal?: AbortSignal,
+): Promise<Loaded> {
+  const { area, action } = stream;
+  const { changes, next } = await loadHistory(
+    area,
+    {
+      ...asked,
+      limit: PAGE_SIZE,
+      ...(action !== undefined && { action }),
+      ...(cursor !== undefined && { cursor }),
+    },
+    signal,
+  );
+  return { ...stream, changes: changes.map((change) => ({ ...change, area })), next };
+}
+
+/** Loads further pages until so many changes can be shown, or there are no more. */
+async function fill(
+  streams: Loaded[],
+  asked: Asked,
+  wanted: number,
+  signal?: AbortSignal,
+): Promise<Loaded[]> {
+  let all = streams;
+  for (let last = bounding(all); last && merged(all).length < wanted; last = bounding(all)) {
+    const { changes } = last;
+    const page = await loadPage(last, asked, last.next, signal);
+    all = all.map((stream) =>
+      stream === last ? { ...page, changes: [...changes, ...page.changes] } : stream,
+    );
+  }
+  return all;
+}
+
+/** The changes of several areas by time. Keep `streams` and `asked` equal between renders. */
+export function useActivity(streams: Stream[], asked: Asked) {
+  const client = useQueryClient();
+  const options = query(streams, asked);
+  const { data, error, isPending, refetch } = useQuery(options);
+  const more = useMutation({
+    mutationFn: async (before: Activity) => {
+      const filled = await fill(before.streams, asked, before.changes.length + PAGE_SIZE);
+      // If the list was loaded again in between, these pages no longer follow it.
+      client.setQueryData(options.queryKey, (now) =>
+        now === before ? { ...before, streams: filled, changes: merged(filled) } : now,
+      );
+    },
+  });
+  return {
+    changes: data?.changes ?? [],
+    missing: data?.missing ?? [],
+    hasMore: data !== undefined && bounding(data.streams) !== undefined,
+    error: data ? null : error,
+    isPending,
+    reload: () => void refetch(),
+    more: {
+      load: () => data && more.mutate(data),
+      isLoading: more.isPending,
+      failed: more.isError && more.variables === data,
+    },
+  };
+}
+
+export type ActivityList = ReturnType<typeof useActivity>;

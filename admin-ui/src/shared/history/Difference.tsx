@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { edits } from '../text/differences';
+import { Added, Removed } from './marks';
+import { changedFields, type FieldChange } from './fields';
+
+interface Props {
+  /** The content before and after; undefined where there is none. */
+  before: unknown;
+  after: unknown;
+}
+
+/** What differs between two contents, field by field; where there is but one, that one. */
+export function Difference({ before, after }: Props) {
+  const isWhole = before === undefined || after === undefined;
+  const fields = changedFields(before, after);
+  if (fields.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {isWhole ? 'There are no details.' : 'Nothing differs in what people read.'}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {field.label}
+          </Box>
+          <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+            {isWhole ? (
+              <Whole {...field} />
+            ) : Array.isArray(field.after) ? (
+              <Lists {...field} />
+            ) : (
+              <Texts {...field} />
+            )}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function Whole({ before, after }: FieldChange) {
+  return [before, after].flat().filter(Boolean).join(', ');
+}
+
+/** What was taken out and what was put in; the rest as it stays. */
+function Lists({ before, after }: FieldChange) {
+  const [was, is] = [[before].flat(), [after].flat()];
+  const removed = was.filter((one) => !is.includes(one));
+  const isReordered = removed.length === 0 && was.length === is.length;
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none' }}
+    >
+      {removed.map((one) => (
+        <li key={one}>
+          <Removed>{one}</Removed>
+        </li>
+      ))}
+      {is.map((one, at) => (
+        <li key={one}>
+          {!was.includes(one) ? <Added>{one}</Added> : isReordered ? `${at + 1}. ${one}` : one}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Texts({ before, after }: FieldChange) {
+  return edits(String(before), String(after)).map(({ kind, text }, at) => (
+    <span key={at}>
+      {at > 0 && ' '}
+      {kind === 'removed' ? <Removed>{text}</Removed> : kind === 'added' ? <Added>{text}</Added> : text}
+    </span>
+  ));
+}

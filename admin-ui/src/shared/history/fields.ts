@@ -1,0 +1,69 @@
+import { capital } from '../text/capital';
+import { formatMinute } from '../text/dates';
+import { valueOf } from './changeText';
+
+/** A field of what was changed, as people know it. */
+export interface FieldChange {
+  name: string;
+  label: string;
+  lang: 'ig' | undefined;
+  before: string | string[];
+  after: string | string[];
+}
+
+/** What the services keep for themselves. */
+const hidden = [
+  'id',
+  'version',
+  'createdAt',
+  'order',
+  'position',
+  'positions',
+  'moved',
+  'suggestionId',
+  'profileId',
+];
+const inIgbo = ['proverb', 'riddle', 'answer', 'options'];
+const labels: Record<string, string> = {
+  audio: 'Recording',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  userAgent: 'Browser',
+  initialPassword: 'First password',
+  because: 'Why',
+};
+
+/** The fields that differ, in the order in which the content has them; all that are filled where one side is missing. */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  const names = new Set([...namesOf(after), ...namesOf(before)]);
+  return [...names]
+    .filter((name) => !hidden.includes(name))
+    .map((name) => {
+      const [was, is] = [shown(name, valueOf(before, name)), shown(name, valueOf(after, name))];
+      const isList = Array.isArray(was) || Array.isArray(is);
+      return {
+        name,
+        label: labels[name] ?? capital(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
+        lang: inIgbo.includes(name) ? ('ig' as const) : undefined,
+        before: isList ? [was].flat().filter(Boolean) : was,
+        after: isList ? [is].flat().filter(Boolean) : is,
+      };
+    })
+    .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
+}
+
+const namesOf = (content: unknown) =>
+  typeof content === 'object' && content !== null ? Object.keys(content) : [];
+
+/** A value in words; empty where there is none. */
+function shown(name: string, value: unknown): string | string[] {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'audio') {
+    const uploaded = valueOf(value, 'uploadedAt');
+    return `${String(valueOf(value, 'filename'))}${typeof uploaded === 'string' ? `, ${formatMinute(uploaded)}` : ''}`;
+  }
+  if (typeof value === 'object') return JSON.stringify(value);
+  return name.endsWith('At') ? formatMinute(String(value)) : String(value as string | number);
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isOffline } from '../feedback/failures';
+import { ApiError } from '../http/ApiError';
+import { restoreChange, type Change, type HistoryArea, type RestorableArea } from './api';
+import { valueOf } from './changeText';
+
+/** Under it lie all queries of histories. */
+export const historyKey = ['history'] as const;
+
+/** Under what each area keeps its lists. */
+const listKeys: Record<RestorableArea, string> = {
+  creator: 'creators',
+  dibia: 'dibia',
+  ilu: 'ilu',
+  kwuo: 'kwuo',
+};
+
+/** Whether a change of this area can be taken back at all. */
+export const isRestorable = (area: HistoryArea): area is RestorableArea => area !== 'auth';
+
+/** Takes changes of an area back. What may be wrong with the lists afterwards is loaded again. */
+export function useRestore(area: RestorableArea) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version?: number | '*' }) => restoreChange(area, id, version),
+    // Also after a failure: what it says of the thing is news.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [listKeys[area]] }),
+        client.invalidateQueries({ queryKey: historyKey }),
+      ]),
+  });
+}
+
+/** What a restore would overwrite, and the version that allows it. */
+export interface RestoreConflict {
+  message: string;
+  /** What stands now; nothing for an order. */
+  current: unknown;
+  version: number | '*';
+}
+
+/** Reads a refused restore; undefined where sending it again would not help. */
+export function restoreConflict(error: unknown, change: Change): RestoreConflict | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const message = error.serverMessage ?? 'This was changed again since.';
+  if (change.entityId === '') return { message, current: undefined, version: '*' };
+  const current = error.isJson ? valueOf(JSON.parse(error.text), 'current') : undefined;
+  const version = valueOf(current, 'version');
+  return typeof version === 'number' ? { message, current, version } : undefined;
+}
+
+/** Why a restore did not work, and what to do. */
+export function restoreFailure(error: unknown): string {
+  if (isOffline(error)) return 'No connection. Nothing was restored; try again.';
+  return (error instanceof ApiError && error.serverMessage) || 'It could not be restored. Please try again.';
+}
