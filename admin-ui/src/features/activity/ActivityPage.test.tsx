@@ -74,3 +74,44 @@ it('opens what differs, word by word, and the request', async () => {
   expect(screen.getByText('Request request-1')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 });
+
+it('keeps the filters in the address, and asks the services by them', async () => {
+  const asked = serveHistories({
+    creator: [aChange()],
+    dibia: [aChange({ actor: 'uche', entity: 'dibia', label: 'Eze' })],
+    ilu: [aChange({ action: 'approve', entity: 'suggestion', label: 'Ora na-azụ nwa' })],
+    auth: [
+      aChange({
+        action: 'login refused',
+        entity: 'admin',
+        label: 'ada',
+        after: { reason: 'wrong password' },
+      }),
+    ],
+  });
+  const { user, router } = renderRoute(
+    `${paths.activity}?actor=uche&from=2026-11-01&to=2026-11-30&area=nowhere`,
+  );
+  expect(await labels()).toEqual(['Eze']);
+  // Whole days of this computer's calendar.
+  const from = new Date('2026-11-01T00:00:00').toISOString();
+  const to = new Date('2026-12-01T00:00:00').toISOString();
+  expect(asked.map((one) => Object.fromEntries(new URLSearchParams(one.split('?')[1])))).toEqual(
+    Array(5).fill({ actor: 'uche', from, to, limit: '50' }),
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Ada Obi')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText('Who')).toHaveValue('');
+  expect(screen.getByText('A sign-in as ada was refused (wrong password)')).toBeVisible();
+
+  await user.selectOptions(screen.getByLabelText('What'), 'Decided');
+  expect(await screen.findByText('Ora na-azụ nwa')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Area'), 'Dibia Directory');
+  expect(await screen.findByText('No change is like this.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What'), 'All changes');
+  await user.type(screen.getByLabelText('Who'), 'uche{Enter}');
+  expect(await screen.findByText('Eze')).toBeVisible();
+  expect(router.state.location.search).toBe('?area=dibia&actor=uche');
+});

@@ -1,19 +1,33 @@
+import { useMemo } from 'react';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
+import { useFilter } from '../../shared/routing/filter';
+import { activityFilter, askedBy } from './activityFilter';
 import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
+import { ActivityTools } from './ActivityTools';
 import { streamsOf } from './streams';
-
-const everything = streamsOf({ area: '', kind: '' });
-const asked = {};
 
 /** What was changed in all areas, by time. */
 export function ActivityPage() {
-  const list = useActivity(everything, asked);
+  const { values, set, reset } = useFilter(activityFilter);
+  const streams = useMemo(() => streamsOf(values), [values]);
+  const asked = useMemo(() => askedBy(values), [values]);
+  const list = useActivity(streams, asked);
+  const isNarrowed = activityFilter.isNarrowed({ ...values, q: '' });
   return (
     <>
       <PageTitle title="Activity" />
-      <ActivityList list={list} label="Changes" empty={<EmptyState title="Nothing was changed yet." />} />
+      <ActivityTools values={values} set={set} isNarrowed={isNarrowed} onReset={reset} />
+      <ActivityList
+        list={list}
+        label="Changes"
+        empty={
+          <EmptyState title={isNarrowed ? 'No change is like this.' : 'Nothing was changed yet.'}>
+            {isNarrowed && '“Show all” lists every change.'}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

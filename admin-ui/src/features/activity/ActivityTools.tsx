@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Select from '@mui/material/Select';
+import { Field } from '../../shared/fields/Field';
+import { historyAreas } from '../../shared/history/api';
+import type { Values } from './activityFilter';
+import { CommittedInput } from './CommittedInput';
+import { areaNames, kinds } from './streams';
+
+interface Props {
+  values: Values;
+  set: (name: keyof Values, value: string) => void;
+  isNarrowed: boolean;
+  onReset: () => void;
+}
+
+const areaOptions = historyAreas.map((area): Option => [area, areaNames[area]]);
+const kindOptions = Object.entries(kinds).map(([kind, { label }]): Option => [kind, label]);
+
+/** Narrows the list by area, kind of change, who and when. */
+export function ActivityTools({ values, set, isNarrowed, onReset }: Props) {
+  const input = (name: keyof Values) => ({
+    value: values[name],
+    onCommit: (value: string) => set(name, value),
+  });
+  return (
+    <Box
+      role="search"
+      aria-label="Filter changes"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 3,
+        alignItems: 'end',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr)) auto' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      <Choice label="Area" all="All areas" options={areaOptions} {...input('area')} />
+      <Choice label="What" all="All changes" options={kindOptions} {...input('kind')} />
+      <CommittedInput label="Who" placeholder="Username" {...input('actor')} />
+      <CommittedInput label="From" type="date" {...input('from')} />
+      <CommittedInput label="To" type="date" {...input('to')} />
+      <Button disabled={!isNarrowed} onClick={onReset}>
+        Show all
+      </Button>
+    </Box>
+  );
+}
+
+type Option = [value: string, label: string];
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: Option[];
+  value: string;
+  onCommit: (value: string) => void;
+}
+
+function Choice({ label, all, options, value, onCommit }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Select
+          native
+          size="small"
+          value={value}
+          onChange={(event) => onCommit(event.target.value)}
+          inputProps={{ id }}
+        >
+          <option value="">{all}</option>
+          {options.map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

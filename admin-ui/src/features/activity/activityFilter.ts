@@ -1,0 +1,47 @@
+import { historyAreas } from '../../shared/history/api';
+import { defineFilter, text } from '../../shared/routing/filter';
+import type { Asked } from './activityQuery';
+import { kinds } from './streams';
+
+export interface Values {
+  /** An area, or empty for all of them; so are the others. */
+  area: string;
+  kind: string;
+  actor: string;
+  /** Days of this computer's calendar, as '2026-11-20'; both are included. */
+  from: string;
+  to: string;
+}
+
+const oneOf = (known: readonly string[]) => ({
+  ...text,
+  parse: (value: string) => (known.includes(value) ? value : ''),
+});
+const day = { ...text, parse: (value: string) => (startOf(value) ? value : '') };
+
+/** How the activity is narrowed. */
+export const activityFilter = defineFilter<Values>({
+  area: oneOf(historyAreas),
+  kind: oneOf(Object.keys(kinds)),
+  actor: { ...text, parse: (value: string) => value.trim().slice(0, 100) },
+  from: day,
+  to: day,
+});
+
+/** What the services are asked for. */
+export function askedBy({ actor, from, to }: Values): Asked {
+  const [first, end] = [startOf(from), startOf(to, 1)];
+  return {
+    ...(actor && { actor }),
+    ...(first && { from: first.toISOString() }),
+    ...(end && { to: end.toISOString() }),
+  };
+}
+
+/** When a day, or one some days later, begins here. */
+function startOf(day: string, later = 0): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + later);
+  return Number.isNaN(start.getTime()) ? undefined : start;
+}
