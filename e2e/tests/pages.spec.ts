@@ -14,6 +14,8 @@ import {
 const screens = [
   { path: '/admin', heading: /Welcome/ },
   { path: '/admin/account', heading: /Account/ },
+  { path: '/admin/activity', heading: 'Activity' },
+  { path: '/admin/trash', heading: 'Trash' },
   { path: '/admin/creator-directory/add', heading: 'Add a New Creator' },
   { path: '/admin/creator-directory/edit', heading: /Creators Database/ },
   { path: '/admin/dibia-directory/add', heading: 'Add a New Dibia' },
