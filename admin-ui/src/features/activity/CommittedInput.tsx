@@ -30,6 +30,8 @@ export function CommittedInput({ label, value, onCommit, type = 'text', placehol
           type={type}
           size="small"
           defaultValue={value}
+          // A date is drawn higher than a text.
+          sx={{ height: 40 }}
           placeholder={placeholder}
           autoComplete="off"
           onBlur={commit}
