@@ -34,6 +34,7 @@ export const kinds: Record<string, Kind> = {
     actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo'],
     areas: desks,
   },
+  erased: { label: 'Erased', actions: ['erase'], areas: desks },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Sign-in refused', actions: ['login refused'], areas: ['auth'] },
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },

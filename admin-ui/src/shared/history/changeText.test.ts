@@ -91,6 +91,7 @@ it.each<[Partial<Change>, string]>([
     },
     'ngozi gave a new password to the administrator “ada”',
   ],
+  [{ action: 'erase', entity: 'profile', label: 'x' }, 'ngozi erased a profile'],
   [{ action: 'polish' }, 'ngozi did “polish” with the creator “Ada”'],
 ])('%j is told as %j', (given, sentence) => {
   expect(told(given)).toBe(sentence);

@@ -33,6 +33,7 @@ const verbs: Record<string, string> = {
   resolve: 'resolved',
   reason: 'changed the reason of the decision on',
   undo: 'took back the decision on',
+  erase: 'erased',
 };
 
 /** Says in plain words who did what. */
