@@ -120,7 +120,7 @@ test('an edit on top of another one is not saved before that is settled', async 
   expect((await dibias.list())[0]).toMatchObject({ name: 'Adaobi', bio: 'Somebody else was here.' });
 });
 
-test('a dibia is deleted with its reviews, after a question that says so', async ({
+test('a dibia is deleted with its reviews, after a question that says so, and all of it comes back', async ({
   page,
   dibias,
   signIn,
@@ -132,7 +132,7 @@ test('a dibia is deleted with its reviews, after a question that says so', async
   await page.getByRole('button', { name: 'Delete Ada' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete dibia?' });
   await expect(question).toHaveAccessibleDescription(
-    'You are about to delete Ada. All reviews and reports about this dibia are deleted too. This action cannot be undone.',
+    'You are about to delete Ada. All reviews and reports about this dibia are deleted too. You can undo this afterwards.',
   );
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -145,6 +145,11 @@ test('a dibia is deleted with its reviews, after a question that says so', async
   await expect(page.getByRole('button', { name: 'Delete Obi' })).toBeFocused();
   await expect.poll(() => dibias.names()).toEqual(['Obi']);
   await expect(dibias.one('reviews', review.id)).rejects.toThrow('404');
+  await expectAccessible(page, 'a deletion that can be undone');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Move Ada to position…' })).toBeFocused();
+  await expect.poll(() => dibias.names()).toEqual(['Ada', 'Obi']);
+  expect(await dibias.one('reviews', review.id)).toMatchObject({ name: 'Chike' });
 });
 
 test('dibias are moved with the keyboard and with the mouse', async ({ page, dibias, signIn }) => {

@@ -164,7 +164,7 @@ test('riddles are put in Igbo order, searched and deleted', async ({ page, api, 
   await page.getByRole('button', { name: 'Delete Chi' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(question).toHaveAccessibleDescription(
-    'You are about to delete Chi. This action cannot be undone.',
+    'You are about to delete Chi. You can undo this afterwards.',
   );
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessibleInBoth(page, 'the question before a riddle is deleted');

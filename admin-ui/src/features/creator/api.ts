@@ -19,6 +19,7 @@ export const noun: Noun = { one: 'creator', many: 'creators' };
 
 /** The calls of spec 7.1. */
 export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput> = {
+  area: 'creator',
   keys: { all: ['creators'], list: ['creators', 'list'] },
   load: async (signal) => {
     const creators = await send(creatorApi.GET('/api/creator/creators', { signal }));

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
+import { keepOffers } from '../../testing/offers';
 import { problem, server } from '../../testing/server';
+import { keepTrash } from '../../testing/trash';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
 
 const list = ['Ada', 'Ike', 'Obi'].map((name, order) => aCreator({ id: name.toLowerCase(), name, order }));
@@ -16,11 +18,39 @@ async function askToDelete() {
   return { ...view, dialog };
 }
 
+afterEach(() => void vi.useRealTimers());
+
+/** Deletes Ike; `restore` answers instead of bringing him back. */
+async function deleted(restore: () => Response | undefined = () => undefined, creators = list) {
+  const view = await renderCreators(creators);
+  const { state } = view;
+  const isIke = ({ id }: { id: string }) => id === 'ike';
+  server.use(
+    http.delete(deleteUrl, () => {
+      state.current = state.current.filter((creator) => !isIke(creator));
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  keepTrash('creator', 'creator', (id) => {
+    const refused = restore();
+    if (!refused)
+      state.current = creators.filter((creator) => creator.id === id || state.current.includes(creator));
+    return refused;
+  });
+  await view.user.click(screen.getByRole('button', { name: 'Delete Ike' }));
+  await screen.findByRole('alertdialog');
+  await view.user.click(confirm());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  return view;
+}
+
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+
 const confirm = () => screen.getByRole('button', { name: 'Delete' });
 
 it('names what it deletes and has the focus on Cancel', async () => {
   const { user, dialog } = await askToDelete();
-  expect(dialog).toHaveAccessibleDescription('You are about to delete Ike. This action cannot be undone.');
+  expect(dialog).toHaveAccessibleDescription('You are about to delete Ike. You can undo this afterwards.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('{Enter}');
@@ -70,4 +100,71 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']);
+});
+
+it('brings back what was deleted, to its place, with the focus on its row', async () => {
+  keepOffers();
+  const { user } = await deleted();
+  expect(screen.getByText('Deleted Ike.')).toBeVisible();
+  expect(shownNames()).toEqual(['Ada', 'Obi']);
+  expect(await axeFindings()).toEqual([]);
+  await user.click(await undo());
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Ike to position…' })).toHaveFocus());
+  expect(screen.getByText('Ike is back.', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.queryByText('Deleted Ike.')).not.toBeInTheDocument();
+});
+
+it('brings back the last one, though the list had gone', async () => {
+  keepOffers();
+  const { user } = await deleted(undefined, list.slice(1, 2));
+  expect(await screen.findByRole('heading', { name: 'No creators yet' })).toHaveFocus();
+  await user.click(await undo());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Ike to position…' })).toHaveFocus());
+});
+
+it('puts the focus into the search box where a search hides what came back', async () => {
+  keepOffers();
+  const { user } = await deleted();
+  await user.type(screen.getByRole('searchbox'), 'ada');
+  await waitFor(() => expect(shownNames()).toEqual(['Ada']));
+  await user.click(await undo());
+  expect(await screen.findByText('Ike is back.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+});
+
+it('says why it could not be brought back, and lets one try again', async () => {
+  keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let answer: Response | undefined = problem(500, 'The database is away');
+  const { user } = await deleted(() => answer);
+  await user.click(await undo());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Ike could not be brought back. The database is away. Try again.',
+  );
+  answer = HttpResponse.error();
+  await user.click(await undo());
+  expect(await screen.findByText('No connection. Ike could not be brought back; try again.')).toBeVisible();
+  answer = undefined;
+  await user.click(await undo());
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('offers it for 10 seconds, and as long as the pointer or the focus is on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await renderCreators(list);
+  server.use(http.delete(deleteUrl, () => HttpResponse.json({ success: true })));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Ike' }));
+  await screen.findByRole('alertdialog');
+  fireEvent.click(confirm());
+  const bar = await screen.findByText('Deleted Ike.');
+  fireEvent.mouseEnter(bar);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(bar).toBeInTheDocument();
+  fireEvent.mouseLeave(bar);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(bar).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(1_500);
+  await waitFor(() => expect(bar).not.toBeInTheDocument());
 });

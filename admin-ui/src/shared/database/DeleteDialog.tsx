@@ -38,7 +38,7 @@ export function DeleteDialog<T>({ item, title, remove, failureOf, onDeleted, onC
       onCancel={() => setOpen(false)}
       onClosed={onClosed}
     >
-      You are about to delete {children} This action cannot be undone.
+      You are about to delete {children} You can undo this afterwards.
     </ConfirmDialog>
   );
 }

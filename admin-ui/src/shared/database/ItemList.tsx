@@ -8,11 +8,11 @@ type Props<T extends Item> = ComponentProps<typeof PlainTable<T>> & ComponentPro
 
 /** A list as a table, or as cards on a narrow screen. */
 export function ItemList<T extends Item>({ cardHeight, card, children, ...props }: Props<T>) {
-  const { label, items, total, onNearEnd } = props;
+  const { label, items, total, onNearEnd, reveal, onRevealed } = props;
   if (!useIsNarrow()) return <PlainTable {...props}>{children}</PlainTable>;
   return (
     <>
-      <PlainCards {...{ label, items, total, onNearEnd, cardHeight, card }} />
+      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, card }} />
       {children}
     </>
   );

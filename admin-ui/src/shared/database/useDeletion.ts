@@ -1,22 +1,30 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Item } from '../table/types';
 import { focusAfterDelete } from './deleteButtonId';
+import type { UndoDelete } from './useUndoDelete';
 
-/** What follows a deletion: it is announced, and the focus goes to the neighbour once the dialog has closed. */
-export function useDeletion<T extends Item>(listed: readonly T[], onClosed: () => void) {
-  const [announcement, announce] = useState('');
+/** What follows a deletion: it is announced and can be undone, and the focus goes to the neighbour once the dialog has closed. */
+export function useDeletion<T extends Item>(
+  listed: readonly T[],
+  { announce, make }: Pick<UndoDelete<T>, 'announce' | 'make'>,
+  onClosed: () => void,
+) {
   const neighbour = useRef<string>(undefined);
+  // Several attempts in one dialog are one deletion.
+  const deleted = useRef<readonly T[]>([]);
   return {
-    /** Stands in a LiveRegion. */
-    announcement,
-    announce,
     onDeleted: (gone: readonly T[], text: string) => {
       neighbour.current = neighbourOf(listed, new Set(gone.map(({ id }) => id))) ?? '';
+      deleted.current = [...deleted.current, ...gone];
       announce(text);
+      make(deleted.current);
     },
     onClosed: () => {
       if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);
       neighbour.current = undefined;
+      // The dialog covered the offer.
+      if (deleted.current.length > 0) make(deleted.current);
+      deleted.current = [];
       onClosed();
     },
   };

@@ -1,13 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyDatabase } from '../database/EmptyDatabase';
+import { UndoDeleteBar } from '../database/UndoDeleteBar';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useDensity';
 import { useBecameEmpty } from '../database/useBecameEmpty';
+import { useUndoDelete } from '../database/useUndoDelete';
 import { listQuery } from './calls';
 import { capital } from '../text/capital';
 import { loadFailure } from '../feedback/failures';
@@ -19,6 +21,13 @@ import type { DirectoryList, Entry } from './types';
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
+  const client = useQueryClient();
+  const undo = useUndoDelete<E>({
+    area: list.calls.area,
+    noun,
+    nameOf: ({ name }) => name,
+    reload: () => client.invalidateQueries({ queryKey: list.calls.keys.all }),
+  });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
   const addButton = (
@@ -43,8 +52,9 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
       )}
       {entries?.length === 0 && <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />}
       {entries && entries.length > 0 && (
-        <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} />
+        <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} undo={undo} />
       )}
+      <UndoDeleteBar undo={undo} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder'
 import type { Reveal } from '../reorder/types';
 import { DeleteDialog } from '../database/DeleteDialog';
 import { deleteFailure } from '../feedback/failures';
-import { LiveRegion } from '../feedback/LiveRegion';
 import { useDeletion } from '../database/useDeletion';
 import { useOpened } from '../database/useOpened';
+import type { UndoDelete } from '../database/useUndoDelete';
 import { useDelete } from './calls';
 import type { DirectoryList, Entry } from './types';
 
@@ -25,14 +25,15 @@ interface Props<E extends Entry> {
   /** It was sent to this place among those on screen. */
   onMoved: (moved: Reveal) => void;
   onMoveClosed: () => void;
+  undo: UndoDelete<E>;
 }
 
 /** The dialogs of a database page, one open at a time, and what is said after them. */
 export function Dialogs<E extends Entry>(props: Props<E>) {
   const { list, entries, found, editing, onEdited, deleting, onDeleteClosed, moving, onMove, onMoved } =
     props;
-  const { onMoveClosed } = props;
-  const deletion = useDeletion(found, onDeleteClosed);
+  const { onMoveClosed, undo } = props;
+  const deletion = useDeletion(found, undo, onDeleteClosed);
   const edited = useOpened(entries, editing);
   const remove = useDelete(list.calls);
 
@@ -48,12 +49,11 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     ).filter((id) => shown.has(id));
     const from = found.findIndex(({ id }) => id === entry.id);
     onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
-    deletion.announce(`${entry.name} moved to position ${position} of ${entries.length}.`);
+    undo.announce(`${entry.name} moved to position ${position} of ${entries.length}.`);
   };
 
   return (
     <>
-      <LiveRegion>{deletion.announcement}</LiveRegion>
       {editing && !edited && (
         <ErrorAlert onDismiss={onEdited}>
           The {list.noun.one} you wanted to edit is no longer in the list.

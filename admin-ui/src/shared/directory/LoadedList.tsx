@@ -18,6 +18,8 @@ import { DragPreview } from './DragPreview';
 import { EntryCard } from './EntryCard';
 import { NothingFound } from '../database/NothingFound';
 import { searchItems } from '../database/searchItems';
+import { useReturned } from '../database/useReturned';
+import type { UndoDelete } from '../database/useUndoDelete';
 import { MovedNotice } from './MovedNotice';
 import { tableHeight } from '../database/tableHeight';
 import type { DirectoryList, Entry } from './types';
@@ -28,6 +30,7 @@ interface Props<E extends Entry> {
   entries: E[];
   density: Density;
   onDensity: (density: Density) => void;
+  undo: UndoDelete<E>;
 }
 
 /** What stands above the table, in CSS pixels. */
@@ -37,7 +40,7 @@ const nameOf = (entry: Entry) => entry.name;
 const clone = (entry: Entry) => <DragPreview entry={entry} />;
 
 /** The loaded list: search, table or cards, and the dialogs. */
-export function LoadedList<E extends Entry>({ list, entries, density, onDensity }: Props<E>) {
+export function LoadedList<E extends Entry>({ list, entries, density, onDensity, undo }: Props<E>) {
   const { noun, searchTexts, CardBody } = list;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +53,9 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();
   const [outOfView, setOutOfView] = useState<Reveal>();
+  const returned = useReturned(undo, found);
   const onRevealed = (isSeen: boolean) => {
+    undo.settle();
     setOutOfView(isSeen ? undefined : reveal);
     setReveal(undefined);
   };
@@ -85,7 +90,13 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
     setText(next);
     scroller.current?.scrollTo({ top: 0 });
   };
-  const shared = { label: capital(noun.many), nameOf, onMoveTo: setMoving, reveal, onRevealed };
+  const shared = {
+    label: capital(noun.many),
+    nameOf,
+    onMoveTo: setMoving,
+    reveal: returned ?? reveal,
+    onRevealed,
+  };
 
   return (
     <>
@@ -122,6 +133,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
       {outOfView && movedEntry && (
         <MovedNotice
           key={outOfView.id}
+          isRaised={undo.text !== undefined}
           name={movedEntry.name}
           position={entries.findIndex(({ id }) => id === outOfView.id) + 1}
           onShow={() => {
@@ -143,6 +155,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity 
         onMove={order.move}
         onMoved={setReveal}
         onMoveClosed={() => setMoving(undefined)}
+        undo={undo}
       />
     </>
   );

@@ -10,15 +10,18 @@ interface Props {
   name: string;
   /** Where it stands now in the whole list, counted from 1. */
   position: number;
+  /** Something else lies at the foot of the window. */
+  isRaised: boolean;
   onShow: () => void;
   onClose: () => void;
 }
 
 /** Says where something went that was sent out of view, and leads there. */
-export function MovedNotice({ name, position, onShow, onClose }: Props) {
+export function MovedNotice({ name, position, isRaised, onShow, onClose }: Props) {
   return (
     <Snackbar
       open
+      sx={isRaised ? { mb: 8 } : undefined}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       autoHideDuration={shownMs}
       onClose={(_, reason) => {

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
+import type { RestorableArea } from '../history/api';
 import type { Edit } from '../http/edit';
 import type { Column, Density, Item } from '../table/types';
 import type { Noun } from '../text/noun';
@@ -18,6 +19,8 @@ export interface Entry extends Item {
 
 /** The calls behind a database page. Keep the same object between renders. */
 export interface ListCalls<E extends Entry> {
+  /** Whose history tells what was changed. */
+  area: RestorableArea;
   /** Where the list lives in the query cache, and the whole area with all that depends on it. */
   keys: { all: QueryKey; list: QueryKey };
   load: (signal: AbortSignal) => Promise<E[]>;
@@ -27,7 +30,7 @@ export interface ListCalls<E extends Entry> {
 }
 
 /** The calls behind the forms. */
-export interface FormCalls<E extends Entry, I> extends Pick<ListCalls<E>, 'keys' | 'load'> {
+export interface FormCalls<E extends Entry, I> extends Pick<ListCalls<E>, 'area' | 'keys' | 'load'> {
   add: (body: I) => Promise<E>;
   edit: (edit: Edit<I>) => Promise<E>;
 }
@@ -75,7 +78,7 @@ export interface DirectoryList<E extends Entry> {
   cardHeight: number;
   /** What a card shows between the bio and the buttons. */
   CardBody: ComponentType<{ entry: E; query: string }>;
-  /** What else is lost when an entry is deleted. */
+  /** What else goes when an entry is deleted. */
   deleteWarning?: ReactNode;
   EditDialog: ComponentType<{ entry: E; onClose: () => void }>;
 }

@@ -8,6 +8,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** The rest would fail alike: no connection, no session, a service that is unavailable. */
+export function isSystemic(error: unknown): boolean {
+  return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
+}
+
 /** Why it failed, in the server's own sentence. */
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef, type FocusEvent } from 'react';
+import { BarButton } from '../undo/BarButton';
+import { OfferFrame } from '../undo/OfferFrame';
 import { ReasonForm } from './ReasonForm';
 import { reasonLabel } from './reasonLabel';
 import type { Moderated } from './types';
@@ -19,7 +20,6 @@ export function OfferBar<T extends Moderated>({ undo, inDialog }: Props<T>) {
   const trigger = useRef<HTMLButtonElement>(null);
 
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    hold(true);
     if (relatedTarget instanceof HTMLElement && !bar.current?.contains(relatedTarget)) {
       before.current = relatedTarget;
     }
@@ -33,60 +33,36 @@ export function OfferBar<T extends Moderated>({ undo, inDialog }: Props<T>) {
   const takesReason = kind.explain !== undefined && offer?.item.status === 'rejected';
 
   return (
-    <Box
+    <OfferFrame
       ref={bar}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
+      hold={hold}
       onFocus={onFocus}
-      onBlur={() => hold(false)}
-      sx={
-        offer && {
-          width: { xs: '100%', sm: inDialog ? '100%' : explaining ? 480 : 'auto' },
-          minWidth: { sm: 320 },
-          borderRadius: 1,
-          border: 1,
-          borderColor: 'text.primary',
-          bgcolor: 'text.primary',
-          overflow: 'hidden',
-          boxShadow: inDialog ? 0 : 6,
-        }
+      inDialog={inDialog}
+      width={explaining ? 480 : undefined}
+      text={
+        offer && (
+          <>
+            {offer.text} {offer.After && <offer.After item={offer.item} />}
+          </>
+        )
+      }
+      actions={
+        <>
+          {offer && takesReason && (
+            <BarButton
+              ref={trigger}
+              onClick={explaining ? stopExplaining : explain}
+              aria-expanded={explaining}
+            >
+              {reasonLabel(offer.item)}
+            </BarButton>
+          )}
+          <BarButton onClick={run} aria-disabled={busy}>
+            Undo
+          </BarButton>
+        </>
       }
     >
-      {/* Always there, so that screen readers hear it change. */}
-      <Box role="status">
-        {offer && (
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              columnGap: 2,
-              pl: 2,
-              pr: 1,
-              py: 0.5,
-              color: 'background.default',
-            }}
-          >
-            <Box
-              component="span"
-              sx={{ flexGrow: 1, '& a': { color: 'inherit', textDecorationColor: 'currentColor' } }}
-            >
-              {offer.text} {offer.After && <offer.After item={offer.item} />}
-            </Box>
-            {takesReason && (
-              <BarButton
-                ref={trigger}
-                onClick={explaining ? stopExplaining : explain}
-                aria-expanded={explaining}
-              >
-                {reasonLabel(offer.item)}
-              </BarButton>
-            )}
-            <BarButton onClick={run} aria-disabled={busy}>
-              Undo
-            </BarButton>
-          </Box>
-        )}
-      </Box>
       {takesReason && explaining && (
         <Box sx={{ p: 2, bgcolor: 'background.paper', color: 'text.primary' }}>
           <ReasonForm
@@ -101,22 +77,6 @@ export function OfferBar<T extends Moderated>({ undo, inDialog }: Props<T>) {
           />
         </Box>
       )}
-    </Box>
-  );
-}
-
-function BarButton(props: ButtonProps) {
-  return (
-    <Button
-      color="inherit"
-      {...props}
-      sx={{
-        flexShrink: 0,
-        px: 1,
-        minWidth: 0,
-        textDecoration: 'underline',
-        '&:focus-visible': { outlineColor: 'currentColor' },
-      }}
-    />
+    </OfferFrame>
   );
 }

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 import { ApiError } from '../http/ApiError';
 import { capital } from '../text/capital';
+import { useTimedOffer } from '../undo/useTimedOffer';
 import { undoFailure } from './decideFailure';
 import { applyUndo } from './applyDecision';
 import type { Moderated, ModerationKind } from './types';
-
-/** How long undoing is offered; the server allows a little more. */
-const OFFERED_MS = 10_000;
 
 interface Offer<T extends Moderated> {
   item: T;
@@ -37,24 +35,19 @@ export interface Undo<T extends Moderated> {
 /** The last decision, offered to be undone for 10 seconds. onUndone is called once the item is pending again and back in its list. */
 export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: (item: T) => void) {
   const client = useQueryClient();
-  const [offer, setOffer] = useState<Offer<T>>();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [held, hold] = useState(false);
   const [explaining, setExplaining] = useState(false);
+  const { offer, setOffer, make: begin, hold } = useTimedOffer<Offer<T>>(busy || explaining);
 
-  useEffect(() => {
-    if (!offer || held || busy || explaining) return;
-    const timer = setTimeout(() => setOffer(undefined), OFFERED_MS);
-    return () => clearTimeout(timer);
-  }, [offer, held, busy, explaining]);
-
-  const make = useCallback((item: T, text: string, After?: Offer<T>['After']) => {
-    setFailure('');
-    hold(false);
-    setExplaining(false);
-    setOffer({ item, text, After });
-  }, []);
+  const make = useCallback(
+    (item: T, text: string, After?: Offer<T>['After']) => {
+      setFailure('');
+      setExplaining(false);
+      begin({ item, text, After });
+    },
+    [begin],
+  );
 
   const run = async () => {
     if (!offer || busy) return;

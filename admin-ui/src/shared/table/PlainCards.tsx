@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
+import type { Reveal } from '../reorder/types';
 import { PlainCard } from './PlainCard';
 import type { Item } from './types';
 import { useCards } from './useCards';
+import { useFocusRow } from './useFocusRow';
 import { useNearEnd } from './useNearEnd';
 
 interface Props<T extends Item> {
@@ -17,15 +19,19 @@ interface Props<T extends Item> {
   card: (item: T) => ReactNode;
   /** The end of what is loaded is coming into view. */
   onNearEnd: () => void;
+  /** What is to be in view and have the focus, until onRevealed is called. */
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
 }
 
 /** The same list for narrow screens: cards that scroll with the page. */
 export function PlainCards<T extends Item>(props: Props<T>) {
-  const { label, items, total, cardHeight, card, onNearEnd } = props;
+  const { label, items, total, cardHeight, card, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   const { virtualizer, step } = useCards(items, cardHeight, list);
   const cards = virtualizer.getVirtualItems();
   useNearEnd(cards, items.length, onNearEnd);
+  useFocusRow(virtualizer, reveal, onRevealed);
 
   return (
     <Box

@@ -1,10 +1,12 @@
 import { useMemo, type ReactNode, type RefObject } from 'react';
+import type { Reveal } from '../reorder/types';
 import { stickyOffsets } from './columns';
 import { PlainRow } from './PlainRow';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { tableStyle } from './tableStyle';
 import type { Column, Density, Item } from './types';
+import { useFocusRow } from './useFocusRow';
 import { useNearEnd } from './useNearEnd';
 import { useTableRows } from './useTableRows';
 
@@ -24,17 +26,33 @@ interface Props<T extends Item> {
   maxHeight: string;
   /** The end of what is loaded is coming into view. */
   onNearEnd: () => void;
+  /** What is to be in view and have the focus, until onRevealed is called. */
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
   /** Stands behind the last row. */
   children?: ReactNode;
 }
 
 /** A table of any length, loaded piece by piece, that draws only the rows in view. */
 export function PlainTable<T extends Item>(props: Props<T>) {
-  const { label, items, total, columns, density, scroller, maxHeight, onNearEnd, children } = props;
+  const {
+    label,
+    items,
+    total,
+    columns,
+    density,
+    scroller,
+    maxHeight,
+    onNearEnd,
+    reveal,
+    onRevealed,
+    children,
+  } = props;
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
   const { virtualizer, height } = useTableRows(items, density, scroller);
   const rows = virtualizer.getVirtualItems();
   useNearEnd(rows, items.length, onNearEnd);
+  useFocusRow(virtualizer, reveal, onRevealed);
 
   return (
     <TableFrame

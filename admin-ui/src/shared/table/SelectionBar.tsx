@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useMemo } from 'react';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -56,6 +57,7 @@ export function SelectionBar<T extends Item>({ selection, noun, onDelete }: Prop
       <LiveRegion>{count + away}</LiveRegion>
       {count && (
         <Box sx={atTheFoot}>
+          <GlobalStyles styles={{ ':root': { '--foot-height': '64px' } }} />
           <Box role="region" aria-label="Selected" sx={bar}>
             <Box component="span" sx={{ mr: 1 }}>
               {count + away}

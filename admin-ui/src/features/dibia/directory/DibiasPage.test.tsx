@@ -4,7 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
+import { keepTrash } from '../../../testing/trash';
 import { cellsOf, renderDibias, shownNames } from './dibiasPage.testkit';
 
 const ezenwa = aDibia({
@@ -128,17 +130,19 @@ it('is a list of cards with the same actions on a narrow screen', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-it('deletes after saying what goes with it', async () => {
-  const { user } = await renderDibias([ezenwa, nneka]);
+it('deletes after saying what goes with it, and brings it back', async () => {
+  keepOffers();
+  const { user, state } = await renderDibias([ezenwa, nneka]);
   await user.click(screen.getByRole('button', { name: 'Delete Ezenwa' }));
   expect(await screen.findByRole('alertdialog', { name: 'Delete dibia?' })).toHaveAccessibleDescription(
-    'You are about to delete Ezenwa. All reviews and reports about this dibia are deleted too. This action cannot be undone.',
+    'You are about to delete Ezenwa. All reviews and reports about this dibia are deleted too. You can undo this afterwards.',
   );
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
     http.delete('/api/dibia/admin/dibias/ezenwa', async () => {
       await answered;
+      state.current = [nneka];
       return HttpResponse.json({ success: true });
     }),
   );
@@ -148,6 +152,14 @@ it('deletes after saying what goes with it', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(shownNames()).toEqual(['Nneka']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(1 dibia)');
+
+  keepTrash('dibia', 'dibia', (id) => {
+    if (id === ezenwa.id) state.current = [ezenwa, nneka];
+    return undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Ezenwa', 'Nneka']));
+  expect(screen.getByText('Ezenwa is back.')).toBeInTheDocument();
 });
 
 it('says that deleting failed when the server gives no reason', async () => {

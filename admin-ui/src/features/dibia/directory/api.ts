@@ -16,6 +16,7 @@ export const noun: Noun = { one: 'dibia', many: 'dibias' };
 
 /** The calls of spec 7.2 about the directory itself. */
 export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
+  area: 'dibia',
   keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
   load: (signal) => send(dibiaApi.GET('/api/dibia/dibias', { signal })),
   add: (body) => send(dibiaApi.POST('/api/dibia/admin/dibia', { body })),

@@ -1,6 +1,6 @@
 import { useDeletion } from '../../../shared/database/useDeletion';
 import { plural } from '../../../shared/text/plural';
-import { LiveRegion } from '../../../shared/feedback/LiveRegion';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import type { Proverb } from '../api';
 import { DeleteDialog } from './DeleteDialog';
 import { EditProverb } from './EditProverb';
@@ -16,11 +16,13 @@ interface Props {
   /** They are gone. */
   onDeleted: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
+  undo: UndoDelete<Proverb>;
 }
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
-export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDeleteClosed }: Props) {
-  const deletion = useDeletion(listed, onDeleteClosed);
+export function Dialogs(props: Props) {
+  const { listed, editing, onEdited, deleting, onDeleted, onDeleteClosed, undo } = props;
+  const deletion = useDeletion(listed, undo, onDeleteClosed);
   const afterDelete = (gone: readonly Proverb[]) => {
     const what =
       gone.length === 1 && gone[0] ? `${nameOf(gone[0])} was` : `${plural(gone.length, 'proverb')} were`;
@@ -30,7 +32,6 @@ export function Dialogs({ listed, editing, onEdited, deleting, onDeleted, onDele
 
   return (
     <>
-      <LiveRegion>{deletion.announcement}</LiveRegion>
       {editing !== null && <EditProverb key={editing} id={editing} listed={listed} onClose={onEdited} />}
       {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={deletion.onClosed} />}
     </>

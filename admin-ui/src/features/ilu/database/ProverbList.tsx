@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { MatchDots } from '../../../shared/fields/MatchDots';
+import { useReturned } from '../../../shared/database/useReturned';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
@@ -26,10 +28,11 @@ interface Props {
   letters: readonly LetterCount[] | undefined;
   /** How many proverbs there are at all. */
   all: number | undefined;
+  undo: UndoDelete<Proverb>;
 }
 
 /** The list: search, letters, table or cards, and the dialogs. */
-export function ProverbList({ letters, all }: Props) {
+export function ProverbList({ letters, all, undo }: Props) {
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,6 +41,7 @@ export function ProverbList({ letters, all }: Props) {
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly Proverb[]>();
+  const returned = useReturned(undo, list.proverbs);
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
@@ -75,6 +79,7 @@ export function ProverbList({ letters, all }: Props) {
         deleting={deleting}
         onDeleted={selection.remove}
         onDeleteClosed={() => setDeleting(undefined)}
+        undo={undo}
       />
       <Rows
         list={list}
@@ -84,6 +89,8 @@ export function ProverbList({ letters, all }: Props) {
         onEdit={open}
         onDelete={setDeleting}
         onShowAll={reset}
+        reveal={returned}
+        onRevealed={undo.settle}
         onIgnoreDots={() => set('exact', false)}
       />
       <SelectionBar selection={selection} noun={noun} onDelete={setDeleting} />

@@ -1,19 +1,29 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { iluPaths } from '../paths';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { plural } from '../../../shared/text/plural';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
-import { lettersQuery, noun } from '../api';
+import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
+import { iluKeys, lettersQuery, noun, type Proverb } from '../api';
+import { nameOf } from './nameOf';
 import { ProverbList } from './ProverbList';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
+  const client = useQueryClient();
+  const undo = useUndoDelete<Proverb>({
+    area: 'ilu',
+    noun,
+    nameOf,
+    reload: () => client.invalidateQueries({ queryKey: iluKeys.all }),
+  });
   const isEmptied = useBecameEmpty(all);
   const addButton = (
     <Button component={Link} to={iluPaths.add} variant="outlined" startIcon={<Add />}>
@@ -30,8 +40,9 @@ export function ProverbsPage() {
       {all === 0 ? (
         <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />
       ) : (
-        <ProverbList letters={letters} all={all} />
+        <ProverbList letters={letters} all={all} undo={undo} />
       )}
+      <UndoDeleteBar undo={undo} />
     </>
   );
 }

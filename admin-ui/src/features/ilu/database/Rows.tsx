@@ -8,6 +8,7 @@ import { tableHeight } from '../../../shared/database/tableHeight';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
+import type { Reveal } from '../../../shared/reorder/types';
 import type { Density } from '../../../shared/table/types';
 import { useDelayed } from '../../../shared/hooks/useDelayed';
 import { noun, type Proverb } from '../api';
@@ -28,6 +29,9 @@ interface Props {
   onDelete: (proverbs: readonly Proverb[]) => void;
   onShowAll: () => void;
   onIgnoreDots: () => void;
+  /** What came back and is to have the focus. */
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
 }
 
 /** Below title, search and letters. */
@@ -36,6 +40,7 @@ const maxHeight = tableHeight(312);
 /** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
+  const { reveal, onRevealed } = props;
   const { proverbs, shown, total, hasMore, loadMore } = list;
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
@@ -96,6 +101,8 @@ export function Rows(props: Props) {
         items={proverbs}
         total={total}
         onNearEnd={loadMore}
+        reveal={reveal}
+        onRevealed={onRevealed}
         columns={columns}
         cardHeight={cardHeight}
         card={card}

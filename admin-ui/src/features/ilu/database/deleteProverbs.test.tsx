@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
+import { keepTrash } from '../../../testing/trash';
 import type { Proverb } from '../api';
 import {
   adminUrl,
@@ -230,4 +232,67 @@ it('asks to delete what is selected when Delete is pressed', async () => {
   expect(await dialog()).toHaveAccessibleDescription(
     'You are about to delete Aka. This action cannot be undone.',
   );
+});
+
+/** Lets what is deleted come back to its place, unless the answer says otherwise. */
+function bringBack(
+  held: { proverbs: Proverb[] },
+  answer: (id: string) => Response | undefined = () => undefined,
+) {
+  const all = held.proverbs;
+  keepTrash('ilu', 'proverb', (id) => {
+    const refused = answer(id);
+    if (!refused) held.proverbs = all.filter((each) => each.id === id || held.proverbs.includes(each));
+    return refused;
+  });
+}
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+it('brings back one that was deleted, to its place, with the focus on its row', async () => {
+  keepOffers();
+  const { user, held } = await renderDeletable();
+  bringBack(held);
+  await user.click(deleteButton('Ije'));
+  await dialog();
+  await user.click(confirm());
+  await closed();
+  expect(await screen.findByText('Deleted Ije.')).toBeVisible();
+  await user.click(await undo());
+  await expectShown('Aka', 'Ije', 'Uche');
+  await waitFor(() => expect(deleteButton('Ije')).toHaveFocus());
+  expect(screen.getByText('Ije is back.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(3 proverbs)'));
+});
+
+it('brings back several, also those of a second attempt, and says which are not and why', async () => {
+  keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isAway = true;
+  const { user, held } = await renderDeletable(many(4), (id) =>
+    isAway && id === 'Ilu 2' ? problem(500, 'It is locked') : undefined,
+  );
+  bringBack(held, (id) => (isAway && id !== 'Ilu 1' ? problem(500, 'It is locked') : undefined));
+  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(tickBox(text));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 proverbs' }));
+  await dialog();
+  await user.click(confirm());
+  expect(await screen.findByText('It is locked')).toBeVisible();
+  isAway = false;
+  await user.click(confirm());
+  await closed();
+  await expectShown('Ilu 3');
+  isAway = true;
+  expect(await screen.findByText('Deleted 3 proverbs.')).toBeVisible();
+  await user.click(await undo());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '2 of 3 proverbs could not be brought back. It is locked. Try again.',
+  );
+  expect(screen.getByText('Ilu 1 is back.')).toBeInTheDocument();
+  expect(screen.getByText('Deleted 2 proverbs.')).toBeVisible();
+  await expectShown('Ilu 1', 'Ilu 3');
+  isAway = false;
+  await user.click(await undo());
+  await expectShown('Ilu 1', 'Ilu 2', 'Ilu 3', 'Ilu 4');
+  await waitFor(() => expect(deleteButton('Ilu 4')).toHaveFocus());
+  expect(screen.getByText('2 proverbs are back.')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteFailure } from '../../../shared/feedback/failures';
+import { deleteFailure, isSystemic } from '../../../shared/feedback/failures';
 import { ApiError } from '../../../shared/http/client';
 import { deleteProverb, noun, type Proverb } from '../api';
 import { removeFromLists, refreshCounts } from './proverbsQuery';
@@ -45,9 +45,4 @@ async function deleteOne(id: string): Promise<unknown> {
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? undefined : error;
   }
-}
-
-/** The rest would fail alike: no connection, no session, a service that is unavailable. */
-function isSystemic(error: unknown): boolean {
-  return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { DeleteDialog } from '../../../shared/database/DeleteDialog';
 import { useDeletion } from '../../../shared/database/useDeletion';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { useOpened } from '../../../shared/database/useOpened';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { LiveRegion } from '../../../shared/feedback/LiveRegion';
 import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
 import { deleteRiddle, type Riddle } from '../api';
 import { deleteFailure } from '../failures';
@@ -27,12 +27,14 @@ interface Props {
   previewed: Opened;
   deleting: Riddle | undefined;
   onDeleteClosed: () => void;
+  undo: UndoDelete<Riddle>;
 }
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
-export function Dialogs({ riddles, found, editing, previewed, deleting, onDeleteClosed }: Props) {
+export function Dialogs(props: Props) {
+  const { riddles, found, editing, previewed, deleting, onDeleteClosed, undo } = props;
   const client = useQueryClient();
-  const deletion = useDeletion(found, onDeleteClosed);
+  const deletion = useDeletion(found, undo, onDeleteClosed);
   const remove = async ({ id }: Riddle) => {
     // Another person may have deleted it first.
     await undefinedOn404(deleteRiddle(id));
@@ -44,7 +46,6 @@ export function Dialogs({ riddles, found, editing, previewed, deleting, onDelete
 
   return (
     <>
-      <LiveRegion>{deletion.announcement}</LiveRegion>
       {isLost && (
         <ErrorAlert onDismiss={editing.openId ? editing.close : previewed.close}>
           The riddle you wanted to open is no longer in the list.

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -11,7 +11,10 @@ import { useFilter } from '../../../shared/routing/filter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useDensity';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
-import { noun, riddlesQuery } from '../api';
+import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
+import { kwuoKeys, noun, riddlesQuery, type Riddle } from '../api';
+import { nameOf } from '../riddle/nameOf';
 import { fetchFailure, fetchReason } from '../failures';
 import { answerHabit, habitText } from '../riddle/answerHabit';
 import { RiddleList } from './RiddleList';
@@ -29,6 +32,13 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   // What was loaded in the other order stays where this one cannot be loaded.
   const other = useQuery({ ...riddlesQuery(sort === 'igbo' ? 'newest' : 'igbo'), enabled: false });
   const riddles = data ?? other.data;
+  const client = useQueryClient();
+  const undo = useUndoDelete<Riddle>({
+    area: 'kwuo',
+    noun,
+    nameOf,
+    reload: () => client.invalidateQueries({ queryKey: kwuoKeys.all }),
+  });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
@@ -73,8 +83,10 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           density={density}
           onDensity={setDensity}
           maxHeight={maxHeight}
+          undo={undo}
         />
       )}
+      <UndoDeleteBar undo={undo} />
     </>
   );
 }

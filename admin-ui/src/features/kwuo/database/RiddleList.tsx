@@ -1,6 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { ItemList } from '../../../shared/database/ItemList';
+import { useReturned } from '../../../shared/database/useReturned';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { NothingFound } from '../../../shared/database/NothingFound';
 import { plural } from '../../../shared/text/plural';
 import { SearchBar } from '../../../shared/fields/SearchBar';
@@ -23,6 +25,7 @@ interface Props {
   density: Density;
   onDensity: (density: Density) => void;
   maxHeight: string;
+  undo: UndoDelete<Riddle>;
 }
 
 const allAreLoaded = () => undefined;
@@ -34,7 +37,7 @@ const searched = ({ riddle, translation, answer, options }: Riddle) => [
 ];
 
 /** The loaded list: search, order, table or cards, and the dialogs. */
-export function RiddleList({ riddles, filter, density, onDensity, maxHeight }: Props) {
+export function RiddleList({ riddles, filter, density, onDensity, maxHeight, undo }: Props) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const { text, setText, values, set, reset } = filter;
@@ -43,6 +46,7 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight }: P
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
   const found = useMemo(() => searchItems(riddles, query, searched, exact), [riddles, query, exact]);
+  const returned = useReturned(undo, found);
   const editing = useOpenRecord(EDIT);
   const previewed = useOpenRecord('preview');
   const [deleting, setDeleting] = useState<Riddle>();
@@ -89,6 +93,7 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight }: P
         previewed={previewed}
         deleting={deleting}
         onDeleteClosed={() => setDeleting(undefined)}
+        undo={undo}
       />
       {found.length === 0 ? (
         <NothingFound
@@ -103,6 +108,8 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight }: P
           items={found}
           total={found.length}
           onNearEnd={allAreLoaded}
+          reveal={returned}
+          onRevealed={undo.settle}
           columns={columns}
           cardHeight={cardHeight}
           card={card}

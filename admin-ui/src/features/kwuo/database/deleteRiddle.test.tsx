@@ -3,7 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aRiddle } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
+import { keepTrash } from '../../../testing/trash';
 import { called, deleteUrl, expectShown, renderListed } from '../riddles.testkit';
 
 const button = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
@@ -22,7 +24,7 @@ async function ask(name = 'Aka', riddles = called('Aka', 'Bia', 'Chi')) {
 
 it('asks, names what it deletes, and does nothing when told so', async () => {
   const { user, dialog } = await ask();
-  expect(dialog).toHaveAccessibleDescription('You are about to delete Aka. This action cannot be undone.');
+  expect(dialog).toHaveAccessibleDescription('You are about to delete Aka. You can undo this afterwards.');
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('{Enter}');
@@ -34,7 +36,7 @@ it('says that a recording goes, too', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
   const { dialog } = await ask('Aka', [aRiddle({ riddle: 'Aka', audio })]);
   expect(dialog).toHaveAccessibleDescription(
-    'You are about to delete Aka and its recording. This action cannot be undone.',
+    'You are about to delete Aka and its recording. You can undo this afterwards.',
   );
 });
 
@@ -88,4 +90,26 @@ it('takes away what another person has deleted already', async () => {
   const { confirm } = await ask();
   await confirm();
   await expectShown('Bia', 'Chi');
+});
+
+it('is brought back by Undo, and the focus goes to its row', async () => {
+  keepOffers();
+  const { user, confirm, held } = await ask('Bia');
+  const all = held.riddles;
+  server.use(
+    http.delete(deleteUrl, ({ params }) => {
+      held.riddles = all.filter(({ id }) => id !== params['id']);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  keepTrash('kwuo', 'riddle', (id) => {
+    if (id === 'Bia') held.riddles = all;
+    return undefined;
+  });
+  await confirm();
+  await expectShown('Aka', 'Chi');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expectShown('Aka', 'Bia', 'Chi');
+  await waitFor(() => expect(button('Bia')).toHaveFocus());
+  expect(screen.getByText('Bia is back.')).toBeInTheDocument();
 });

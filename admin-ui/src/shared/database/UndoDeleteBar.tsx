@@ -1,0 +1,27 @@
+import { LiveRegion } from '../feedback/LiveRegion';
+import type { Item } from '../table/types';
+import { BarButton } from '../undo/BarButton';
+import { OfferFrame } from '../undo/OfferFrame';
+import { UndoFoot } from '../undo/UndoFoot';
+import type { UndoDelete } from './useUndoDelete';
+
+/** Says what was deleted, offers to undo it, and says what came of that. Outlives the list, whose last one may be gone. */
+export function UndoDeleteBar<T extends Item>({ undo }: { undo: UndoDelete<T> }) {
+  const { text, failure, dismissFailure, busy, hold, run, announcement } = undo;
+  return (
+    <>
+      <LiveRegion>{announcement}</LiveRegion>
+      <UndoFoot failure={failure} onDismiss={dismissFailure} hold={hold}>
+        <OfferFrame
+          hold={hold}
+          text={text && <span dir="auto">{text}</span>}
+          actions={
+            <BarButton onClick={run} aria-disabled={busy}>
+              Undo
+            </BarButton>
+          }
+        />
+      </UndoFoot>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { notifyManager } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSystemic } from '../feedback/failures';
+import { takeBackDeletion, type RestorableArea } from '../history/api';
+import type { Item } from '../table/types';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
+import { useTimedOffer } from '../undo/useTimedOffer';
+import { undoFailure } from './undoFailure';
+
+interface Options<T extends Item> {
+  area: RestorableArea;
+  noun: Noun;
+  nameOf: (item: T) => string;
+  /** Loads again what shows that they are back. */
+  reload: () => Promise<unknown>;
+}
+
+export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
+
+/** The last deletion of a database page, offered to be undone for 10 seconds. */
+export function useUndoDelete<T extends Item>({ area, noun, nameOf, reload }: Options<T>) {
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  // What failed is offered until it is tried again or dismissed.
+  const { offer, setOffer, make, hold } = useTimedOffer<readonly T[]>(busy || failure !== '');
+  const [announcement, announce] = useState('');
+  const [returned, setReturned] = useState<string>();
+  const called = ([one, ...more]: readonly T[]) =>
+    one && more.length === 0 ? nameOf(one) : plural(more.length + 1, noun.one, noun.many);
+
+  const run = async () => {
+    if (!offer || busy) return;
+    setFailure('');
+    setBusy(true);
+    const { back, problem } = await bringBack(offer, (id) => takeBackDeletion(area, noun.one, id));
+    const left = offer.filter((item) => !back.includes(item));
+    if (back.length > 0) {
+      // That a list cannot be loaded is said where it stands.
+      await reload().catch(() => undefined);
+      // The lists hear of what was loaded through this queue.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+      announce(`${called(back)} ${back.length === 1 ? 'is' : 'are'} back.`);
+    }
+    setBusy(false);
+    setOffer((now) => (now !== offer ? now : left.length > 0 ? left : undefined));
+    if (left.length > 0) {
+      const isPart = left.length > 1 && back.length > 0;
+      const what = isPart ? `${left.length} of ${offer.length} ${noun.many}` : called(left);
+      setFailure(undoFailure(problem, what));
+    }
+    if (left.length === 0) setReturned(back[0]?.id);
+  };
+
+  return {
+    /** What the bar says; undefined while nothing is offered. */
+    text: offer && (busy ? 'Bringing back...' : `Deleted ${called(offer)}.`),
+    failure,
+    dismissFailure: () => setFailure(''),
+    busy,
+    hold,
+    run: () => void run(),
+    /** Offers to undo that these were deleted. */
+    make: (gone: readonly T[]) => {
+      setFailure('');
+      setReturned(undefined);
+      make(gone);
+    },
+    /** Stands in a LiveRegion. */
+    announcement,
+    announce,
+    /** The id of what came back and is to have the focus, until it is settled. */
+    returned,
+    settle: () => setReturned(undefined),
+  };
+}
+
+/** Brings them back one after another; says which are, and why the first other one is not. */
+async function bringBack<T extends Item>(items: readonly T[], restore: (id: string) => Promise<void>) {
+  const back: T[] = [];
+  let problem: unknown;
+  for (const item of items) {
+    try {
+      await restore(item.id);
+      back.push(item);
+    } catch (error) {
+      console.error(error);
+      problem ??= error;
+      if (isSystemic(error)) break;
+    }
+  }
+  return { back, problem };
+}
