@@ -38,6 +38,8 @@ export function EditDialog<E extends Entry, F extends EntryForm, I extends objec
     <EditFrame
       title={`Edit ${capital(noun.one)}`}
       name={entry.name}
+      area={calls.area}
+      id={entry.id}
       edit={edit}
       onSave={() => {
         takePendingLink(edit.form);

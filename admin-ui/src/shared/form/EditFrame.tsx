@@ -9,6 +9,8 @@ import type { FieldValues } from 'react-hook-form';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
+import type { RestorableArea } from '../history/api';
+import { EntryHistory } from '../history/EntryHistory';
 import { RestoredNotice } from './RestoredNotice';
 import { useIsNarrow } from '../layout/useIsNarrow';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -21,12 +23,17 @@ interface Props<E, F extends FieldValues> {
   /** What is edited, by its name. */
   name: string;
   edit: EditForm<E, F>;
+  /** Whose history is shown. */
+  area: RestorableArea;
+  id: string;
   /** The form is submitted; calls edit.save unless there is something to be done before. */
   onSave?: () => void;
   /** Something beside the fields would be lost, too. */
   hasMore?: boolean;
   /** It cannot be saved yet. */
   isBusy?: boolean;
+  /** Forgets what would be lost beside the fields. */
+  onDiscardMore?: () => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -34,17 +41,37 @@ interface Props<E, F extends FieldValues> {
 
 /** A dialog with a form that edits something. A failure leaves everything as it was typed. */
 export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
-  const { title, name, edit, onSave = edit.save, hasMore = false, isBusy = false, onClose, children } = props;
+  const {
+    title,
+    name,
+    area,
+    edit,
+    onSave = edit.save,
+    hasMore = false,
+    isBusy = false,
+    onClose,
+    children,
+  } = props;
   const { form, draft, failure, isSaving } = edit;
   const id = useId();
   const isNarrow = useIsNarrow();
-  const [asking, setAsking] = useState(false);
+  /** What is done once the changes may be lost. */
+  const [asking, setAsking] = useState<() => void>();
   const isDirty = form.formState.isDirty || hasMore;
   const guard = useLeaveGuard(isDirty && !isSaving, draft.clear, edit);
-  const close = () => {
+  const ask = (then: () => void) => {
     if (isSaving) return;
-    if (isDirty) setAsking(true);
-    else onClose();
+    if (isDirty) setAsking(() => then);
+    else then();
+  };
+  const close = () =>
+    ask(() => {
+      edit.finish();
+      onClose();
+    });
+  const takeStored = async () => {
+    props.onDiscardMore?.();
+    await edit.takeStored();
   };
 
   return (
@@ -71,6 +98,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
         >
           <Box sx={{ maxWidth: 720, mx: 'auto' }}>{children}</Box>
         </form>
+        <EntryHistory entry={{ area, entity: edit.thing, id: props.id }} ask={ask} onPutBack={takeStored} />
       </DialogContent>
       {/* Beside the buttons, where it is seen however far the fields are scrolled. */}
       {failure && (
@@ -102,14 +130,14 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
         </PendingButton>
       </DialogActions>
       <ConfirmDialog
-        open={asking}
+        open={asking !== undefined}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(undefined)}
         onConfirm={() => {
-          edit.finish();
-          onClose();
+          setAsking(undefined);
+          asking?.();
         }}
       >
         What you changed about {name} is not saved yet.

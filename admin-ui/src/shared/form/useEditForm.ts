@@ -104,6 +104,8 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     isOver,
     finish,
     dismissFailure: () => setFailure(undefined),
+    /** Shows what is stored now, in place of what was typed. */
+    takeStored: () => resolveConflict(false),
     loadTheirs: () => void resolveConflict(false),
     keepMine: () => void resolveConflict(true),
     discard: () => {

@@ -56,6 +56,7 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     reload: async () => {
       const theirs = await calls.load(id);
       if (theirs) take(theirs);
+      void client.invalidateQueries({ queryKey: lists });
       return theirs;
     },
     ...(failureOf && { failureOf }),

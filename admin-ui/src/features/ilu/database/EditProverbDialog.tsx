@@ -36,10 +36,13 @@ export function EditProverbDialog({ stored, onClose }: Props) {
     <EditFrame
       title="Edit Proverb"
       name={nameOf(stored)}
+      area="ilu"
+      id={stored.id}
       edit={edit}
       onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
+      onDiscardMore={() => audio.choose(undefined)}
       onClose={onClose}
     >
       <ProverbFields

@@ -40,10 +40,13 @@ export function EditRiddleDialog({ stored, onClose }: Props) {
     <EditFrame
       title="Edit Riddle"
       name={nameOf(stored)}
+      area="kwuo"
+      id={stored.id}
       edit={edit}
       onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
+      onDiscardMore={() => audio.choose(undefined)}
       onClose={onClose}
     >
       <RiddleFields

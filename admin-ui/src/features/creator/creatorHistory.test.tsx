@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../testing/axe';
+import { aCreator } from '../../testing/factories';
+import { aChange, tellHistory } from '../../testing/history';
+import { problem, server } from '../../testing/server';
+import { renderCreators } from './creatorsPage.testkit';
+
+const first = aCreator({ id: 'ada', name: 'Ada', bio: 'Sings.', version: 1 });
+const now = { ...first, name: 'Adaeze', bio: 'Sings and dances.', version: 2 };
+const changes = [
+  aChange({ id: '2', actor: 'obi', before: first, after: now }),
+  aChange({ id: '1', action: 'create', after: first, at: '2026-02-01T10:00:00Z' }),
+];
+const restoreUrl = '/api/creator/admin/history/2/restore';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+async function openHistory() {
+  const asked = tellHistory('creator', () => changes);
+  const view = await renderCreators([now], '?edit=ada');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+  expect(asked).toEqual([]);
+  await view.user.click(within(dialog).getByRole('button', { name: 'History' }));
+  const list = await within(dialog).findByRole('list', { name: 'Changes' });
+  await within(list).findAllByRole('listitem');
+  const name = () => within(dialog).getByRole('textbox', { name: 'Name' });
+  const putBack = () => within(dialog).getByRole('button', { name: /^Put back what was before / });
+  return { ...view, asked, dialog, list, name, putBack };
+}
+
+it('lists the changes of this entry alone once it is opened, and puts back what was before one', async () => {
+  const { user, asked, list, name, putBack, dialog, state } = await openHistory();
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ entity: 'creator', id: 'ada', limit: '20' });
+  const [edit, creation] = within(list).getAllByRole('listitem');
+  expect(edit).toHaveTextContent(/^Edited by obi: Name, Bio3 Feb 2026/);
+  expect(creation).toHaveTextContent(/^Added by ada1 Feb 2026/);
+  expect(within(dialog).getByRole('button', { name: 'History' })).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeFindings()).toEqual([]);
+  server.use(
+    http.post(restoreUrl, () => {
+      state.current = [{ ...first, version: 3 }];
+      return HttpResponse.json({ success: true, changeId: '3' });
+    }),
+  );
+  await user.click(putBack());
+  await waitFor(() => expect(name()).toHaveValue('Ada'));
+  expect(await screen.findByText('Put back. The form shows what is stored now.')).toBeInTheDocument();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  // Nothing is left to be saved or lost.
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('asks before what was typed is lost', async () => {
+  const { user, name, putBack } = await openHistory();
+  const sent = vi.fn();
+  server.use(
+    http.post(restoreUrl, () => {
+      sent();
+      return HttpResponse.json({ success: true, changeId: '3' });
+    }),
+  );
+  await user.type(name(), '!');
+  await user.click(putBack());
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(name()).toHaveValue('Adaeze!');
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(putBack());
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(name()).toHaveValue('Adaeze'));
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+it('shows what would be overwritten where it was changed again, and overwrites that version alone', async () => {
+  const { user, dialog, name, putBack, state } = await openHistory();
+  const current = { ...now, name: 'Ada Ọkụ', version: 7 };
+  const versions: (string | null)[] = [];
+  server.use(
+    http.post(restoreUrl, ({ request }) => {
+      versions.push(request.headers.get('If-Match'));
+      if (versions.length < 3) return problem(409, 'This was changed again since.', { current });
+      state.current = [{ ...first, version: 8 }];
+      return HttpResponse.json({ success: true, changeId: '3' });
+    }),
+  );
+  await user.click(putBack());
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent(
+    /^This was changed again since\. What stands now:NameAda ỌkụBioSings and dances\./,
+  );
+  expect(await axeFindings()).toEqual([]);
+  await user.click(within(alert).getByRole('button', { name: 'Keep what stands' }));
+  expect(alert).not.toBeInTheDocument();
+  expect(putBack()).toHaveFocus();
+  await user.click(putBack());
+  await user.click(await within(dialog).findByRole('button', { name: 'Overwrite' }));
+  await waitFor(() => expect(name()).toHaveValue('Ada'));
+  expect(versions).toEqual([null, null, '"7"']);
+});
+
+it('says why nothing was put back, or why there is no list', async () => {
+  const { user, dialog, name, putBack } = await openHistory();
+  server.use(
+    http.post(restoreUrl, () => problem(409, 'This creator was deleted since. Take that back first.')),
+  );
+  await user.click(putBack());
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'This could not be put back. This creator was deleted since. Take that back first.',
+  );
+  expect(name()).toHaveValue('Adaeze');
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  server.use(http.get('/api/creator/admin/history', () => problem(500, 'The database is away.')));
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  expect(
+    await within(dialog).findByText('The changes could not be loaded. The database is away.'),
+  ).toBeVisible();
+});

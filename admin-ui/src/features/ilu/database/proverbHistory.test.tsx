@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { aChange, tellHistory } from '../../../testing/history';
+import { server } from '../../../testing/server';
+import { aFile, choose, heard, openEdit, silent } from './editAudio.testkit';
+
+it('puts the recording back with the words, and forgets a file that was chosen', async () => {
+  const asked = tellHistory('ilu', () => [
+    aChange({
+      entity: 'proverb',
+      entityId: 'aka',
+      before: heard,
+      after: { ...silent, meaning: 'Hand', version: 4 },
+    }),
+  ]);
+  const now = { ...silent, meaning: 'Hand', version: 4 };
+  const opened = await openEdit(now);
+  const { user, dialog, held } = opened;
+  await choose(opened, aFile());
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  const change = await within(dialog).findByText('Edited by ada: Meaning, Recording');
+  expect(change).toBeVisible();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ entity: 'proverb', id: 'aka' });
+  server.use(
+    http.post('/api/ilu/admin/history/1/restore', () => {
+      held.proverbs = [{ ...heard, version: 5 }];
+      return HttpResponse.json({ success: true, changeId: '2' });
+    }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: /^Put back what/ }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: 'Meaning' })).toHaveValue(heard.meaning),
+  );
+  expect(within(dialog).getByText('aka.mp3')).toBeVisible();
+  expect(within(dialog).queryByText('new.mp3')).not.toBeInTheDocument();
+});

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../http/ApiError';
+import { pagedQuery, useLoadMore } from '../http/pages';
+import { isOffline, reason } from '../feedback/failures';
+import { loadHistory, restoreChange, type Change, type RestorableArea } from './api';
+
+/** An entry whose history is asked for. */
+export interface EntryKey {
+  area: RestorableArea;
+  /** What it is, in a word: 'creator'. */
+  entity: string;
+  id: string;
+}
+
+/** Another change stands in the way of putting one back. */
+interface Conflict {
+  change: Change;
+  text: string;
+  /** The entry as it is now. */
+  current: { version: number };
+}
+
+/** What an entry's history shows and does. onPutBack is called once another content is stored. */
+export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () => Promise<void>) {
+  const client = useQueryClient();
+  const query = useMemo(
+    () =>
+      pagedQuery(['history', area, entity, id], async (cursor, signal) => {
+        const asked = { entity, id, limit: 20, ...(cursor && { cursor }) };
+        const { changes, next } = await loadHistory(area, asked, signal);
+        return { items: changes, next };
+      }),
+    [area, entity, id],
+  );
+  // What is shown is what was done by now.
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0 });
+  const more = useLoadMore(query);
+  const [busyWith, setBusyWith] = useState<string>();
+  const [failure, setFailure] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
+  const [announcement, announce] = useState('');
+
+  const putBack = async (change: Change, version?: number) => {
+    if (busyWith !== undefined) return;
+    setFailure('');
+    setConflict(undefined);
+    announce('');
+    setBusyWith(change.id);
+    try {
+      await restoreChange(area, change.id, version);
+      await onPutBack();
+      await client.invalidateQueries({ queryKey: query.queryKey });
+      announce('Put back. The form shows what is stored now.');
+    } catch (problem) {
+      console.error(problem);
+      const current = currentOf(problem);
+      if (current) setConflict({ change, text: reason(problem), current });
+      else setFailure(putBackFailure(problem));
+    } finally {
+      setBusyWith(undefined);
+    }
+  };
+
+  return {
+    changes: data?.items,
+    error,
+    retry: () => void refetch(),
+    hasMore: data?.next !== undefined,
+    more,
+    busyWith,
+    failure,
+    dismissFailure: () => setFailure(''),
+    conflict,
+    dismissConflict: () => setConflict(undefined),
+    announcement,
+    putBack: (change: Change, version?: number) => void putBack(change, version),
+  };
+}
+
+/** What stands now, where a refusal shows it. */
+function currentOf(error: unknown): Conflict['current'] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.isJson) return undefined;
+  const { current } = JSON.parse(error.text) as { current?: Partial<Conflict['current']> };
+  return current?.version === undefined ? undefined : { ...current, version: current.version };
+}
+
+function putBackFailure(error: unknown): string {
+  if (isOffline(error)) return 'No connection. Nothing was put back; try again.';
+  const why = reason(error).replace(/[^.!?]$/, '$&.');
+  return `This could not be put back. ${why || 'Try again.'}`;
+}
