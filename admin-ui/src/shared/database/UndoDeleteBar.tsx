@@ -7,14 +7,24 @@ import type { UndoDelete } from './useUndoDelete';
 
 /** Says what was deleted, offers to undo it, and says what came of that. Outlives the list, whose last one may be gone. */
 export function UndoDeleteBar<T extends Item>({ undo }: { undo: UndoDelete<T> }) {
-  const { text, failure, dismissFailure, busy, hold, run, announcement } = undo;
+  const { deleted, lang, failure, dismissFailure, busy, hold, run, announcement } = undo;
   return (
     <>
       <LiveRegion>{announcement}</LiveRegion>
       <UndoFoot failure={failure} onDismiss={dismissFailure} hold={hold}>
         <OfferFrame
           hold={hold}
-          text={text && <span dir="auto">{text}</span>}
+          text={
+            deleted &&
+            (busy ? (
+              'Bringing back...'
+            ) : (
+              <>
+                Deleted {lang ? <span lang={lang}>{deleted}</span> : deleted}
+                {/[.!?…]$/.test(deleted) ? '' : '.'}
+              </>
+            ))
+          }
           actions={
             <BarButton onClick={run} aria-disabled={busy}>
               Undo

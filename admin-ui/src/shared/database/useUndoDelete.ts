@@ -12,6 +12,8 @@ interface Options<T extends Item> {
   area: RestorableArea;
   noun: Noun;
   nameOf: (item: T) => string;
+  /** The language of the names, where it is not the page's. */
+  lang?: string;
   /** Loads again what shows that they are back. */
   reload: () => Promise<unknown>;
 }
@@ -19,7 +21,7 @@ interface Options<T extends Item> {
 export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
 
 /** The last deletion of a database page, offered to be undone for 10 seconds. */
-export function useUndoDelete<T extends Item>({ area, noun, nameOf, reload }: Options<T>) {
+export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang, reload }: Options<T>) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   // What failed is offered until it is tried again or dismissed.
@@ -53,8 +55,10 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, reload }: Op
   };
 
   return {
-    /** What the bar says; undefined while nothing is offered. */
-    text: offer && (busy ? 'Bringing back...' : `Deleted ${called(offer)}.`),
+    /** What was deleted; undefined while nothing is offered. */
+    deleted: offer && called(offer),
+    /** Of what was deleted, where its name says that. */
+    lang: offer?.length === 1 ? lang : undefined,
     failure,
     dismissFailure: () => setFailure(''),
     busy,

@@ -133,7 +133,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity,
       {outOfView && movedEntry && (
         <MovedNotice
           key={outOfView.id}
-          isRaised={undo.text !== undefined}
+          isRaised={undo.deleted !== undefined}
           name={movedEntry.name}
           position={entries.findIndex(({ id }) => id === outOfView.id) + 1}
           onShow={() => {

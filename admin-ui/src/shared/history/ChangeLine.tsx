@@ -20,13 +20,16 @@ const done: Readonly<Record<string, string>> = {
   edit: 'Edited',
   delete: 'Deleted',
   restore: 'Put back',
+  'add audio': 'Recording added',
+  'delete audio': 'Recording deleted',
 };
 
 /** One change of an entry: what, by whom, when. */
 export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
   const { id, action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
-  const fields = isEdit ? differingFields(before, after).map(({ label }) => label) : [];
+  const fields =
+    isEdit && !action.endsWith('audio') ? differingFields(before, after).map(({ label }) => label) : [];
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>

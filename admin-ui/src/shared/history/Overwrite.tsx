@@ -24,10 +24,12 @@ export function Overwrite({ change, text, current, onOverwrite, onCancel }: Prop
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
       >
-        {differingFields(change.before, current).map(({ label, after }) => (
+        {differingFields(change.before, current).map(({ label, lang, after }) => (
           <Box key={label} sx={{ mb: 0.5 }}>
             <dt>{label}</dt>
-            <dd dir="auto">{after || '-'}</dd>
+            <dd dir="auto" lang={lang}>
+              {after || '-'}
+            </dd>
           </Box>
         ))}
       </Box>

@@ -22,6 +22,7 @@ export function ProverbsPage() {
     area: 'ilu',
     noun,
     nameOf,
+    lang: 'ig',
     reload: () => client.invalidateQueries({ queryKey: iluKeys.all }),
   });
   const isEmptied = useBecameEmpty(all);

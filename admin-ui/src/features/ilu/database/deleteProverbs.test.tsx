@@ -256,7 +256,7 @@ it('brings back one that was deleted, to its place, with the focus on its row', 
   await dialog();
   await user.click(confirm());
   await closed();
-  expect(await screen.findByText('Deleted Ije.')).toBeVisible();
+  expect(await screen.findByText('Ije', { selector: '[role=status] [lang=ig]' })).toBeVisible();
   await user.click(await undo());
   await expectShown('Aka', 'Ije', 'Uche');
   await waitFor(() => expect(deleteButton('Ije')).toHaveFocus());

@@ -37,6 +37,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
     area: 'kwuo',
     noun,
     nameOf,
+    lang: 'ig',
     reload: () => client.invalidateQueries({ queryKey: kwuoKeys.all }),
   });
   const isEmptied = useBecameEmpty(riddles?.length);
