@@ -73,7 +73,7 @@ func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 // consistent checks what belongs together across tables, areas and files.
 func consistent(t *testing.T, i install) {
 	t.Helper()
-	stored := column(t, i.adminURL, `SELECT file_id FROM audio.audio_files WHERE state = 'stored' ORDER BY 1`)
+	stored := column(t, i.adminURL, `SELECT file_id FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY 1`)
 	files := i.objects(t)
 	for _, id := range stored {
 		if _, there := files[id]; !there {

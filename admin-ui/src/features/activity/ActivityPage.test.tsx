@@ -109,7 +109,7 @@ it('keeps the filters in the address, and asks the services by them', async () =
   await user.selectOptions(screen.getByLabelText('What'), 'Decided');
   expect(await screen.findByText('Ora na-azụ nwa')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Area'), 'Dibia Directory');
-  expect(await screen.findByText('No change is like this.')).toBeVisible();
+  expect(await screen.findByText('There is no change in this area of this kind')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What'), 'All changes');
   await user.type(screen.getByLabelText('Who'), 'uche{Enter}');
   expect(await screen.findByText('Eze')).toBeVisible();

@@ -14,7 +14,8 @@ export function ActivityPage() {
   const streams = useMemo(() => streamsOf(values), [values]);
   const asked = useMemo(() => askedBy(values), [values]);
   const list = useActivity(streams, asked);
-  const isNarrowed = activityFilter.isNarrowed({ ...values, q: '' });
+  const filter = { ...values, q: '' };
+  const isNarrowed = activityFilter.isNarrowed(filter);
   return (
     <>
       <PageTitle title="Activity" />
@@ -23,7 +24,11 @@ export function ActivityPage() {
         list={list}
         label="Changes"
         empty={
-          <EmptyState title={isNarrowed ? 'No change is like this.' : 'Nothing was changed yet.'}>
+          <EmptyState
+            title={
+              isNarrowed ? `There is no change${activityFilter.wording(filter)}` : 'Nothing was changed yet.'
+            }
+          >
             {isNarrowed && '“Show all” lists every change.'}
           </EmptyState>
         }

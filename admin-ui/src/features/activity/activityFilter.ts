@@ -1,6 +1,7 @@
 import { historyAreas } from '../../shared/history/api';
 import { defineFilter, text } from '../../shared/routing/filter';
 import type { Asked } from './activityQuery';
+import { formatDay } from '../../shared/text/dates';
 import { kinds } from './streams';
 
 export interface Values {
@@ -17,15 +18,19 @@ const oneOf = (known: readonly string[]) => ({
   ...text,
   parse: (value: string) => (known.includes(value) ? value : ''),
 });
-const day = { ...text, parse: (value: string) => (startOf(value) ? value : '') };
+const day = (word: string) => ({
+  ...text,
+  parse: (value: string) => (startOf(value) ? value : ''),
+  wording: (value: string) => ` ${word} ${formatDay(`${value}T00:00:00`)}`,
+});
 
 /** How the activity is narrowed. */
 export const activityFilter = defineFilter<Values>({
-  area: oneOf(historyAreas),
-  kind: oneOf(Object.keys(kinds)),
-  actor: { ...text, parse: (value: string) => value.trim().slice(0, 100) },
-  from: day,
-  to: day,
+  area: { ...oneOf(historyAreas), wording: () => ' in this area' },
+  kind: { ...oneOf(Object.keys(kinds)), wording: () => ' of this kind' },
+  actor: { ...text, parse: (value) => value.trim().slice(0, 100), wording: (name) => ` by ${name}` },
+  from: day('from'),
+  to: day('to'),
 });
 
 /** What the services are asked for. */

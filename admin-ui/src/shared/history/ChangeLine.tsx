@@ -5,7 +5,7 @@ import { formatMinute } from '../text/dates';
 import { capital } from '../text/capital';
 import { TimeText } from '../text/TimeText';
 import type { Change } from './api';
-import { differingFields } from './fields';
+import { changedFields } from './fields';
 
 interface Props {
   change: Change;
@@ -29,7 +29,7 @@ export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
   const { id, action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
   const fields =
-    isEdit && !action.endsWith('audio') ? differingFields(before, after).map(({ label }) => label) : [];
+    isEdit && !action.endsWith('audio') ? changedFields(before, after).map(({ label }) => label) : [];
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>

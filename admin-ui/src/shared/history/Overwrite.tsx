@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Change } from './api';
-import { differingFields } from './fields';
+import { changedFields } from './fields';
 
 interface Props {
   change: Change;
@@ -24,11 +24,11 @@ export function Overwrite({ change, text, current, onOverwrite, onCancel }: Prop
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
       >
-        {differingFields(change.before, current).map(({ label, lang, after }) => (
+        {changedFields(change.before, current).map(({ label, lang, after }) => (
           <Box key={label} sx={{ mb: 0.5 }}>
             <dt>{label}</dt>
             <dd dir="auto" lang={lang}>
-              {after || '-'}
+              {[after].flat().join(', ') || '-'}
             </dd>
           </Box>
         ))}

@@ -1,3 +1,4 @@
+import { linkNames } from '../links/socialLinks';
 import { capital } from '../text/capital';
 import { formatMinute } from '../text/dates';
 import { valueOf } from './changeText';
@@ -25,9 +26,10 @@ const hidden = [
 ];
 const inIgbo = ['proverb', 'riddle', 'answer', 'options'];
 const labels: Record<string, string> = {
+  ...linkNames,
   audio: 'Recording',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
+  image: 'Image URL',
+  contact: 'Contact number',
   userAgent: 'Browser',
   initialPassword: 'First password',
   because: 'Why',
