@@ -53,7 +53,7 @@ it('shows administrators all calls, and sends one with their token', async () =>
   );
   const { user } = await renderReference(true);
   const form = await open(user, 'reviews/{id}', /^GET \/api\/dibia\/admin\/reviews\/\{id\}/);
-  expect(screen.getByText('1 call')).toBeVisible();
+  expect(screen.getByText('2 calls')).toBeVisible();
   expect(
     screen.getAllByRole('navigation', { name: 'Services' }).map(({ textContent }) => textContent),
   ).toEqual(['Dibia Directory']);

@@ -55,7 +55,8 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     },
     reload: async () => {
       const theirs = await calls.load(id);
-      if (theirs) take(theirs);
+      if (!theirs) return undefined; // the dialog stays, with what was typed
+      take(theirs);
       void client.invalidateQueries({ queryKey: lists });
       return theirs;
     },
