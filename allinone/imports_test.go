@@ -51,9 +51,10 @@ func TestServicesImportNoOtherService(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen++
-		for _, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
+		for i, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
 			for _, imported := range imports {
-				if strings.HasPrefix(imported, "obi/") && !allowed(one.ImportPath, imported) {
+				listed := i > 0 && imported == "obi/allinone/services" // tests go through all services
+				if strings.HasPrefix(imported, "obi/") && !listed && !allowed(one.ImportPath, imported) {
 					t.Errorf("%s imports %s", one.ImportPath, imported)
 				}
 			}

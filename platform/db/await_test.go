@@ -167,6 +167,8 @@ func TestARefusedPassword(t *testing.T) {
 	}
 	s.until(t, "28P01")
 	admin(t, adminURL, "CREATE ROLE "+role+" LOGIN PASSWORD 'hush'")
+	s.until(t, "42501") // not everybody may connect
+	admin(t, adminURL, "GRANT CONNECT ON DATABASE "+strings.TrimPrefix(address.Path, "/")+" TO "+role)
 	s.until(t, "the right to use the schema things")
 	admin(t, adminURL, "GRANT things TO "+role)
 	if err := <-s.ended; err != nil {
