@@ -19,12 +19,13 @@ import (
 // under its id, and what was edited gets the content it had. If that would undo a later
 // edit as well it is a Conflict with the entity as it is, unless match accepts its version.
 func (s *Store[E, C, In]) Undo(ctx context.Context, change *history.Change, match web.IfMatch) (audit *db.Audit, err error) {
-	return s.UndoWith(ctx, change, match, nil)
+	return s.UndoWith(ctx, change, match, nil, nil)
 }
 
-// UndoWith is Undo for entities that hold more than their content: also, if not nil, puts
-// that into entity in the same transaction, as it was before the change.
-func (s *Store[E, C, In]) UndoWith(ctx context.Context, change *history.Change, match web.IfMatch, also func(tx *gorm.DB, entity *E) error) (audit *db.Audit, err error) {
+// UndoWith is Undo for entities that hold more than their content: changed says whether that
+// was changed again since, and also puts it into entity in the same transaction, as it was
+// before the change. Both may be nil.
+func (s *Store[E, C, In]) UndoWith(ctx context.Context, change *history.Change, match web.IfMatch, changed func(current *E) bool, also func(tx *gorm.DB, entity *E) error) (audit *db.Audit, err error) {
 	before, err := s.recorded(change, change.Before)
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func (s *Store[E, C, In]) UndoWith(ctx context.Context, change *history.Change, 
 		} else if err != nil {
 			return nil, err
 		}
-		audit, err = s.undo(tx, undone[E]{before, after, current, also}, match)
+		audit, err = s.undo(tx, undone[E]{before, after, current, changed, also}, match)
 		if err != nil {
 			return nil, err
 		}
@@ -56,6 +57,7 @@ func (s *Store[E, C, In]) UndoWith(ctx context.Context, change *history.Change, 
 // undone is an entity before and after a change, and as it is now; nil where it is not there.
 type undone[E any] struct {
 	before, after, current *E
+	changed                func(current *E) bool
 	also                   func(tx *gorm.DB, entity *E) error
 }
 
@@ -71,6 +73,9 @@ func (s *Store[E, C, In]) undo(tx *gorm.DB, u undone[E], match web.IfMatch) (*db
 	same, err := s.sameContent(u.current, u.after)
 	if err != nil {
 		return nil, err
+	}
+	if u.changed != nil && u.changed(u.current) {
+		same = false
 	}
 	if !same && !(match.Given && match.Check(s.Meta(u.current).Version) == nil) {
 		return nil, &errs.Error{Kind: errs.Conflict, Message: "This was changed again since. Taking it back would overwrite that.", Current: u.current}

@@ -47,12 +47,11 @@ func (r *Store[E, C, In]) undoRecording(ctx context.Context, change *history.Cha
 			return nil, nil, errs.New(errs.Conflict, "The recording before was kept for a while, and is gone for good")
 		}
 	}
-	audit, err = r.UndoWith(ctx, change, match, func(tx *gorm.DB, e *E) error {
+	changed := func(current *E) bool { return !same(*r.audio(current), is) }
+	audit, err = r.UndoWith(ctx, change, match, changed, func(tx *gorm.DB, e *E) error {
 		old = nil
 		if change.After != nil { // what came back has none yet
-			if old = *r.audio(e); !same(old, is) && !match.Given {
-				return &errs.Error{Kind: errs.Conflict, Message: "The recording was changed again since. Taking this back would overwrite that.", Current: e}
-			}
+			old = *r.audio(e)
 		}
 		*r.audio(e) = back
 		if back != nil {

@@ -1,6 +1,7 @@
 package recorded
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -105,6 +106,20 @@ func TestAReplacedRecordingComesBack(t *testing.T) {
 	}
 	if err := d.undo(t, replacement, ""); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("over a newer recording: %v", err)
+	}
+	var conflict *errs.Error
+	if err := d.undo(t, replacement, `"1"`); !errors.As(err, &conflict) || conflict.Kind != errs.Conflict {
+		t.Fatalf("over a newer recording, by an old version: %v", err)
+	}
+	stands, err := d.Get(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown := conflict.Current.(*thing); shown.Version != stands.Version || shown.Audio.FileID != stands.Audio.FileID {
+		t.Errorf("what stands is shown as %+v, it is %+v", shown, stands)
+	}
+	if err := d.undo(t, replacement, web.VersionTag(stands.Version)); err != nil {
+		t.Errorf("over a newer recording, by its version: %v", err)
 	}
 	d.passed = 2 * time.Hour
 	d.settled(t, "a")
