@@ -8,6 +8,7 @@ import type { Change } from './api';
 import { ChangeLine } from './ChangeLine';
 import { Overwrite } from './Overwrite';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
+import type { RestoreConflict } from './useRestore';
 
 interface Props {
   entry: EntryKey;
@@ -21,7 +22,7 @@ interface Props {
 export function ChangeList({ entry, ask, onPutBack }: Props) {
   const history = useEntryHistory(entry, onPutBack);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
-  const overwrite = (change: Change, version: number) => {
+  const overwrite = (change: Change, version: RestoreConflict['version']) => {
     // The question goes away with the answer.
     document.getElementById(`put-back-${change.id}`)?.focus();
     history.putBack(change, version);
@@ -49,7 +50,7 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
             {conflict?.change.id === change.id && (
               <Overwrite
                 {...conflict}
-                onOverwrite={() => overwrite(change, conflict.current.version)}
+                onOverwrite={() => overwrite(change, conflict.version)}
                 onCancel={() => {
                   document.getElementById(`put-back-${change.id}`)?.focus();
                   history.dismissConflict();

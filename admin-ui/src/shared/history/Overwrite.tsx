@@ -8,7 +8,7 @@ import { changedFields } from './fields';
 interface Props {
   change: Change;
   /** The service's own sentence. */
-  text: string;
+  message: string;
   /** The entry as it is now. */
   current: unknown;
   onOverwrite: () => void;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Shows what would be overwritten, and asks whether it may be. */
-export function Overwrite({ change, text, current, onOverwrite, onCancel }: Props) {
+export function Overwrite({ change, message, current, onOverwrite, onCancel }: Props) {
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      {text} What stands now:
+      {message} What stands now:
       <Box
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiError } from '../http/ApiError';
 import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, reason } from '../feedback/failures';
 import { loadHistory, restoreChange, type Change, type RestorableArea } from './api';
+import { restoreConflict, type RestoreConflict } from './useRestore';
 
 /** An entry whose history is asked for. */
 export interface EntryKey {
@@ -14,11 +14,8 @@ export interface EntryKey {
 }
 
 /** Another change stands in the way of putting one back. */
-interface Conflict {
+interface Conflict extends RestoreConflict {
   change: Change;
-  text: string;
-  /** The entry as it is now. */
-  current: { version: number };
 }
 
 /** What an entry's history shows and does. onPutBack is called once another content is stored. */
@@ -41,7 +38,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
   const [conflict, setConflict] = useState<Conflict>();
   const [announcement, announce] = useState('');
 
-  const putBack = async (change: Change, version?: number) => {
+  const putBack = async (change: Change, version?: RestoreConflict['version']) => {
     if (busyWith !== undefined) return;
     setFailure('');
     setConflict(undefined);
@@ -54,8 +51,8 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
       announce('Put back. The form shows what is stored now.');
     } catch (problem) {
       console.error(problem);
-      const current = currentOf(problem);
-      if (current) setConflict({ change, text: reason(problem), current });
+      const refused = restoreConflict(problem, change);
+      if (refused) setConflict({ change, ...refused });
       else setFailure(putBackFailure(problem));
     } finally {
       setBusyWith(undefined);
@@ -74,15 +71,8 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
     conflict,
     dismissConflict: () => setConflict(undefined),
     announcement,
-    putBack: (change: Change, version?: number) => void putBack(change, version),
+    putBack: (change: Change, version?: RestoreConflict['version']) => void putBack(change, version),
   };
-}
-
-/** What stands now, where a refusal shows it. */
-function currentOf(error: unknown): Conflict['current'] | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.isJson) return undefined;
-  const { current } = JSON.parse(error.text) as { current?: Partial<Conflict['current']> };
-  return current?.version === undefined ? undefined : { ...current, version: current.version };
 }
 
 function putBackFailure(error: unknown): string {
