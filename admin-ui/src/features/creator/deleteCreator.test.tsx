@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { keepOffers } from '../../testing/offers';
@@ -17,8 +17,6 @@ async function askToDelete() {
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete creator?' });
   return { ...view, dialog };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 /** Deletes Ike; `restore` answers instead of bringing him back. */
 async function deleted(restore: () => Response | undefined = () => undefined, creators = list) {
@@ -152,19 +150,17 @@ it('says why it could not be brought back, and lets one try again', async () => 
 });
 
 it('offers it for 10 seconds, and as long as the pointer or the focus is on it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  await renderCreators(list);
-  server.use(http.delete(deleteUrl, () => HttpResponse.json({ success: true })));
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Ike' }));
-  await screen.findByRole('alertdialog');
-  fireEvent.click(confirm());
-  const bar = await screen.findByText('Deleted Ike.');
-  fireEvent.mouseEnter(bar);
-  await vi.advanceTimersByTimeAsync(11_000);
+  const { passTime } = keepOffers();
+  const { user } = await deleted();
+  const bar = screen.getByText('Deleted Ike.');
+  await user.hover(bar);
+  act(passTime);
   expect(bar).toBeInTheDocument();
-  fireEvent.mouseLeave(bar);
-  await vi.advanceTimersByTimeAsync(9_000);
+  await user.unhover(bar);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  act(passTime);
   expect(bar).toBeInTheDocument();
-  await vi.advanceTimersByTimeAsync(1_500);
+  await user.tab();
+  act(passTime);
   await waitFor(() => expect(bar).not.toBeInTheDocument());
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../paths';
@@ -16,8 +16,9 @@ const obi = aReview({ id: 'review-3', name: 'Obi', dibiaId: 'dibia-2', dibiaName
 const approveUrl = '/api/dibia/admin/reviews/approve';
 const undoUrl = '/api/dibia/admin/reviews/undo';
 
+let offers: ReturnType<typeof keepOffers>;
 beforeEach(() => {
-  keepOffers();
+  offers = keepOffers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.useRealTimers());
@@ -89,18 +90,15 @@ describe('undoing', () => {
     expect(screen.getByRole('tab', { name: 'approved 0' })).toBeVisible();
   });
 
-  it('is offered for 10 seconds, and as long as the pointer or the focus is on it', async () => {
-    await open('review-1');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    await press('Approve');
+  it('is offered for 10 seconds, and as long as the pointer is on it', async () => {
+    const { user } = await open('review-1');
+    await user.click(button('Approve'));
     const bar = await screen.findByText('Review approved.');
-    fireEvent.mouseEnter(bar);
-    await vi.advanceTimersByTimeAsync(11_000);
+    await user.hover(bar);
+    act(offers.passTime);
     expect(bar).toBeInTheDocument();
-    fireEvent.mouseLeave(bar);
-    await vi.advanceTimersByTimeAsync(9_000);
-    expect(bar).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(1_500);
+    await user.unhover(bar);
+    act(offers.passTime);
     await waitFor(() => expect(bar).not.toBeInTheDocument());
   });
 

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
@@ -11,11 +11,11 @@ import { renderReviews } from './desk.testkit';
 const chike = aReview();
 const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
 
+let offers: ReturnType<typeof keepOffers>;
 beforeEach(() => {
-  keepOffers();
+  offers = keepOffers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => void vi.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -93,7 +93,6 @@ it('counts letters as readers do, at most 500', async () => {
 
 it('does not go away while a reason is being written', async () => {
   await open('review-1');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await press('Reject');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.mouseEnter(await screen.findByText('Review rejected.'));
@@ -101,7 +100,7 @@ it('does not go away while a reason is being written', async () => {
   const text = await reason();
   fireEvent.mouseLeave(screen.getByText('Review rejected.'));
   fireEvent.blur(text);
-  await vi.advanceTimersByTimeAsync(11_000);
+  act(offers.passTime);
   expect(text).toBeVisible();
 });
 
