@@ -24,6 +24,6 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, h.Delete)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", Summary: "Save the order of all creators", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/counts", Summary: "Count creators"}, h.counts)
-	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: all.Undo}).Declare(api)
+	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: history.InTransaction(all.Undo)}).Declare(api)
 	return api, nil
 }

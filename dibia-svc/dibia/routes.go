@@ -66,7 +66,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile"}, h.submitProfile)
 
 	history.New(h.dibias.DB, "/api/dibia",
-		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: h.dibias.Undo},
+		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: history.InTransaction(h.dibias.Undo)},
 		history.Kind{Noun: h.reviews.Noun, Names: `SELECT id, name FROM reviews WHERE id = ANY (@ids)`},
 		history.Kind{Noun: h.reports.Noun, Names: `SELECT id, name FROM reports WHERE id = ANY (@ids)`},
 		history.Kind{Noun: h.profiles.Noun, Names: `SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`},

@@ -40,11 +40,11 @@ func forget(ctx context.Context, database *db.DB, before time.Time) error {
 	})
 }
 
-// takeAlong keeps what goes with a dibia that is being deleted.
-func takeAlong(tx *gorm.DB, d *Dibia) error {
+// takeAlong keeps what goes with dibias that are being deleted.
+func takeAlong(tx *gorm.DB, gone []*Dibia) error {
 	for _, table := range withDibia {
 		err := tx.Exec(fmt.Sprintf(`INSERT INTO taken_along (list, id, dibia_id, row)
-			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ?`, table), table, d.ID).Error
+			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ANY (?)`, table), table, idsOf(gone)).Error
 		if err != nil {
 			return err
 		}
@@ -52,8 +52,9 @@ func takeAlong(tx *gorm.DB, d *Dibia) error {
 	return nil
 }
 
-// bringAlong puts back what went with a dibia.
-func bringAlong(tx *gorm.DB, d *Dibia) error {
+// bringAlong puts back what went with dibias.
+func bringAlong(tx *gorm.DB, back []*Dibia) error {
+	ids := idsOf(back)
 	for _, table := range withDibia {
 		var columns string // PostgreSQL writes the generated ones itself
 		err := tx.Raw(`SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
@@ -62,10 +63,17 @@ func bringAlong(tx *gorm.DB, d *Dibia) error {
 			return err
 		}
 		err = tx.Exec(fmt.Sprintf(`INSERT INTO %[1]s (%[2]s) SELECT %[2]s
-			FROM (SELECT (jsonb_populate_record(NULL::%[1]s, row)).* FROM taken_along WHERE list = ? AND dibia_id = ?) AS kept`, table, columns), table, d.ID).Error
+			FROM (SELECT (jsonb_populate_record(NULL::%[1]s, row)).* FROM taken_along WHERE list = ? AND dibia_id = ANY (?)) AS kept`, table, columns), table, ids).Error
 		if err != nil {
 			return err
 		}
 	}
-	return tx.Exec(`DELETE FROM taken_along WHERE dibia_id = ?`, d.ID).Error
+	return tx.Exec(`DELETE FROM taken_along WHERE dibia_id = ANY (?)`, ids).Error
+}
+
+func idsOf(dibias []*Dibia) (ids db.TextArray) {
+	for _, d := range dibias {
+		ids = append(ids, d.ID)
+	}
+	return ids
 }

@@ -40,7 +40,7 @@ func ByID[T any](ctx context.Context, d *DB, table, id string) (found *T, err er
 		query, _ = built[T](d.gorm.Table(table).Where("id = ?", id))
 		d.byID.Store(key, query)
 	}
-	err = d.attempt(ctx, func(ctx context.Context) error {
+	err = d.attempt(ctx, budget, func(ctx context.Context) error {
 		rows, err := d.pool.Query(ctx, query.(string), id)
 		if err != nil {
 			return err

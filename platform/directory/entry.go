@@ -43,10 +43,19 @@ type Listing[E, C any] struct {
 func New[E, C any, In entity.Input[C]](entries entity.Store[E, C, In], listing Listing[E, C]) *Directory[E, C, In] {
 	table := order.Table(entries.Table)
 	entries.Lock = table.Lock
-	entries.Adding = func(tx *gorm.DB, entry *E) (err error) {
-		*listing.Position(entry), err = table.NextPosition(tx)
-		return err
+	entries.Adding = func(tx *gorm.DB) (func(*E), error) {
+		next, err := table.NextPosition(tx)
+		return func(entry *E) {
+			*listing.Position(entry) = next
+			next++
+		}, err
 	}
-	entries.Place = func(tx *gorm.DB, entry *E) error { return table.MakeRoom(tx, *listing.Position(entry)) }
+	entries.Place = func(tx *gorm.DB, back []*E) error {
+		positions := make([]int, len(back))
+		for i, entry := range back {
+			positions[i] = *listing.Position(entry)
+		}
+		return table.MakeRoom(tx, positions...)
+	}
 	return &Directory[E, C, In]{Store: entries, listing: listing}
 }

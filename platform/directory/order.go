@@ -44,28 +44,24 @@ func (d *Directory[E, C, In]) reordered(action string, before, after order.Posit
 	return &db.Audit{Action: action, Entity: d.Noun, Before: moved{len(before), before}, After: moved{len(after), after}}
 }
 
-// Undo takes a change of an entry or of the order back; see entity.Store.Undo. An order that
+// Undo takes changes of entries or one of the order back; see entity.Store.Undo. An order that
 // was changed again since is overwritten only if match accepts any version.
-func (d *Directory[E, C, In]) Undo(ctx context.Context, change *history.Change, match web.IfMatch) (audit *db.Audit, err error) {
+func (d *Directory[E, C, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	change := changes[0]
 	if change.EntityID != "" {
-		return d.Store.Undo(ctx, change, match)
+		return d.Store.Undo(tx, changes, match)
 	}
 	var before, after moved
 	if err := errors.Join(json.Unmarshal(change.Before, &before), json.Unmarshal(change.After, &after)); err != nil {
 		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
 	}
 	table := order.Table(d.Table)
-	err = d.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := table.Lock(tx); err != nil {
-			return nil, err
-		}
-		was, is, err := table.PutBack(tx, before.Positions, after.Positions, match.Any)
-		if err != nil {
-			return nil, err
-		}
-		audit = d.reordered("restore", was, is)
-		audit.Restores = change.ID
-		return audit, nil
-	})
-	return audit, err
+	if err := table.Lock(tx); err != nil {
+		return nil, err
+	}
+	was, is, err := table.PutBack(tx, before.Positions, after.Positions, match.Any)
+	if err != nil {
+		return nil, err
+	}
+	return []history.Undone{{Audit: d.reordered("restore", was, is)}}, nil
 }

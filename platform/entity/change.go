@@ -22,10 +22,8 @@ func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, mat
 			return nil, err
 		}
 		wanted := content
-		if s.Prepare != nil {
-			if err := s.Prepare(tx, &wanted); err != nil {
-				return nil, err
-			}
+		if err := s.prepare(tx, &wanted); err != nil {
+			return nil, err
 		}
 		before := *stored
 		held := s.Content(stored)

@@ -67,15 +67,18 @@ type Store[E, C any, In Input[C]] struct {
 	Lock func(tx *gorm.DB) error
 	// Prepare completes a content by what only the database knows.
 	Prepare func(tx *gorm.DB, content *C) error
-	// Adding completes a new entity just before it is written.
-	Adding func(tx *gorm.DB, entity *E) error
-	// Deleting does what else belongs to the end of an entity.
-	Deleting func(tx *gorm.DB, entity *E) error
-	// Returning completes an entity that comes back just before it is written, Returned does
-	// what else belongs to that afterwards.
-	Returning, Returned func(tx *gorm.DB, entity *E) error
-	// Place makes room for an entity that comes back, where it was.
-	Place func(tx *gorm.DB, entity *E) error
+	// Adding gives what completes new entities, one after the other, just before they are
+	// written.
+	Adding func(tx *gorm.DB) (func(entity *E), error)
+	// Deleting does what else belongs to the end of entities.
+	Deleting func(tx *gorm.DB, gone []*E) error
+	// Returning completes an entity that comes back. Place makes room for those that do, where
+	// they were, and Returned does what else belongs to it once they are written.
+	Returning       func(tx *gorm.DB, entity *E) error
+	Place, Returned func(tx *gorm.DB, back []*E) error
+	// Same says whether what two entities hold besides their content is the same; either may
+	// be nil.
+	Same func(a, b *E) bool
 }
 
 // FromInput checks what a client sent for a new entity.

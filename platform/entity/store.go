@@ -27,7 +27,7 @@ func (s *Store[E, C, In]) Insert(ctx context.Context, entity *E, then func(tx *g
 			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
 				return nil, err
 			}
-			if err := s.create(tx, &fresh); err != nil {
+			if err := s.addOne(tx, &fresh); err != nil {
 				return nil, err
 			}
 			if err := run(then, tx); err != nil {
@@ -54,10 +54,8 @@ func run(hook func(*gorm.DB) error, tx *gorm.DB) error {
 // content, nil if the id is free, else a Conflict.
 func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
 	id, content := s.Meta(entity).ID, s.Content(entity)
-	if s.Prepare != nil {
-		if err := s.Prepare(tx, content); err != nil {
-			return nil, err
-		}
+	if err := s.prepare(tx, content); err != nil {
+		return nil, err
 	}
 	existing, err := s.take(tx, id)
 	if err == nil {
@@ -81,16 +79,31 @@ func (s *Store[E, C, In]) Append(tx *gorm.DB, entity *E) error {
 	if err := run(s.Lock, tx); err != nil {
 		return err
 	}
-	return s.create(tx, entity)
+	return s.addOne(tx, entity)
 }
 
-func (s *Store[E, C, In]) create(tx *gorm.DB, entity *E) error {
-	if s.Adding != nil {
-		if err := s.Adding(tx, entity); err != nil {
-			return err
-		}
+func (s *Store[E, C, In]) addOne(tx *gorm.DB, entity *E) error {
+	complete, err := s.completing(tx)
+	if err != nil {
+		return err
 	}
+	complete(entity)
 	return s.rows(tx).Create(s.row(entity)).Error
+}
+
+// completing gives what completes new entities.
+func (s *Store[E, C, In]) completing(tx *gorm.DB) (func(*E), error) {
+	if s.Adding == nil {
+		return func(*E) {}, nil
+	}
+	return s.Adding(tx)
+}
+
+func (s *Store[E, C, In]) prepare(tx *gorm.DB, content *C) error {
+	if s.Prepare == nil {
+		return nil
+	}
+	return s.Prepare(tx, content)
 }
 
 // Remove deletes an entity and gives what is gone.
@@ -103,22 +116,9 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 		if gone, err = s.locked(tx, id, web.IfMatch{}); err != nil {
 			return nil, err
 		}
-		return s.delete(tx, gone)
+		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: *gone}, s.delete(tx, []*E{gone}, []string{id})
 	})
 	return gone, err
-}
-
-func (s *Store[E, C, In]) delete(tx *gorm.DB, gone *E) (*db.Audit, error) {
-	if s.Deleting != nil {
-		if err := s.Deleting(tx, gone); err != nil {
-			return nil, err
-		}
-	}
-	id := s.Meta(gone).ID
-	if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ?`, id).Error; err != nil {
-		return nil, err
-	}
-	return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: *gone}, Tombstones(s.Table).Add(tx, id)
 }
 
 // Get gives an entity, or NotFound.

@@ -139,7 +139,8 @@ func TestAChangeBesideTheContentIsAnEdit(t *testing.T) {
 func TestAHookThatFailsUndoesTheChange(t *testing.T) {
 	s := openWith(t, omenuko)
 	fault := errors.New("something else went wrong")
-	fails := func(*gorm.DB, *book) error { return fault }
+	adding := func(*gorm.DB) (func(*book), error) { return nil, fault }
+	deleting := func(*gorm.DB, []*book) error { return fault }
 	lock := func(*gorm.DB) error { return fault }
 	prepare := func(*gorm.DB, *BookContent) error { return fault }
 	added := func(s *books) error { _, err := add(t, s, with("b", "Title", "Ada")); return err }
@@ -153,8 +154,8 @@ func TestAHookThatFailsUndoesTheChange(t *testing.T) {
 		"Lock, deleting":  {func(s *books) { s.Lock = lock }, removed},
 		"Prepare, adding": {func(s *books) { s.Prepare = prepare }, added},
 		"Prepare, edit":   {func(s *books) { s.Prepare = prepare }, edited},
-		"Adding":          {func(s *books) { s.Adding = fails }, added},
-		"Deleting":        {func(s *books) { s.Deleting = fails }, removed},
+		"Adding":          {func(s *books) { s.Adding = adding }, added},
+		"Deleting":        {func(s *books) { s.Deleting = deleting }, removed},
 	} {
 		hooked := *s
 		row.hook(&hooked)

@@ -2,12 +2,9 @@ package entity
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 
 	"gorm.io/gorm"
-	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -15,117 +12,140 @@ import (
 	"obi/platform/web"
 )
 
-// Undo takes a change of an entity back: what was added goes, what was deleted comes back
-// under its id, and what was edited gets the content it had. If that would undo a later
-// edit as well it is a Conflict with the entity as it is, unless match accepts its version.
-func (s *Store[E, C, In]) Undo(ctx context.Context, change *history.Change, match web.IfMatch) (audit *db.Audit, err error) {
-	return s.UndoWith(ctx, change, match, nil, nil)
+// Undo takes changes of entities back, one after the other: what was added goes, what was
+// deleted comes back under its id, and what was edited gets the content it had. If that
+// would undo a later edit as well it is a Conflict with the entity as it is, unless match
+// accepts its version.
+func (s *Store[E, C, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	return s.UndoWith(tx, changes, match, func(*history.Change, *E) error { return nil })
 }
 
-// UndoWith is Undo for entities that hold more than their content: changed says whether that
-// was changed again since, and also puts it into entity in the same transaction, as it was
-// before the change. Both may be nil.
-func (s *Store[E, C, In]) UndoWith(ctx context.Context, change *history.Change, match web.IfMatch, changed func(current *E) bool, also func(tx *gorm.DB, entity *E) error) (audit *db.Audit, err error) {
-	before, err := s.recorded(change, change.Before)
+// UndoWith is Undo for entities that hold more than their content, see Same: also puts that
+// into entity as it was before the change, unless entity goes.
+func (s *Store[E, C, In]) UndoWith(tx *gorm.DB, changes []*history.Change, match web.IfMatch, also func(change *history.Change, entity *E) error) ([]history.Undone, error) {
+	ids := make([]string, len(changes))
+	for i, change := range changes {
+		ids[i] = change.EntityID
+	}
+	b, err := s.begin(tx, ids)
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.recorded(change, change.After)
-	if err != nil {
-		return nil, err
+	undone := make([]history.Undone, len(changes))
+	for i, change := range changes {
+		err := b.undo(change, match, func(entity *E) error { return also(change, entity) })
+		switch {
+		case err == nil:
+			undone[i].Audit = b.parts[len(b.parts)-1]
+		case errs.KindOf(err) == errs.Conflict:
+			undone[i].Err = err
+		default:
+			return nil, err
+		}
 	}
-	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := run(s.Lock, tx); err != nil {
-			return nil, err
-		}
-		current, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), change.EntityID)
-		if missing := errors.Is(err, gorm.ErrRecordNotFound); missing {
-			current = nil
-		} else if err != nil {
-			return nil, err
-		}
-		audit, err = s.undo(tx, undone[E]{before, after, current, changed, also}, match)
-		if err != nil {
-			return nil, err
-		}
-		audit.Action, audit.Restores = "restore", change.ID
-		return audit, nil
-	})
-	return audit, err
+	return undone, b.write()
 }
 
-// undone is an entity before and after a change, and as it is now; nil where it is not there.
-type undone[E any] struct {
-	before, after, current *E
-	changed                func(current *E) bool
-	also                   func(tx *gorm.DB, entity *E) error
-}
-
-func (s *Store[E, C, In]) undo(tx *gorm.DB, u undone[E], match web.IfMatch) (*db.Audit, error) {
+func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also func(entity *E) error) error {
+	before, err := b.recorded(change, change.Before)
+	if err != nil {
+		return err
+	}
+	after, err := b.recorded(change, change.After)
+	if err != nil {
+		return err
+	}
+	current := b.is[change.EntityID]
 	switch {
-	case u.after == nil && u.current != nil:
-		return nil, errs.New(errs.Conflict, "This %s is there again already", s.Noun)
-	case u.after == nil:
-		return s.bringBack(tx, u.before, u.also)
-	case u.current == nil:
-		return nil, errs.New(errs.Conflict, "This %s was deleted since. Take that back first.", s.Noun)
+	case after == nil && current != nil:
+		return errs.Wrap(history.Stands, errs.Conflict, "This %s is there again already", b.Noun)
+	case after == nil:
+		return b.bringBack(before, also)
+	case current == nil:
+		gone := errs.New(errs.Conflict, "This %s was deleted since. Take that back first.", b.Noun)
+		if before == nil {
+			gone = errs.Wrap(history.Stands, errs.Conflict, "%s", gone.Message)
+		}
+		return gone
 	}
-	same, err := s.sameContent(u.current, u.after)
-	if err != nil {
-		return nil, err
+	if err := b.unchanged(current, before, after, match); err != nil {
+		return err
 	}
-	if u.changed != nil && u.changed(u.current) {
-		same = false
+	if before == nil {
+		b.remove(change.EntityID)
+		return nil
 	}
-	if !same && !(match.Given && match.Check(s.Meta(u.current).Version) == nil) {
-		return nil, &errs.Error{Kind: errs.Conflict, Message: "This was changed again since. Taking it back would overwrite that.", Current: u.current}
-	}
-	if u.before == nil {
-		return s.delete(tx, u.current)
-	}
-	return s.putBack(tx, u)
+	return b.putBack(current, before, also)
 }
 
-// bringBack stores a deleted entity again.
-func (s *Store[E, C, In]) bringBack(tx *gorm.DB, before *E, also func(tx *gorm.DB, entity *E) error) (*db.Audit, error) {
+// unchanged is a Conflict unless an entity is still as a change has left it or match
+// accepts its version.
+func (b *batch[E, C, In]) unchanged(current, before, after *E, match web.IfMatch) error {
+	besides := b.Same != nil && !b.Same(before, after)
+	same, err := b.sameContent(current, after)
+	if err != nil || same && !(besides && !b.Same(current, after)) || match.Given && match.Check(b.Meta(current).Version) == nil {
+		return err
+	}
+	changed := errs.New(errs.Conflict, "This was changed again since. Taking it back would overwrite that.")
+	if before != nil {
+		same, err := b.sameContent(current, before)
+		if err != nil {
+			return err
+		}
+		if same && !(besides && !b.Same(current, before)) {
+			changed = errs.Wrap(history.Stands, errs.Conflict, "%s", changed.Message)
+		}
+	}
+	changed.Current = current
+	return changed
+}
+
+// bringBack makes a deleted entity be there again.
+func (b *batch[E, C, In]) bringBack(before *E, also func(entity *E) error) error {
 	entity := *before
-	place := s.Place
-	if s.Meta(before).Version == 0 { // the row does not tell where it was
-		place = s.Adding
-	}
-	s.Meta(&entity).Version++ // an edit of before its deletion must not fit it
-	for _, step := range []func(tx *gorm.DB, entity *E) error{
-		place, s.Returning, also, func(tx *gorm.DB, e *E) error { return s.rows(tx).Create(s.row(e)).Error }, s.Returned,
-	} {
-		if step == nil {
-			continue
+	id := b.Meta(before).ID
+	if b.Meta(before).Version == 0 { // the row does not tell where it was
+		complete, err := b.completing(b.tx)
+		if err != nil {
+			return err
 		}
-		if err := step(tx, &entity); err != nil {
-			return nil, err
+		complete(&entity)
+	} else {
+		b.returning[id] = true
+	}
+	b.Meta(&entity).Version++ // an edit of before its deletion must not fit it
+	if err := b.prepare(b.tx, b.Content(&entity)); err != nil {
+		return err
+	}
+	if b.Returning != nil {
+		if err := b.Returning(b.tx, &entity); err != nil {
+			return err
 		}
 	}
-	id := s.Meta(&entity).ID
-	return &db.Audit{Entity: s.Noun, ID: id, After: entity}, Tombstones(s.Table).Remove(tx, id)
+	if err := also(&entity); err != nil {
+		return err
+	}
+	b.set(id, &entity)
+	b.parts = append(b.parts, &db.Audit{Entity: b.Noun, ID: id, After: entity})
+	return nil
 }
 
 // putBack gives an entity the content it had.
-func (s *Store[E, C, In]) putBack(tx *gorm.DB, u undone[E]) (*db.Audit, error) {
-	entity := *u.current
-	content := *s.Content(u.before)
-	if s.Prepare != nil {
-		if err := s.Prepare(tx, &content); err != nil {
-			return nil, err
-		}
+func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error) error {
+	content := *b.Content(before)
+	if err := b.prepare(b.tx, &content); err != nil {
+		return err
 	}
-	*s.Content(&entity) = content
-	s.Meta(&entity).Version++
-	if u.also != nil {
-		if err := u.also(tx, &entity); err != nil {
-			return nil, err
-		}
+	entity := *current
+	*b.Content(&entity) = content
+	b.Meta(&entity).Version++
+	if err := also(&entity); err != nil {
+		return err
 	}
-	id := s.Meta(&entity).ID
-	return &db.Audit{Entity: s.Noun, ID: id, Before: *u.current, After: entity}, s.update(tx, id, &entity)
+	id := b.Meta(&entity).ID
+	b.set(id, &entity)
+	b.parts = append(b.parts, &db.Audit{Entity: b.Noun, ID: id, Before: *current, After: entity})
+	return nil
 }
 
 // recorded reads an entity of the audit log; nil if it was not there. Older rows hold its

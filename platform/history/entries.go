@@ -22,8 +22,9 @@ func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
 		c := &changes[i]
 		entries[i] = Entry{
 			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
-			Label: cmp.Or(c.field(l.kinds[c.Entity].Name), names[key{c.Entity, c.EntityID}], c.EntityID), Before: c.Before, After: c.After,
+			Label: cmp.Or(names[key{c.Entity, c.EntityID}], l.label(c)), Before: c.Before, After: c.After,
 			RequestID: c.RequestID, Restorable: l.restorable(c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
+			PartOf: number(c.PartOf), Parts: c.parts(),
 		}
 	}
 	return entries, nil
@@ -37,16 +38,27 @@ func number(id *int64) string {
 }
 
 // restorable says whether a change can be taken back: before and after must be the whole
-// thing, or the places of a list's entries.
+// thing, or the places of a list's entries, or it has parts.
 func (l *Log) restorable(c *Change) bool {
 	kind := l.kinds[c.Entity]
 	if kind.Undo == nil {
 		return false
 	}
 	if c.EntityID == "" {
-		return has(c.Before, "positions")
+		return c.Parts != nil || has(c.Before, "positions")
 	}
 	return has(c.Before, kind.Name) || has(c.After, kind.Name)
+}
+
+// label is what people know the changed thing by, as far as the audit log tells.
+func (l *Log) label(c *Change) string { return cmp.Or(c.field(l.kinds[c.Entity].Name), c.EntityID) }
+
+// parts is how many the change has.
+func (c *Change) parts() int {
+	if c.Parts == nil {
+		return 0
+	}
+	return *c.Parts
 }
 
 // field gives a text of what was changed, as it is after, else as it was before.

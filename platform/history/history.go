@@ -13,7 +13,6 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/list"
-	"obi/platform/web"
 )
 
 // Log is the history of one area.
@@ -33,13 +32,9 @@ type Kind struct {
 	// Names is SQL that gives id and name of those whose ids are among @ids, for a kind
 	// whose content stays out of the audit log.
 	Names string
-	// Undo takes a change back, in a transaction of its own; nil if such changes cannot be.
+	// Undo takes changes back; nil if such changes cannot be.
 	Undo Undo
 }
-
-// Undo takes a change back and gives the audit row of that, written. What was changed again
-// since is a Conflict that holds what stands now, unless match accepts its version.
-type Undo func(ctx context.Context, change *Change, match web.IfMatch) (*db.Audit, error)
 
 // Change is a row of the audit log.
 type Change struct {
@@ -55,6 +50,10 @@ type Change struct {
 	// Restores is the row that this one takes back, RestoredBy the last one that takes
 	// this one back.
 	Restores, RestoredBy *int64
+	// PartOf is the row of the change that this one is a part of, Parts how many parts this
+	// one has.
+	PartOf *int64
+	Parts  *int
 }
 
 // New gives the history of an area, served under prefix + "/admin/history", with all
@@ -76,6 +75,7 @@ type Query struct {
 	Action string    `query:"action" maxLength:"40" doc:"Only such changes: create, edit, delete, restore …"`
 	From   time.Time `query:"from" doc:"Only changes from then on"`
 	To     time.Time `query:"to" doc:"Only changes before then"`
+	PartOf int64     `query:"partOf" minimum:"1" doc:"Only the parts of the change with this id. Parts are listed only if this or an id is asked for"`
 	Trash  bool      `query:"trash" doc:"Only deletions that can be taken back"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
@@ -98,6 +98,8 @@ type Entry struct {
 	Restorable bool            `json:"restorable" doc:"The change can be taken back"`
 	Restores   string          `json:"restores,omitempty" doc:"The change that this one took back"`
 	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that took this one back"`
+	Parts      int             `json:"parts,omitempty" doc:"How many changes this one is made of"`
+	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
 // list answers the changes that in asks for, newest first.
@@ -128,7 +130,7 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 }
 
 // columns are those of a Change.
-const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores,
+const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by`
 
 // rows narrows the audit log to what q asks for.
@@ -139,6 +141,11 @@ func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
 			rows = rows.Where(column+" = ?", value)
 		}
 	}
+	if q.PartOf > 0 {
+		rows = rows.Where("part_of = ?", q.PartOf)
+	} else if q.ID == "" {
+		rows = rows.Where("part_of IS NULL")
+	}
 	if !q.From.IsZero() {
 		rows = rows.Where("at >= ?", q.From)
 	}
@@ -146,8 +153,10 @@ func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
 		rows = rows.Where("at < ?", q.To)
 	}
 	if q.Trash {
-		rows = rows.Where(`action IN ('delete', 'restore') AND entity_id <> '' AND before IS NOT NULL AND after IS NULL
-			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)`)
+		rows = rows.Where(`action IN ('delete', 'restore') AND before IS NOT NULL AND after IS NULL
+			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)
+			AND (parts IS NULL OR EXISTS (SELECT FROM audit_log AS part WHERE part.part_of = audit_log.id
+				AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)
 	}
 	if q.Cursor != "" {
 		place, err := list.ParseNewest(q.Cursor)
@@ -170,6 +179,9 @@ func (q *Query) values(limit int) url.Values {
 		if !at.IsZero() {
 			values.Set(name, at.Format(time.RFC3339Nano))
 		}
+	}
+	if q.PartOf > 0 {
+		values.Set("partOf", strconv.FormatInt(q.PartOf, 10))
 	}
 	if q.Trash {
 		values.Set("trash", "true")

@@ -26,7 +26,7 @@ func (l *Log) Declare(api *web.API) {
 
 type restoreInput struct {
 	ID      int64  `path:"id" minimum:"1" doc:"Of the change"`
-	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since"`
+	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
 }
 
 // Restored is the answer to a restore.
@@ -45,7 +45,7 @@ func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, er
 	if !l.restorable(change) {
 		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
 	}
-	audit, err := l.kinds[change.Entity].Undo(ctx, change, web.ParseIfMatch(in.IfMatch))
+	audit, err := l.takeBack(ctx, change, web.ParseIfMatch(in.IfMatch))
 	if err != nil {
 		return nil, err
 	}

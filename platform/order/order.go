@@ -36,10 +36,22 @@ func (t Table) NextPosition(tx *gorm.DB) (next int, err error) {
 	return next, tx.Raw(`SELECT COALESCE(max(position) + 1, 0) FROM ` + string(t)).Scan(&next).Error
 }
 
-// MakeRoom moves the rows from a position on down by one, if it is taken. Hold Lock.
-func (t Table) MakeRoom(tx *gorm.DB, position int) error {
-	return tx.Exec(fmt.Sprintf(`UPDATE %[1]s SET position = position + 1
-		WHERE position >= @position AND EXISTS (SELECT FROM %[1]s WHERE position = @position)`, t), sql.Named("position", position)).Error
+// MakeRoom has some positions free: of those that are taken the row there and all below it
+// move down by one. Hold Lock.
+func (t Table) MakeRoom(tx *gorm.DB, positions ...int) error {
+	var taken bool
+	err := tx.Raw(fmt.Sprintf(`SELECT EXISTS (SELECT FROM %s WHERE position = ANY (?))`, t), db.IntArray(positions)).Scan(&taken).Error
+	if err != nil || !taken {
+		return err
+	}
+	for _, position := range slices.Sorted(slices.Values(positions)) {
+		err := tx.Exec(fmt.Sprintf(`UPDATE %[1]s SET position = position + 1
+			WHERE position >= @position AND EXISTS (SELECT FROM %[1]s WHERE position = @position)`, t), sql.Named("position", position)).Error
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Positions are places of rows by their ids.

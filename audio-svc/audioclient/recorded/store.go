@@ -27,17 +27,20 @@ type Store[E, C any, In entity.Input[C]] struct {
 // entity keeps its one.
 func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *attach.Files, audio func(*E) **attach.Recording) *Store[E, C, In] {
 	deleting := entities.Deleting
-	entities.Deleting = func(tx *gorm.DB, e *E) error {
-		if recording := *audio(e); recording != nil {
-			if err := files.Drop(tx, recording.FileID); err != nil {
-				return err
+	entities.Deleting = func(tx *gorm.DB, gone []*E) error {
+		for _, e := range gone {
+			if recording := *audio(e); recording != nil {
+				if err := files.Drop(tx, recording.FileID); err != nil {
+					return err
+				}
 			}
 		}
 		if deleting == nil {
 			return nil
 		}
-		return deleting(tx, e)
+		return deleting(tx, gone)
 	}
+	entities.Same = func(a, b *E) bool { return same(recordingOf(audio, a), recordingOf(audio, b)) }
 	return &Store[E, C, In]{Store: entities, files: files, audio: audio}
 }
 

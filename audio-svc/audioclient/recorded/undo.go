@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"golang.org/x/sync/errgroup"
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient/attach"
@@ -13,65 +14,113 @@ import (
 	"obi/platform/web"
 )
 
-// Undo takes a change of an entity or of its recording back; see entity.Store.Undo. An
-// entity that was deleted comes back without its recording if that is gone for good.
-func (r *Store[E, C, In]) Undo(ctx context.Context, change *history.Change, match web.IfMatch) (*db.Audit, error) {
-	was, is := r.recordingIn(change.Before), r.recordingIn(change.After)
-	var audit *db.Audit
-	var err error
-	var old *attach.Recording
-	if same(was, is) {
-		audit, err = r.Store.Undo(ctx, change, match)
-	} else {
-		audit, old, err = r.undoRecording(ctx, change, match, was, is)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if gone, ok := audit.Before.(E); ok && audit.After == nil {
-		old = *r.audio(&gone)
-	}
-	r.files.Delete(ctx, old)
-	return audit, nil
-}
+// atOnce is how many recordings audio-svc is asked for at the same time.
+const atOnce = 4
 
-// undoRecording takes a change back in which a recording came or went, and gives the one
-// that goes now.
-func (r *Store[E, C, In]) undoRecording(ctx context.Context, change *history.Change, match web.IfMatch, was, is *attach.Recording) (audit *db.Audit, old *attach.Recording, err error) {
-	var back *attach.Recording
-	if was != nil {
-		if back, err = r.files.BringBack(ctx, was, r.links); err != nil {
-			return nil, nil, err
-		}
-		if back == nil && change.After != nil {
-			return nil, nil, errs.New(errs.Conflict, "The recording before was kept for a while, and is gone for good")
-		}
-	}
-	changed := func(current *E) bool { return !same(*r.audio(current), is) }
-	audit, err = r.UndoWith(ctx, change, match, changed, func(tx *gorm.DB, e *E) error {
-		old = nil
-		if change.After != nil { // what came back has none yet
-			old = *r.audio(e)
-		}
-		*r.audio(e) = back
-		if back != nil {
-			if err := r.files.KeepAgain(tx, back.FileID); err != nil {
-				return err
+// Undo takes changes of entities and of their recordings back; see entity.Store.Undo. An
+// entity that was deleted comes back without its recording if that is gone for good.
+func (r *Store[E, C, In]) Undo(ctx context.Context, changes []*history.Change, work func(history.Step) ([]*db.Audit, error)) error {
+	back, err := r.bringBack(ctx, changes)
+	if err == nil {
+		var written []*db.Audit
+		written, err = work(func(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+			return r.UndoWith(tx, changes, match, func(change *history.Change, e *E) error { return r.undoRecording(tx, change, e, back) })
+		})
+		if err == nil {
+			r.hide(ctx, written)
+			for _, audit := range written {
+				delete(back, fileOf(r.recordingIn(audit.After)))
 			}
 		}
-		if old == nil {
-			return nil
-		}
-		return r.files.Drop(tx, old.FileID)
-	})
-	if err != nil && back != nil {
-		r.files.PutAway(ctx, back.FileID)
 	}
-	return audit, old, err
+	for file := range back { // what came back for nothing
+		r.files.PutAway(ctx, file)
+	}
+	return err
 }
 
-// recordingIn gives the recording of an entity in the audit log.
-func (r *Store[E, C, In]) recordingIn(content json.RawMessage) *attach.Recording {
+// bringBack makes the recordings that changes took away playable again. It gives them by
+// their files; those that are linked still are left out, and nil stands for one that is
+// gone for good.
+func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Change) (map[string]*attach.Recording, error) {
+	wanted := make([]*attach.Recording, len(changes))
+	found := make([]*attach.Recording, len(changes))
+	linked := make([]bool, len(changes))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for i, change := range changes {
+		was, is := r.recorded(change.Before), r.recorded(change.After)
+		if was == nil || same(was, is) {
+			continue
+		}
+		wanted[i] = was
+		group.Go(func() (err error) {
+			found[i], err = r.files.BringBack(ctx, was, r.links(change.EntityID))
+			if linked[i] = errs.KindOf(err) == errs.Conflict; err != nil && linked[i] {
+				return nil
+			}
+			return err
+		})
+	}
+	err := group.Wait()
+	back := map[string]*attach.Recording{}
+	for i, was := range wanted {
+		if was != nil && !linked[i] {
+			back[was.FileID] = found[i]
+		}
+	}
+	return back, err
+}
+
+// undoRecording gives e the recording that it had before a change.
+func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *E, back map[string]*attach.Recording) error {
+	was, is := r.recorded(change.Before), r.recorded(change.After)
+	if same(was, is) {
+		return nil
+	}
+	var old, now *attach.Recording
+	if change.After != nil { // what comes back has none yet
+		old = *r.audio(e)
+	}
+	if was != nil {
+		kept, known := back[was.FileID]
+		switch {
+		case !known:
+			return errs.New(errs.Conflict, "The recording is there again already")
+		case kept == nil && change.After != nil:
+			return errs.New(errs.Conflict, "The recording before was kept for a while, and is gone for good")
+		}
+		now = kept
+	}
+	*r.audio(e) = now
+	if now != nil {
+		if err := r.files.KeepAgain(tx, now.FileID); err != nil {
+			return err
+		}
+	}
+	if old == nil {
+		return nil
+	}
+	return r.files.Drop(tx, old.FileID)
+}
+
+// hide hides the recordings that changes have dropped, once these are committed.
+func (r *Store[E, C, In]) hide(ctx context.Context, changes []*db.Audit) {
+	var group errgroup.Group
+	group.SetLimit(atOnce)
+	for _, change := range changes {
+		if was := r.recordingIn(change.Before); was != nil && !same(was, r.recordingIn(change.After)) {
+			group.Go(func() error {
+				r.files.Delete(ctx, was)
+				return nil
+			})
+		}
+	}
+	_ = group.Wait() // what failed is logged, and the worker follows up
+}
+
+// recorded gives the recording of an entity in the audit log.
+func (r *Store[E, C, In]) recorded(content json.RawMessage) *attach.Recording {
 	var e E
 	if content == nil || json.Unmarshal(content, &e) != nil {
 		return nil
@@ -79,11 +128,31 @@ func (r *Store[E, C, In]) recordingIn(content json.RawMessage) *attach.Recording
 	return *r.audio(&e)
 }
 
-// links says whether an entity has a file.
-func (r *Store[E, C, In]) links(tx *gorm.DB, fileID string) (does bool, err error) {
-	return does, tx.Raw(`SELECT EXISTS (SELECT FROM `+r.Table+` WHERE audio ->> 'fileId' = ?)`, fileID).Scan(&does).Error
+// recordingIn gives the recording of what an audit row says of an entity.
+func (r *Store[E, C, In]) recordingIn(content any) *attach.Recording {
+	e, _ := content.(E)
+	return *r.audio(&e)
 }
 
-func same(a, b *attach.Recording) bool {
-	return a == nil && b == nil || a != nil && b != nil && a.FileID == b.FileID
+func recordingOf[E any](audio func(*E) **attach.Recording, e *E) *attach.Recording {
+	if e == nil {
+		return nil
+	}
+	return *audio(e)
 }
+
+func fileOf(recording *attach.Recording) string {
+	if recording == nil {
+		return ""
+	}
+	return recording.FileID
+}
+
+// links gives what says whether an entity has a file.
+func (r *Store[E, C, In]) links(id string) func(tx *gorm.DB, fileID string) (bool, error) {
+	return func(tx *gorm.DB, fileID string) (does bool, err error) {
+		return does, tx.Raw(`SELECT EXISTS (SELECT FROM `+r.Table+` WHERE id = ? AND audio ->> 'fileId' = ?)`, id, fileID).Scan(&does).Error
+	}
+}
+
+func same(a, b *attach.Recording) bool { return fileOf(a) == fileOf(b) }

@@ -19,7 +19,7 @@ func (d *desk) last(t *testing.T) *history.Change {
 	t.Helper()
 	var change history.Change
 	err := d.DB.Read(t.Context(), func(tx *gorm.DB) error {
-		found, err := db.One[history.Change](d.DB, tx.Raw(`SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by
+		found, err := db.One[history.Change](d.DB, tx.Raw(`SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
 			FROM audit_log ORDER BY id DESC LIMIT 1`))
 		if err == nil {
 			change = *found
@@ -35,8 +35,18 @@ func (d *desk) last(t *testing.T) *history.Change {
 // undo takes a change back.
 func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error {
 	t.Helper()
-	_, err := d.Undo(t.Context(), change, web.ParseIfMatch(ifMatch))
-	return err
+	return d.Undo(t.Context(), []*history.Change{change}, func(step history.Step) ([]*db.Audit, error) {
+		var audit *db.Audit
+		err := d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+			undone, err := step(tx, []*history.Change{change}, web.ParseIfMatch(ifMatch))
+			if err != nil {
+				return nil, err
+			}
+			audit = undone[0].Audit
+			return audit, undone[0].Err
+		})
+		return []*db.Audit{audit}, err
+	})
 }
 
 func (d *desk) removeThing(t *testing.T, id string) *history.Change {

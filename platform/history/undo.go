@@ -1,0 +1,208 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/web"
+)
+
+// Undo takes changes of one kind back. It does what a transaction cannot, calls work once
+// with what takes them back inside one, and cleans up. work gives the audit rows that were
+// written.
+type Undo func(ctx context.Context, changes []*Change, work func(Step) ([]*db.Audit, error)) error
+
+// Step takes changes back inside a transaction, in the order in which they are given, and
+// says of each what came of it. Its error fails the transaction.
+type Step func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
+
+// Undone is a change taken back: its audit row, not yet written and without an action; or
+// a Conflict that says why not. One that wraps Stands need not be taken back: a batch passes
+// over it. Any other is of what was changed again since, unless match accepts its version.
+type Undone struct {
+	Audit *db.Audit
+	Err   error
+}
+
+// Stands says that all is as taking the change back would leave it, or must stay.
+var Stands = errors.New("it stands as it would be left")
+
+// InTransaction is the Undo of things that are in the database alone.
+func InTransaction(step Step) Undo {
+	return func(_ context.Context, _ []*Change, work func(Step) ([]*db.Audit, error)) error {
+		_, err := work(step)
+		return err
+	}
+}
+
+// takeBack takes a change back with all its parts, the last first, and gives the audit
+// row of that.
+func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
+	changes, write := []*Change{change}, l.db.Change
+	if change.Parts != nil {
+		write = l.db.Batch
+		if changes, err = l.parts(ctx, change.ID); err != nil {
+			return nil, err
+		}
+		match = web.IfMatch{Given: match.Any, Any: match.Any}
+	}
+	_, err = l.prepared(ctx, changes, map[string]Step{}, func(steps map[string]Step) ([]*db.Audit, error) {
+		err := write(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+			undone, err := stepwise(tx, changes, match, steps)
+			if err != nil {
+				return nil, err
+			}
+			if change.Parts == nil {
+				audit, err = undone[0].Audit, undone[0].Err
+			} else {
+				audit, err = l.together(change, changes, undone, match.Any)
+			}
+			if err != nil {
+				return nil, err
+			}
+			audit.Action, audit.Restores = "restore", change.ID
+			return audit, nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		return append([]*db.Audit{audit}, audit.Parts...), nil
+	})
+	return audit, err
+}
+
+// prepared calls work within the Undo of each kind that changes are of.
+func (l *Log) prepared(ctx context.Context, changes []*Change, steps map[string]Step, work func(map[string]Step) ([]*db.Audit, error)) (written []*db.Audit, err error) {
+	var noun string
+	for _, c := range changes {
+		if steps[c.Entity] == nil {
+			noun = c.Entity
+		}
+	}
+	if noun == "" {
+		return work(steps)
+	}
+	undo := l.kinds[noun].Undo
+	if undo == nil {
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+	}
+	var own []*Change
+	for _, c := range changes {
+		if c.Entity == noun {
+			own = append(own, c)
+		}
+	}
+	err = undo(ctx, own, func(step Step) ([]*db.Audit, error) {
+		steps[noun] = step
+		written, err = l.prepared(ctx, changes, steps, work)
+		return written, err
+	})
+	return written, err
+}
+
+// stepwise takes changes back, those of one kind that follow each other in one step.
+func stepwise(tx *gorm.DB, changes []*Change, match web.IfMatch, steps map[string]Step) (undone []Undone, err error) {
+	for from := 0; from < len(changes); {
+		to := from + 1
+		for to < len(changes) && changes[to].Entity == changes[from].Entity {
+			to++
+		}
+		some, err := steps[changes[from].Entity](tx, changes[from:to], match)
+		if err != nil {
+			return nil, err
+		}
+		undone, from = append(undone, some...), to
+	}
+	return undone, nil
+}
+
+// maxNamed is how many things a message names.
+const maxNamed = 5
+
+// together makes one audit row of what came of the parts of a change. Parts that were
+// changed again since are a Conflict unless force, which takes back what it can.
+func (l *Log) together(change *Change, parts []*Change, undone []Undone, force bool) (*db.Audit, error) {
+	var written []*db.Audit
+	var changed []string
+	for i, part := range undone {
+		switch {
+		case part.Err == nil:
+			part.Audit.Action, part.Audit.Restores = "restore", parts[i].ID
+			written = append(written, part.Audit)
+		case !errors.Is(part.Err, Stands) && !force:
+			changed = append(changed, l.label(parts[i]))
+		}
+	}
+	switch {
+	case len(changed) > 0:
+		return nil, errs.New(errs.Conflict, "%s. Taking this back would overwrite that.", changedSince(changed))
+	case len(written) == 0:
+		return nil, errs.New(errs.Conflict, "All of this was taken back already")
+	}
+	return Head("restore", change.Entity, written), nil
+}
+
+func changedSince(names []string) string {
+	were, rest := "were", ""
+	if len(names) == 1 {
+		were = "was"
+	}
+	if more := len(names) - maxNamed; more > 0 {
+		rest = fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Sprintf("%d of these %s changed again since: %s%s", len(names), were, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
+}
+
+// counts says how many things were added, changed and deleted at once.
+type counts struct {
+	Added   int `json:"added"`
+	Changed int `json:"changed"`
+	Deleted int `json:"deleted,omitempty"`
+}
+
+// deleted is the same where that is all.
+type deleted struct {
+	Deleted int `json:"deleted"`
+}
+
+// Head is the audit row of changes that were made at once. It counts those of things that
+// the noun names; if all of them were deleted that is what was before.
+func Head(action, noun string, parts []*db.Audit) *db.Audit {
+	head, all := &db.Audit{Action: action, Entity: noun, Parts: parts}, counts{}
+	for _, part := range parts {
+		switch {
+		case part.Entity != noun:
+		case part.Before == nil:
+			all.Added++
+		case part.After == nil:
+			all.Deleted++
+		default:
+			all.Changed++
+		}
+	}
+	if all.Added+all.Changed == 0 {
+		head.Before = deleted{all.Deleted}
+	} else {
+		head.After = all
+	}
+	return head
+}
+
+// parts gives the parts of a change, the last first.
+func (l *Log) parts(ctx context.Context, id int64) (parts []*Change, err error) {
+	err = l.db.Read(ctx, func(tx *gorm.DB) error {
+		found, err := db.Collect[Change](l.db, tx.Table("audit_log").Select(columns).Where("part_of = ?", id).Order("id DESC"))
+		parts = make([]*Change, len(found))
+		for i := range found {
+			parts[i] = &found[i]
+		}
+		return err
+	})
+	return parts, err
+}
