@@ -22,6 +22,8 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/creator/admin/order":        web.Admin,
 		"GET /api/creator/admin/counts":         web.Admin,
 		"GET /api/creator/openapi.json":         web.Admin,
+		"POST /api/creator/admin/import":        web.Admin,
+		"POST /api/creator/admin/delete":        web.Admin,
 		"GET /api/creator/admin/history":        web.Admin, "POST /api/creator/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -20,6 +20,9 @@ func newDirectory(database *db.DB, now func() time.Time) *creators {
 		DB: database, Now: now, Table: "creators", Noun: "creator",
 		Meta:    func(c *Creator) *entity.Meta { return &c.Meta.Meta },
 		Content: func(c *Creator) *Content { return &c.Content },
+		Importing: entity.Importing[Content]{
+			Columns: []string{"name"}, Key: func(c *Content) []string { return []string{c.Name} },
+		},
 	}
 	return directory.New(entries, directory.Listing[Creator, Content]{
 		Path:     "/api/creator/creators",

@@ -3,6 +3,7 @@ package creator
 import (
 	"net/http"
 
+	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/web"
 )
@@ -22,6 +23,8 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator"}, h.Add)
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, h.Edit)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, h.Delete)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/import", Summary: "Add and change many creators at once", MaxBody: entity.ImportBody}, h.Import)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/delete", Summary: "Delete many creators at once"}, h.DeleteMany)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", Summary: "Save the order of all creators", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/counts", Summary: "Count creators"}, h.counts)
 	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: history.InTransaction(all.Undo)}).Declare(api)

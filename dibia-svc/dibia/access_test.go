@@ -46,6 +46,8 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/dibia/admin/profiles/undo":       web.Admin,
 		"GET /api/dibia/openapi.json":                web.Admin,
 		"DELETE /api/dibia/admin/reviews/{id}":       web.Admin, "DELETE /api/dibia/admin/report/{id}": web.Admin, "DELETE /api/dibia/admin/profiles/{id}": web.Admin,
+		"POST /api/dibia/admin/import": web.Admin,
+		"POST /api/dibia/admin/delete": web.Admin,
 		"GET /api/dibia/admin/history": web.Admin, "POST /api/dibia/admin/history/{id}/restore": web.Admin,
 	})
 }

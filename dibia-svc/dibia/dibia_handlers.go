@@ -20,8 +20,11 @@ type dibias = directory.Directory[Dibia, Content, DibiaInput]
 func newDirectory(database *db.DB, now func() time.Time) *dibias {
 	entries := entity.Store[Dibia, Content, DibiaInput]{
 		DB: database, Now: now, Table: "dibias", Noun: "dibia",
-		Meta:     func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
-		Content:  func(d *Dibia) *Content { return &d.Content },
+		Meta:    func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
+		Content: func(d *Dibia) *Content { return &d.Content },
+		Importing: entity.Importing[Content]{
+			Columns: []string{"name", "contact"}, Key: func(c *Content) []string { return []string{c.Name, c.Contact} },
+		},
 		Deleting: takeAlong, Returned: bringAlong,
 		Returning: func(tx *gorm.DB, d *Dibia) error {
 			return moderation.Forget(tx, "profiles", &d.ProfileID)

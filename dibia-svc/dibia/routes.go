@@ -3,6 +3,7 @@ package dibia
 import (
 	"net/http"
 
+	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
 	"obi/platform/web"
@@ -32,6 +33,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, h.dibias.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, h.dibias.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, h.dibias.Delete)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many dibias at once", MaxBody: entity.ImportBody}, h.dibias.Import)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many dibias at once, with their reviews and reports"}, h.dibias.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", Summary: "Save the order of all dibias", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count dibias and submissions"}, h.counts)
 

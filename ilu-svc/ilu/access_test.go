@@ -38,6 +38,8 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/undo":              web.Admin,
 		"GET /api/ilu/openapi.json":                          web.Admin,
 		"DELETE /api/ilu/admin/suggestions/{id}":             web.Admin,
+		"POST /api/ilu/admin/import":                         web.Admin,
+		"POST /api/ilu/admin/delete":                         web.Admin,
 		"GET /api/ilu/admin/history":                         web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -21,6 +20,12 @@ const (
 	maxCategoryBytes = 1_000
 )
 
+const (
+	categoryNoun = "category"
+	// categoryLock is held by those who use categories, and alone by who deletes one.
+	categoryLock = `hashtextextended(current_schema() || ' categories', 0)`
+)
+
 // categories are the fixed list, then those that were added (spec 2.12).
 type categories struct{ db *db.DB }
 
@@ -36,23 +41,45 @@ func categoryNames(tx *gorm.DB) (names []string, err error) {
 	return names, tx.Raw(`SELECT name FROM categories ORDER BY position`).Scan(&names).Error
 }
 
+// category is what the audit log holds of one.
+type category struct {
+	Name     string `json:"name"`
+	Position int    `json:"position"`
+}
+
 // add stores a new category and gives its name as stored.
 func (c *categories) add(ctx context.Context, name string) (string, error) {
 	var rules errs.Rules
-	name = input.Required(&rules, name, "category", "Category name", maxCategory)
-	rules.Check(len(name) <= maxCategoryBytes || input.Length(name) > maxCategory, "category", "Category name must have at most %d characters", maxCategory)
-	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), "category", "Category name must not hold a comma or a line break")
+	name = categoryName(&rules, "category", name)
 	if err := rules.Err(); err != nil {
 		return "", err
 	}
 	err := c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		err := tx.Exec(`INSERT INTO categories (name) VALUES (?)`, name).Error
-		if errors.Is(err, gorm.ErrDuplicatedKey) {
-			return nil, errs.New(errs.Conflict, "There is a category with this name already")
+		audit, err := addCategory(tx, name)
+		if err == nil && audit == nil {
+			err = errs.New(errs.Conflict, "There is a category with this name already")
 		}
-		return &db.Audit{Action: "create", Entity: "category", ID: name}, err
+		return audit, err
 	})
 	return name, err
+}
+
+// categoryName cleans and checks the name of a new category, which stands in a field.
+func categoryName(rules *errs.Rules, field, name string) string {
+	name = input.Required(rules, name, field, "Category name", maxCategory)
+	rules.Check(len(name) <= maxCategoryBytes || input.Length(name) > maxCategory, field, "Category name must have at most %d characters", maxCategory)
+	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), field, "Category name must not hold a comma or a line break")
+	return name
+}
+
+// addCategory stores a category; nil if there is one with this name.
+func addCategory(tx *gorm.DB, name string) (*db.Audit, error) {
+	added := []category{}
+	err := tx.Raw(`INSERT INTO categories (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name, position`, name).Scan(&added).Error
+	if err != nil || len(added) == 0 {
+		return nil, err
+	}
+	return &db.Audit{Action: "create", Entity: categoryNoun, ID: name, After: added[0]}, nil
 }
 
 // known keeps the categories that exist, in the list's spelling, each once (spec
@@ -62,15 +89,30 @@ func known(tx *gorm.DB, wanted []string) ([]string, error) {
 	if len(wanted) == 0 {
 		return kept, nil
 	}
-	names, err := categoryNames(tx)
+	names, err := categoriesToStay(tx)
 	if err != nil {
 		return nil, err
 	}
 	for _, want := range wanted {
-		i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, want) })
-		if i >= 0 && !slices.Contains(kept, names[i]) {
-			kept = append(kept, names[i])
+		if name := listed(names, want); name != "" && !slices.Contains(kept, name) {
+			kept = append(kept, name)
 		}
 	}
 	return kept, nil
+}
+
+// listed gives a category in the list's spelling; "" if it is not in it.
+func listed(names []string, want string) string {
+	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, want) }); i >= 0 {
+		return names[i]
+	}
+	return ""
+}
+
+// categoriesToStay gives all names, and keeps them from being deleted until the transaction ends.
+func categoriesToStay(tx *gorm.DB) ([]string, error) {
+	if err := tx.Exec(`SELECT pg_advisory_xact_lock_shared(` + categoryLock + `)`).Error; err != nil {
+		return nil, err
+	}
+	return categoryNames(tx)
 }

@@ -37,6 +37,10 @@ func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *pr
 		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
 		Meta:    func(p *Proverb) *entity.Meta { return &p.Meta },
 		Content: func(p *Proverb) *Content { return &p.Content },
+		Importing: entity.Importing[Content]{
+			Columns: []string{"proverb"}, Key: func(c *Content) []string { return []string{c.Proverb} }, Order: "letter_rank, sort_text, id",
+			Begin: completing,
+		},
 		Prepare: func(tx *gorm.DB, c *Content) (err error) {
 			c.Categories, err = known(tx, c.Categories)
 			return err

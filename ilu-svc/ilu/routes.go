@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
 	"obi/platform/web"
@@ -39,6 +40,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb"}, h.proverbs.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many proverbs at once", MaxBody: entity.ImportBody}, h.importProverbs)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many proverbs at once, with their audio"}, h.proverbs.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.proverbs.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.proverbs.DeleteAudio)
@@ -60,6 +63,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	history.New(h.proverbs.DB, "/api/ilu",
 		history.Kind{Noun: h.proverbs.Noun, Name: "proverb", Undo: h.proverbs.Undo},
+		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(undoCategories)},
 		history.Kind{Noun: h.suggestions.Noun, Names: `SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`},
 	).Declare(api)
 	return api, nil

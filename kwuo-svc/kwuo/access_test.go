@@ -28,6 +28,8 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/kwuo/admin/riddles/{id}/audio/{fileId}": web.Admin,
 		"GET /api/kwuo/admin/counts":                         web.Admin,
 		"GET /api/kwuo/openapi.json":                         web.Admin,
+		"POST /api/kwuo/admin/import":                        web.Admin,
+		"POST /api/kwuo/admin/delete":                        web.Admin,
 		"GET /api/kwuo/admin/history":                        web.Admin, "POST /api/kwuo/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -22,6 +22,9 @@ func newRiddles(database *db.DB, now func() time.Time, files *attach.Files) *rid
 		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
 		Meta:    func(r *Riddle) *entity.Meta { return &r.Meta },
 		Content: func(r *Riddle) *Content { return &r.Content },
+		Importing: entity.Importing[Content]{
+			Columns: []string{"riddle"}, Key: func(c *Content) []string { return []string{c.Riddle} }, Order: "created_at DESC, id DESC",
+		},
 	}
 	audio := func(r *Riddle) **attach.Recording { return &r.Audio }
 	return recorded.New(store, files, audio)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -40,6 +41,8 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Summary: "Add a riddle"}, h.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: listPath + "/edit/{id}", Summary: "Replace a riddle's content"}, h.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: listPath + "/delete/{id}", Summary: "Delete a riddle with its audio"}, h.Delete)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many riddles at once", MaxBody: entity.ImportBody}, h.Import)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many riddles at once, with their audio"}, h.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Summary: "Add a riddle with its audio"}, h.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, Summary: "Replace a riddle's content and, if one is sent, its audio"}, h.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", Summary: "Delete a riddle's audio file"}, h.DeleteAudio)

@@ -43,6 +43,7 @@ type Listing[E, C any] struct {
 func New[E, C any, In entity.Input[C]](entries entity.Store[E, C, In], listing Listing[E, C]) *Directory[E, C, In] {
 	table := order.Table(entries.Table)
 	entries.Lock = table.Lock
+	entries.Importing.Order = "position, id"
 	entries.Adding = func(tx *gorm.DB) (func(*E), error) {
 		next, err := table.NextPosition(tx)
 		return func(entry *E) {

@@ -58,6 +58,9 @@ type Store[E, C any, In Input[C]] struct {
 	Meta    func(*E) *Meta
 	Content func(*E) *C
 
+	// Importing says how entities are imported; its zero value for those that are not.
+	Importing Importing[C]
+
 	// Row is what is written for an entity; nil writes the entity itself.
 	Row func(*E) any
 

@@ -166,10 +166,14 @@ func (s *Store[E, C, In]) recorded(change *history.Change, from json.RawMessage)
 
 // sameContent compares contents as clients see them: an empty list and none are the same.
 func (s *Store[E, C, In]) sameContent(a, b *E) (bool, error) {
-	left, err := json.Marshal(s.Content(a))
+	return sameJSON(s.Content(a), s.Content(b))
+}
+
+func sameJSON(a, b any) (bool, error) {
+	left, err := json.Marshal(a)
 	if err != nil {
 		return false, err
 	}
-	right, err := json.Marshal(s.Content(b))
+	right, err := json.Marshal(b)
 	return bytes.Equal(left, right), err
 }

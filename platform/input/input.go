@@ -58,15 +58,29 @@ func IsURL(s string) bool {
 // within a day of now; "" means now. The result is UTC in microseconds, as the
 // database keeps it.
 func CreatedAt(s string, now time.Time) (time.Time, error) {
+	at, err := createdAt(s, now)
+	if err == nil && (at.Before(now.Add(-clockSkew)) || at.After(now.Add(clockSkew))) {
+		return at, errs.New(errs.Malformed, "createdAt must be within a day of now: check the clock of this device")
+	}
+	return at, err
+}
+
+// CreatedBefore is CreatedAt for what may have been made long ago.
+func CreatedBefore(s string, now time.Time) (time.Time, error) {
+	at, err := createdAt(s, now)
+	if err == nil && at.After(now.Add(clockSkew)) {
+		return at, errs.New(errs.Malformed, "createdAt must not lie in the future")
+	}
+	return at, err
+}
+
+func createdAt(s string, now time.Time) (time.Time, error) {
 	if s == "" {
 		return now.UTC().Truncate(time.Microsecond), nil
 	}
 	at, err := time.Parse(time.RFC3339Nano, s)
 	if err != nil {
 		return time.Time{}, errs.New(errs.Malformed, "createdAt must be a time such as 2026-01-31T12:00:00Z")
-	}
-	if at.Before(now.Add(-clockSkew)) || at.After(now.Add(clockSkew)) {
-		return time.Time{}, errs.New(errs.Malformed, "createdAt must be within a day of now: check the clock of this device")
 	}
 	return at.UTC().Truncate(time.Microsecond), nil
 }

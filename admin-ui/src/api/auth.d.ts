@@ -226,6 +226,13 @@ export interface components {
             id: string;
             /** @description Its name, as people know it */
             label: string;
+            /** @description The change that this one is a part of */
+            partOf?: string;
+            /**
+             * Format: int64
+             * @description How many changes this one is made of
+             */
+            parts?: number;
             requestId: string;
             /** @description The change can be taken back */
             restorable: boolean;
@@ -340,6 +347,8 @@ export interface operations {
                 from?: string;
                 /** @description Only changes before then */
                 to?: string;
+                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                partOf?: number;
                 /** @description Only deletions that can be taken back */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/admin/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete many creators at once */
+        post: operations["post-admin-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/admin/delete/{id}": {
         parameters: {
             query?: never;
@@ -100,6 +117,23 @@ export interface paths {
         put?: never;
         /** Take a change back */
         post: operations["post-admin-history-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add and change many creators at once */
+        post: operations["post-admin-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -215,6 +249,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DeleteManyInputBody: {
+            /** @description Those that are not there are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        DeletedMany: {
+            /** @description The entry of the history that brings them back; none if none was there */
+            changeId?: string;
+            /**
+             * Format: int64
+             * @description How many were there
+             */
+            deleted: number;
+            success: boolean;
+        };
         Done: {
             success: boolean;
         };
@@ -236,6 +286,13 @@ export interface components {
             id: string;
             /** @description Its name, as people know it */
             label: string;
+            /** @description The change that this one is a part of */
+            partOf?: string;
+            /**
+             * Format: int64
+             * @description How many changes this one is made of
+             */
+            parts?: number;
             requestId: string;
             /** @description The change can be taken back */
             restorable: boolean;
@@ -243,6 +300,50 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one took back */
             restores?: string;
+        };
+        ImportAnswerImportedRowCreator: {
+            /** @description The entry of the history that takes all of it back; none if nothing was changed */
+            changeId?: string;
+            /** @description One for each row, in their order */
+            rows: components["schemas"]["ImportedRowCreator"][];
+            success: boolean;
+        };
+        ImportRowsCreatorInput: {
+            /** @description Add categories that are in no list, for proverbs; else they are left out */
+            createCategories?: boolean;
+            /** @description Do all of it and then take it back */
+            dryRun?: boolean;
+            /** @description Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same */
+            importId: string;
+            /**
+             * @description What becomes of a row whose entry is there already; add makes another one
+             * @enum {string}
+             */
+            onMatch: "change" | "skip" | "add";
+            rows: components["schemas"]["CreatorInput"][];
+            /** @description For each row the version that the dry run has found, 0 for none; a row whose entry has another one now is refused */
+            versions?: number[];
+        } & {
+            [key: string]: unknown;
+        };
+        ImportedRowCreator: {
+            /** @description The entry as it is or would be stored, if it is added or changed */
+            after?: components["schemas"]["Creator"];
+            /** @description The entry that the row means, unless it is refused */
+            before?: components["schemas"]["Creator"];
+            /** @description Categories that are in no list, of proverbs */
+            droppedCategories?: string[];
+            /** @description Why it is refused */
+            errors?: components["schemas"]["RowError"][];
+            /** @description Of the entry that is or would be stored */
+            id?: string;
+            /** @enum {string} */
+            outcome: "add" | "change" | "same" | "skip" | "refuse";
+            /**
+             * Format: int64
+             * @description Of the entry that the row means, before the import; none if it is not there
+             */
+            version?: number;
         };
         Item: {
             id: string;
@@ -292,6 +393,12 @@ export interface components {
             /** @description The change that took the other back; it can be taken back itself */
             changeId: string;
             success: boolean;
+        };
+        RowError: {
+            /** @description Empty for the row as a whole */
+            field: string;
+            /** @description A sentence for the administrator */
+            message: string;
         };
     };
     responses: never;
@@ -352,6 +459,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedMany"];
                 };
             };
             /** @description Error */
@@ -449,6 +589,8 @@ export interface operations {
                 from?: string;
                 /** @description Only changes before then */
                 to?: string;
+                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                partOf?: number;
                 /** @description Only deletions that can be taken back */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
@@ -488,7 +630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that may be overwritten, where it was changed since */
+                /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
             };
             path: {
@@ -506,6 +648,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Restored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsCreatorInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswerImportedRowCreator"];
                 };
             };
             /** @description Error */

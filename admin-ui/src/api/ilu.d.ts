@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/admin/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete many proverbs at once, with their audio */
+        post: operations["post-admin-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/admin/history": {
         parameters: {
             query?: never;
@@ -66,6 +83,23 @@ export interface paths {
         put?: never;
         /** Take a change back */
         post: operations["post-admin-history-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add and change many proverbs at once */
+        post: operations["post-admin-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -443,6 +477,22 @@ export interface components {
             status: "pending" | "approved" | "rejected" | "resolved";
             success: boolean;
         };
+        DeleteManyInputBody: {
+            /** @description Those that are not there are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        DeletedMany: {
+            /** @description The entry of the history that brings them back; none if none was there */
+            changeId?: string;
+            /**
+             * Format: int64
+             * @description How many were there
+             */
+            deleted: number;
+            success: boolean;
+        };
         Done: {
             success: boolean;
         };
@@ -464,6 +514,13 @@ export interface components {
             id: string;
             /** @description Its name, as people know it */
             label: string;
+            /** @description The change that this one is a part of */
+            partOf?: string;
+            /**
+             * Format: int64
+             * @description How many changes this one is made of
+             */
+            parts?: number;
             requestId: string;
             /** @description The change can be taken back */
             restorable: boolean;
@@ -471,6 +528,52 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one took back */
             restores?: string;
+        };
+        ImportAnswerImportedProverb: {
+            /** @description The entry of the history that takes all of it back; none if nothing was changed */
+            changeId?: string;
+            /** @description One for each row, in their order */
+            rows: components["schemas"]["ImportedProverb"][];
+            success: boolean;
+        };
+        ImportRowsProverbInput: {
+            /** @description Add categories that are in no list, for proverbs; else they are left out */
+            createCategories?: boolean;
+            /** @description Do all of it and then take it back */
+            dryRun?: boolean;
+            /** @description Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same */
+            importId: string;
+            /**
+             * @description What becomes of a row whose entry is there already; add makes another one
+             * @enum {string}
+             */
+            onMatch: "change" | "skip" | "add";
+            rows: components["schemas"]["ProverbInput"][];
+            /** @description For each row the version that the dry run has found, 0 for none; a row whose entry has another one now is refused */
+            versions?: number[];
+        } & {
+            [key: string]: unknown;
+        };
+        ImportedProverb: {
+            /** @description The entry as it is or would be stored, if it is added or changed */
+            after?: components["schemas"]["Proverb"];
+            /** @description The entry that the row means, unless it is refused */
+            before?: components["schemas"]["Proverb"];
+            /** @description Categories that are in no list, of proverbs */
+            droppedCategories?: string[];
+            /** @description Why it is refused */
+            errors?: components["schemas"]["RowError"][];
+            /** @description Of the entry that is or would be stored */
+            id?: string;
+            /** @enum {string} */
+            outcome: "add" | "change" | "same" | "skip" | "refuse";
+            /** @description Of a dry run: proverbs that say nearly the same as one that would be added */
+            similar?: components["schemas"]["SimilarProverb"][];
+            /**
+             * Format: int64
+             * @description Of the entry that the row means, before the import; none if it is not there
+             */
+            version?: number;
         };
         LetterCount: {
             /** Format: int64 */
@@ -570,6 +673,12 @@ export interface components {
             /** @description The change that took the other back; it can be taken back itself */
             changeId: string;
             success: boolean;
+        };
+        RowError: {
+            /** @description Empty for the row as a whole */
+            field: string;
+            /** @description A sentence for the administrator */
+            message: string;
         };
         SimilarProverb: {
             audio?: components["schemas"]["Recording"];
@@ -700,6 +809,39 @@ export interface operations {
             };
         };
     };
+    "post-admin-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedMany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-history": {
         parameters: {
             query?: {
@@ -715,6 +857,8 @@ export interface operations {
                 from?: string;
                 /** @description Only changes before then */
                 to?: string;
+                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                partOf?: number;
                 /** @description Only deletions that can be taken back */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
@@ -754,7 +898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that may be overwritten, where it was changed since */
+                /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
             };
             path: {
@@ -772,6 +916,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Restored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRowsProverbInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswerImportedProverb"];
                 };
             };
             /** @description Error */

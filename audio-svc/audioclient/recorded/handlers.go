@@ -127,3 +127,13 @@ func (r *Store[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.
 	r.files.Delete(ctx, *r.audio(gone))
 	return web.Succeeded(), nil
 }
+
+// DeleteMany removes entities with their recordings, all at once.
+func (r *Store[E, C, In]) DeleteMany(ctx context.Context, in *entity.DeleteManyInput) (*entity.DeletedManyOutput, error) {
+	head, err := r.RemoveMany(ctx, in.Body.IDs)
+	if err != nil {
+		return nil, err
+	}
+	r.hide(ctx, head.Parts)
+	return entity.DeletedOutput(head), nil
+}

@@ -1,0 +1,260 @@
+package entity
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"gorm.io/gorm"
+
+	"obi/igbo"
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// importing is one import on its way.
+type importing[E, C any, In Input[C]] struct {
+	*batch[E, C, In]
+	*ImportOptions
+	completing Completing[C]
+	// byKey are the ids of entities by their folded texts, in the list's order.
+	byKey map[string][]string
+}
+
+// wantedRow is a row as it was sent.
+type wantedRow[In any] struct {
+	raw  []byte
+	sent In
+	MetaInput
+	key    string
+	madeID string
+}
+
+// importRows does what rows ask for, and gives the audit rows and the outcomes of that.
+func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts []*db.Audit, rows []ImportedRow[E], err error) {
+	wanted := make([]wantedRow[In], len(body.Rows))
+	byKey := map[string][]string{}
+	var ids []string
+	for i, row := range body.Rows {
+		w := &wanted[i]
+		w.raw, w.madeID = row.raw, madeID(body.ImportID, i)
+		if err := json.Unmarshal(w.raw, &w.sent); err != nil {
+			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected form", i+1)
+		}
+		w.MetaInput = w.sent.Normalized()
+		content := w.sent.Content(&errs.Rules{}, true)
+		if w.key = s.key(&content); w.key != "" {
+			byKey[w.key] = nil
+		}
+		ids = append(ids, w.ID, w.madeID)
+	}
+	if err := run(s.Lock, tx); err != nil {
+		return nil, nil, err
+	}
+	if err := s.findKeys(tx, byKey); err != nil {
+		return nil, nil, err
+	}
+	for _, found := range byKey {
+		ids = append(ids, found...)
+	}
+	b, err := s.begin(tx, ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, completing: preparing[E, C, In]{s, tx}, byKey: byKey}
+	if s.Importing.Begin != nil {
+		if run.completing, err = s.Importing.Begin(tx, run.ImportOptions); err != nil {
+			return nil, nil, err
+		}
+	}
+	for i := range wanted {
+		row, err := run.row(i, &wanted[i])
+		if err != nil {
+			return nil, nil, err
+		}
+		rows = append(rows, row)
+	}
+	return append(run.completing.Parts(), b.parts...), rows, b.write()
+}
+
+// row does what a row asks for.
+func (r *importing[E, C, In]) row(i int, w *wantedRow[In]) (row ImportedRow[E], err error) {
+	var rules errs.Rules
+	if w.ID != "" {
+		CheckID(&rules, w.ID)
+	}
+	createdAt, err := input.CreatedBefore(w.CreatedAt, r.Now())
+	rules.Check(err == nil, "createdAt", "%v", err)
+	match := r.match(w)
+	if match != nil {
+		row.ID, row.Version = r.Meta(match).ID, r.Meta(match).Version
+	}
+	if len(r.Versions) > 0 && r.Versions[i] != row.Version {
+		row.Outcome = "refuse"
+		row.Errors = []RowError{{Message: "This was changed since it was checked. Check the file again."}}
+		return row, nil
+	}
+	if match != nil && r.OnMatch == SkipMatch {
+		row.Outcome, row.Before = "skip", match
+		return row, nil
+	}
+	sent, change := w.sent, match != nil && r.OnMatch == ChangeMatch
+	if change {
+		if sent, err = laidOver[In](r.Content(match), w.raw); err != nil {
+			return row, err
+		}
+	}
+	content := sent.Content(&rules, !change)
+	if rules.Err() == nil {
+		if row.DroppedCategories, err = r.completing.Complete(&content, &rules); err != nil {
+			return row, err
+		}
+	}
+	if err := rules.Err(); err != nil {
+		row.Outcome, row.Errors = "refuse", refused(err)
+		return row, nil
+	}
+	if !change {
+		return row, r.addRow(&row, w, createdAt, content, match != nil)
+	}
+	row.Before = match
+	if same, err := sameJSON(r.Content(match), &content); err != nil || same {
+		row.Outcome = "same"
+		return row, err
+	}
+	row.Outcome, row.After = "change", r.edit(row.ID, content)
+	r.rename(row.ID, r.key(r.Content(match)), r.key(&content))
+	return row, nil
+}
+
+// addRow makes a new entity, under the id of the row unless another one is meant by it.
+func (r *importing[E, C, In]) addRow(row *ImportedRow[E], w *wantedRow[In], createdAt time.Time, content C, another bool) error {
+	id := w.ID
+	if another || id == "" {
+		id = w.madeID
+		if r.is[id] != nil {
+			id = rand.Text()
+		}
+	}
+	e := new(E)
+	*r.Meta(e), *r.Content(e) = Meta{ID: id, CreatedAt: createdAt, Version: 1}, content
+	if err := r.add(e); err != nil {
+		return err
+	}
+	r.rename(id, "", r.key(&content))
+	row.Outcome, row.ID, row.After = "add", id, e
+	return nil
+}
+
+// match is the entity that a row means; nil if it is not there.
+func (r *importing[E, C, In]) match(w *wantedRow[In]) *E {
+	if found := r.is[w.ID]; found != nil {
+		return found
+	}
+	for _, id := range r.byKey[w.key] {
+		if found := r.is[id]; found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// rename remembers that an entity is known by another key now.
+func (r *importing[E, C, In]) rename(id, old, now string) {
+	if old == now {
+		return
+	}
+	r.byKey[old] = slices.DeleteFunc(r.byKey[old], func(other string) bool { return other == id })
+	if now != "" {
+		r.byKey[now] = append(r.byKey[now], id)
+	}
+}
+
+// key gives the folded texts by which people know an entity; "" if one of them is empty.
+func (s *Store[E, C, In]) key(content *C) string { return foldedKey(s.Importing.Key(content)) }
+
+func foldedKey(texts []string) string {
+	folded := make([]string, len(texts))
+	for i, text := range texts {
+		if folded[i] = igbo.Fold(text); folded[i] == "" {
+			return ""
+		}
+	}
+	return strings.Join(folded, "\n")
+}
+
+// findKeys finds the ids of the entities that have one of some keys.
+func (s *Store[E, C, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error {
+	if len(byKey) == 0 {
+		return nil
+	}
+	rows, err := tx.Raw(fmt.Sprintf(`SELECT id, %s FROM %s ORDER BY %s`, strings.Join(s.Importing.Columns, ", "), s.Table, s.Importing.Order)).Rows()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var id string
+	texts := make([]string, len(s.Importing.Columns))
+	to := []any{&id}
+	for i := range texts {
+		to = append(to, &texts[i])
+	}
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		if found, wanted := byKey[foldedKey(texts)]; wanted {
+			byKey[foldedKey(texts)] = append(found, id)
+		}
+	}
+	return rows.Err()
+}
+
+// madeID is the id of a new entity whose row has none. It is the same in the dry run.
+func madeID(importID string, row int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", importID, row))
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:])[:26]
+}
+
+// laidOver is a stored content as a client would send it, with the members of a row in
+// place of its own.
+func laidOver[In any](content any, row []byte) (in In, err error) {
+	stored, err := json.Marshal(content)
+	if err != nil {
+		return in, err
+	}
+	all, sent := map[string]jsontext.Value{}, map[string]jsontext.Value{}
+	if err := json.Unmarshal(stored, &all); err != nil {
+		return in, err
+	}
+	if err := json.Unmarshal(row, &sent); err != nil {
+		return in, err
+	}
+	for name, value := range sent {
+		all[name] = value
+	}
+	merged, err := json.Marshal(all)
+	if err != nil {
+		return in, err
+	}
+	return in, json.Unmarshal(merged, &in)
+}
+
+// preparing completes contents as the store does.
+type preparing[E, C any, In Input[C]] struct {
+	*Store[E, C, In]
+	tx *gorm.DB
+}
+
+func (p preparing[E, C, In]) Complete(content *C, _ *errs.Rules) ([]string, error) {
+	return nil, p.prepare(p.tx, content)
+}
+
+func (p preparing[E, C, In]) Parts() []*db.Audit { return nil }
