@@ -1,7 +1,5 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
 import { UndoDeleteBar } from '../database/UndoDeleteBar';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -30,17 +28,13 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
-  const addButton = (
-    <Button component={Link} to={list.addPath} variant="outlined" startIcon={<Add />}>
-      Add {capital(noun.one)}
-    </Button>
-  );
+  const actions = <DatabaseActions noun={noun} add={list.addPath} />;
   return (
     <>
       <PageTitle
         title={`${capital(noun.many)} Database`}
         count={entries && `(${entries.length} ${entries.length === 1 ? noun.one : noun.many})`}
-        actions={entries?.length !== 0 && addButton}
+        actions={entries?.length !== 0 && actions}
       />
       {error && !entries && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
@@ -50,7 +44,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
       {!error && !entries && (
         <TableSkeleton label={`Loading ${noun.many}`} density={density} height={tableHeight(above)} />
       )}
-      {entries?.length === 0 && <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />}
+      {entries?.length === 0 && <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />}
       {entries && entries.length > 0 && (
         <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} undo={undo} />
       )}

@@ -1,8 +1,6 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { iluPaths } from '../paths';
+import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { plural } from '../../../shared/text/plural';
@@ -26,20 +24,16 @@ export function ProverbsPage() {
     reload: () => client.invalidateQueries({ queryKey: iluKeys.all }),
   });
   const isEmptied = useBecameEmpty(all);
-  const addButton = (
-    <Button component={Link} to={iluPaths.add} variant="outlined" startIcon={<Add />}>
-      Add Proverb
-    </Button>
-  );
+  const actions = <DatabaseActions noun={noun} add={iluPaths.add} />;
   return (
     <>
       <PageTitle
         title="Proverb Database"
         count={all !== undefined && `(${plural(all, 'proverb')})`}
-        actions={all !== 0 && addButton}
+        actions={all !== 0 && actions}
       />
       {all === 0 ? (
-        <EmptyDatabase noun={noun} action={addButton} takesFocus={isEmptied} />
+        <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />
       ) : (
         <ProverbList letters={letters} all={all} undo={undo} />
       )}

@@ -1,9 +1,8 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tableHeight } from '../../../shared/database/tableHeight';
+import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { plural } from '../../../shared/text/plural';
@@ -70,11 +69,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
         <EmptyDatabase
           noun={noun}
           takesFocus={isEmptied}
-          action={
-            <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
-              Add Riddle
-            </Button>
-          }
+          action={<DatabaseActions noun={noun} add={onAdd} />}
         />
       )}
       {riddles && riddles.length > 0 && (
