@@ -15,6 +15,7 @@ export const creatorList: DirectoryList<Creator> = {
   noun,
   calls: creatorCalls,
   addPath: creatorPaths.add,
+  importPath: creatorPaths.import,
   searchLabel: 'Search creators...',
   searched: 'Name, bio, category and filters were searched.',
   searchTexts: ({ name, bio, category, filters }) => [name, bio, category, ...filters],

@@ -3,6 +3,7 @@ export const iluPaths = {
   root: '/admin/ilu-finder',
   add: '/admin/ilu-finder/add',
   edit: '/admin/ilu-finder/edit',
+  import: '/admin/ilu-finder/import',
   categories: '/admin/ilu-finder/categories',
   suggestions: '/admin/ilu-finder/suggestions',
 } as const;

@@ -1,6 +1,7 @@
 /** The addresses of Kwuo. */
 export const kwuoPaths = {
   root: '/admin/kwuo',
+  import: '/admin/kwuo/import',
   games: '/admin/kwuo/games',
   gwamGwamGwam: '/admin/kwuo/games/gwam-gwam-gwam',
   wordsMatcher: '/admin/kwuo/games/words-matcher',

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 import { capital } from '../text/capital';
@@ -10,12 +11,21 @@ interface Props {
   noun: Noun;
   /** Where one is added, or what leads there; none where it is at hand already. */
   add?: string | (() => void) | undefined;
+  /** Where files are imported. */
+  importPath: string;
   /** None while there is nothing to export. */
   onExport?: (() => void) | undefined;
 }
 
-/** What can be done with a whole database: in one row, on a phone too. */
-export function DatabaseActions({ noun, add, onExport }: Props) {
+/** Without an icon on a phone, so that all stand in one row. */
+const secondary = {
+  px: { xs: 1, sm: 1.5 },
+  minWidth: 0,
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+};
+
+/** What can be done with a whole database. */
+export function DatabaseActions({ noun, add, importPath, onExport }: Props) {
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
       {add !== undefined && (
@@ -27,26 +37,14 @@ export function DatabaseActions({ noun, add, onExport }: Props) {
           Add {capital(noun.one)}
         </Button>
       )}
+      <Button startIcon={<FileUploadOutlined />} component={Link} to={importPath} sx={secondary}>
+        Import
+      </Button>
       {onExport && (
-        <Secondary icon={<FileDownloadOutlined />} onClick={onExport}>
+        <Button startIcon={<FileDownloadOutlined />} onClick={onExport} sx={secondary}>
           Export
-        </Secondary>
+        </Button>
       )}
     </Stack>
-  );
-}
-
-/** Gives up its icon on a phone, so that all of them stand in one row. */
-function Secondary({ icon, ...props }: ButtonProps & { icon: ButtonProps['startIcon'] }) {
-  return (
-    <Button
-      startIcon={icon}
-      {...props}
-      sx={{
-        px: { xs: 1, sm: 1.5 },
-        minWidth: 0,
-        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-      }}
-    />
   );
 }

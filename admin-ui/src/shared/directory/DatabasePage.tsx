@@ -28,7 +28,7 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
-  const actions = <DatabaseActions noun={noun} add={list.addPath} />;
+  const actions = <DatabaseActions noun={noun} add={list.addPath} importPath={list.importPath} />;
   return (
     <>
       <PageTitle

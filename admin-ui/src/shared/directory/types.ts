@@ -67,6 +67,7 @@ export interface DirectoryList<E extends Entry> {
   noun: Noun;
   calls: ListCalls<E>;
   addPath: string;
+  importPath: string;
   /** Placeholder and name of the search box. */
   searchLabel: string;
   /** Says which fields are searched. */

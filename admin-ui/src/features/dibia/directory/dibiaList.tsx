@@ -15,6 +15,7 @@ export const dibiaList: DirectoryList<Dibia> = {
   noun,
   calls: dibiaCalls,
   addPath: dibiaPaths.add,
+  importPath: dibiaPaths.import,
   searchLabel: 'Search Dibias...',
   searched: 'Name, bio, services and category were searched.',
   searchTexts: ({ name, bio, services, category }) => [name, bio, services, category],

@@ -24,7 +24,7 @@ export function ProverbsPage() {
     reload: () => client.invalidateQueries({ queryKey: iluKeys.all }),
   });
   const isEmptied = useBecameEmpty(all);
-  const actions = <DatabaseActions noun={noun} add={iluPaths.add} />;
+  const actions = <DatabaseActions noun={noun} add={iluPaths.add} importPath={iluPaths.import} />;
   return (
     <>
       <PageTitle

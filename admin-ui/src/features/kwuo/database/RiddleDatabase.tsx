@@ -12,6 +12,7 @@ import { useDensity } from '../../../shared/table/useDensity';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
+import { kwuoPaths } from '../paths';
 import { kwuoKeys, noun, riddlesQuery, type Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
 import { fetchFailure, fetchReason } from '../failures';
@@ -69,7 +70,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
         <EmptyDatabase
           noun={noun}
           takesFocus={isEmptied}
-          action={<DatabaseActions noun={noun} add={onAdd} />}
+          action={<DatabaseActions noun={noun} add={onAdd} importPath={kwuoPaths.import} />}
         />
       )}
       {riddles && riddles.length > 0 && (
