@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
 
 	"obi/audio-svc/audioclient"
@@ -18,7 +19,10 @@ import (
 // bodyTime is how long another service may take to send a file.
 const bodyTime = 15 * time.Second
 
-// receiver is the internal API, through which other services store and delete
+// maxFiles bounds a body that names files, in bytes.
+const maxFiles = 16 << 20
+
+// receiver is the internal API, through which other services store, read and delete
 // files. It is a handler of its own, on the internal port alone.
 type receiver struct {
 	files *files
@@ -29,22 +33,32 @@ type receiver struct {
 func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
 	r := &receiver{all, gate, log}
 	mux := http.NewServeMux()
-	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(r.receive))
-	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(r.remove))
-	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/hide", r.answered(r.hide))
-	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/show", r.answered(r.show))
+	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(forFile(r.receive)))
+	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(forFile(r.remove)))
+	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/hide", r.answered(forFile(r.hide)))
+	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/show", r.answered(forFile(r.show)))
+	mux.HandleFunc("POST "+audioclient.Prefix+"sizes", r.answered(r.sizes))
+	mux.HandleFunc("GET "+audioclient.Prefix+"{fileId}", r.read)
 	return mux
 }
 
-// answered calls a handler for a good id and writes what it gives as JSON.
-func (re *receiver) answered(handle func(w http.ResponseWriter, r *http.Request, id string) (any, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		var result any
+type handler = func(w http.ResponseWriter, r *http.Request) (any, error)
+
+// forFile is a handler that is called for a good id.
+func forFile(handle func(w http.ResponseWriter, r *http.Request, id string) (any, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) (any, error) {
 		id := r.PathValue("fileId")
-		err := error(errs.New(errs.Malformed, "This is no id of an audio file"))
-		if audioclient.IsID(id) {
-			result, err = handle(w, r, id)
+		if !audioclient.IsID(id) {
+			return nil, errs.New(errs.Malformed, "This is no id of an audio file")
 		}
+		return handle(w, r, id)
+	}
+}
+
+// answered calls a handler and writes what it gives as JSON.
+func (re *receiver) answered(handle handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		result, err := handle(w, r)
 		var body []byte
 		if err == nil {
 			body, err = json.Marshal(result)
@@ -108,4 +122,26 @@ func (re *receiver) show(_ http.ResponseWriter, r *http.Request, id string) (any
 
 func (re *receiver) remove(_ http.ResponseWriter, r *http.Request, id string) (any, error) {
 	return web.Done{Success: true}, re.files.remove(r.Context(), id)
+}
+
+// sizes says how large those of the named files are that can be read.
+func (re *receiver) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
+	var asked audioclient.Files
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxFiles)).Decode(&asked); err != nil {
+		return nil, errs.Wrap(err, errs.Malformed, "These are no ids of audio files")
+	}
+	return re.files.sizes(r.Context(), asked.IDs)
+}
+
+// read sends the bytes of a file that can be played.
+func (re *receiver) read(w http.ResponseWriter, r *http.Request) {
+	file, content, err := re.files.open(r.Context(), r.PathValue("fileId"))
+	if err != nil {
+		web.Refuse(w, r, re.log, err)
+		return
+	}
+	defer content.Close()
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Length", strconv.FormatInt(file.Size, 10))
+	_, _ = io.CopyN(w, content, file.Size) // the asker sees that less came than was announced
 }

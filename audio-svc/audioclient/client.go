@@ -1,5 +1,5 @@
 // Package audioclient is what other services know of audio-svc: how to hand it a
-// file and how to have one deleted. Everybody plays files at /api/ilu/audio.
+// file, how to read one and how to have one deleted. Everybody plays files at /api/ilu/audio.
 // Package attach keeps files and rows together, package recorded gives entities recordings.
 package audioclient
 
@@ -32,9 +32,12 @@ const (
 
 const (
 	uploadTime = 15 * time.Second
+	readTime   = 15 * time.Second
 	deleteTime = 5 * time.Second
-	// maxAnswer bounds what is read of an answer, in bytes.
+	sizesTime  = 60 * time.Second
+	// maxAnswer bounds what is read of an answer, in bytes, maxSizes of one about many files.
 	maxAnswer = 64 << 10
+	maxSizes  = 16 << 20
 )
 
 // Info is what is known of a stored file.
@@ -53,6 +56,12 @@ var idForm = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
 // IsID says whether id can be a file's.
 func IsID(id string) bool { return idForm.MatchString(id) }
+
+// Files names files, Sizes says how large those of them are that can be read, in bytes.
+type (
+	Files struct{ IDs []string }
+	Sizes map[string]int64
+)
 
 // Client calls audio-svc.
 type Client struct {
@@ -100,26 +109,35 @@ func (c *Client) Show(ctx context.Context, id string) (info Info, err error) {
 	return info, c.call(ctx, http.MethodPost, id+"/show", nil, &info)
 }
 
+// Sizes says how large those of the files are that can be read.
+func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err error) {
+	ctx, cancel := context.WithTimeout(ctx, sizesTime)
+	defer cancel()
+	body, err := json.Marshal(Files{ids})
+	if err != nil {
+		return nil, err
+	}
+	return sizes, c.callFor(ctx, http.MethodPost, "sizes", bytes.NewReader(body), &sizes, maxSizes)
+}
+
+// Read gives the content of a file; all of it is in memory. It is NotFound if the file cannot be
+// played.
+func (c *Client) Read(ctx context.Context, id string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, readTime)
+	defer cancel()
+	return c.send(ctx, http.MethodGet, id, nil, MaxFile)
+}
+
 // call sends a request and decodes the answer into result, if that is not nil.
 func (c *Client) call(ctx context.Context, method, address string, body io.Reader, result any) error {
-	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, body)
-	if err != nil {
+	return c.callFor(ctx, method, address, body, result, maxAnswer)
+}
+
+// callFor is call for an answer that may have limit bytes.
+func (c *Client) callFor(ctx context.Context, method, address string, body io.Reader, result any, limit int64) error {
+	answer, err := c.send(ctx, method, address, body, limit)
+	if err != nil || result == nil {
 		return err
-	}
-	response, err := c.client.Do(request)
-	if err != nil {
-		return unavailable(err)
-	}
-	defer response.Body.Close()
-	if err := web.ErrorOf(response); err != nil {
-		return err
-	}
-	answer, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
-	if err != nil {
-		return unavailable(err)
-	}
-	if result == nil {
-		return nil
 	}
 	if err := json.Unmarshal(answer, result); err != nil {
 		return unavailable(err)
@@ -127,6 +145,27 @@ func (c *Client) call(ctx context.Context, method, address string, body io.Reade
 	return nil
 }
 
+// send sends a request and gives the answer's body, no more of it than limit bytes.
+func (c *Client) send(ctx context.Context, method, address string, body io.Reader, limit int64) ([]byte, error) {
+	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, body)
+	if err != nil {
+		return nil, err
+	}
+	response, err := c.client.Do(request)
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	defer response.Body.Close()
+	if err := web.ErrorOf(response); err != nil {
+		return nil, err
+	}
+	answer, err := io.ReadAll(io.LimitReader(response.Body, limit))
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	return answer, nil
+}
+
 func unavailable(cause error) error {
-	return errs.Wrap(cause, errs.Unavailable, "Audio files cannot be stored or deleted right now. Try again in a moment.").After(2 * time.Second)
+	return errs.Wrap(cause, errs.Unavailable, "Audio files cannot be reached right now. Try again in a moment.").After(2 * time.Second)
 }

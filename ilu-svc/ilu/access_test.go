@@ -26,6 +26,7 @@ func TestAccess(t *testing.T) {
 		"POST /api/ilu/admin/proverbs/{id}/audio":            web.Admin,
 		"DELETE /api/ilu/admin/proverbs/{id}/audio/{fileId}": web.Admin,
 		"POST /api/ilu/admin/category":                       web.Admin,
+		"GET /api/ilu/admin/recordings":                      web.Admin,
 		"GET /api/ilu/admin/similar":                         web.Admin,
 		"GET /api/ilu/admin/letters":                         web.Admin,
 		"GET /api/ilu/admin/counts":                          web.Admin,

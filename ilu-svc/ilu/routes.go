@@ -45,6 +45,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.proverbs.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.proverbs.DeleteAudio)
+	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},
+		h.proverbs.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)

@@ -94,7 +94,7 @@ func TestAFormWithoutAFileEditsTheContentAlone(t *testing.T) {
 func TestAFormWithAFileThatCannotBeStoredChangesNothing(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "r1", "Ọka")
-	const away = "Audio files cannot be stored or deleted right now"
+	const away = "Audio files cannot be reached right now"
 	svc.Sends(t, form(t, "POST", token, map[string]string{"id": "r2"}, "x"), 503, away)
 	svc.Sends(t, form(t, "PUT", token, nil, "x"), 503, away)
 	svc.Sends(t, form(t, "PUT", token, map[string]string{"id": "nobody"}, "x"), 404, "This riddle does not exist")

@@ -46,6 +46,8 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Summary: "Add a riddle with its audio"}, h.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, Summary: "Replace a riddle's content and, if one is sent, its audio"}, h.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", Summary: "Delete a riddle's audio file"}, h.DeleteAudio)
+	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},
+		h.Download("riddles", func(r *Riddle) string { return r.Content.Riddle }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count riddles"}, h.counts)
 	history.New(h.DB, "/api/kwuo", history.Kind{Noun: h.Noun, Name: "riddle", Undo: h.Undo}).Declare(api)
 	return api, nil

@@ -63,6 +63,8 @@ type Route struct {
 	// PerMinute is how many calls a minute one address may make; zero sets no
 	// limit.
 	PerMinute int
+	// Time is how long a streamed answer may take in all; zero means streamTime.
+	Time time.Duration
 }
 
 // API is one service's HTTP surface while its routes are being declared.

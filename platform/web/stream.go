@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -10,8 +11,8 @@ import (
 )
 
 const (
-	// streamTime bounds a whole streamed answer, chunkTime each piece of it: a slow
-	// client may take its time, one that stands still may not.
+	// streamTime bounds a whole streamed answer unless its route says otherwise, chunkTime
+	// each piece of it: a slow client may take its time, one that stands still may not.
 	streamTime = 10 * time.Minute
 	chunkTime  = 30 * time.Second
 )
@@ -45,7 +46,7 @@ func HandleStream[I any](api *API, route Route, handler func(context.Context, *I
 	Handle(api, route, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			gc := humagin.Unwrap(c)
-			extendTime(gc, streamTime, func() {
+			extendTime(gc, cmp.Or(route.Time, streamTime), func() {
 				out := &Stream{ResponseWriter: gc.Writer, Request: gc.Request, HeadOnly: isHead(gc.Request)}
 				err := handler(gc.Request.Context(), in, out)
 				switch {

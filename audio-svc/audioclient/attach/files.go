@@ -83,6 +83,14 @@ func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*R
 	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
+// Sizes says how large those of the files are that can be read, in bytes.
+func (f *Files) Sizes(ctx context.Context, ids []string) (audioclient.Sizes, error) {
+	return f.client.Sizes(ctx, ids)
+}
+
+// Read gives the content of a file; all of it is in memory.
+func (f *Files) Read(ctx context.Context, id string) ([]byte, error) { return f.client.Read(ctx, id) }
+
 // Keep belongs to the transaction that links a file that Upload gave.
 func (f *Files) Keep(tx *gorm.DB, fileID string) error {
 	return f.orders.Cancel(tx, deleteFile, fileID)
