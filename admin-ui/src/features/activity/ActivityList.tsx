@@ -5,12 +5,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
 import { isRestorable } from '../../shared/history/useRestore';
+import { isBatch } from '../../shared/history/batches';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
 import { CardsSkeleton } from '../../shared/moderation/CardsSkeleton';
 import { ShowMore } from '../../shared/moderation/ShowMore';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
+import { Members } from './Members';
 import { RestoredBar, type Restored } from './RestoredBar';
 import { areaNames } from './streams';
 
@@ -48,7 +50,9 @@ export function ActivityList({ list, label, empty }: Props) {
       {changes.length === 0 && missing.length === 0 && empty}
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map((change) => (
-          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open} />
+          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open}>
+            {isBatch(change) && <Members change={change} onRestore={open} />}
+          </ChangeRow>
         ))}
       </Box>
       {hasMore && (

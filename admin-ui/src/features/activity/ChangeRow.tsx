@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import { ChangeSentence } from '../../shared/history/ChangeSentence';
+import { useId, useState, type ReactNode } from 'react';
+import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
+import { wordsFor } from '../../shared/history/takingBack';
+import { capital } from '../../shared/text/capital';
 import { TimeText } from '../../shared/text/TimeText';
 import type { AreaChange } from './merge';
 import { areaNames } from './streams';
@@ -12,14 +14,19 @@ import { areaNames } from './streams';
 interface Props {
   change: AreaChange;
   onRestore: (change: AreaChange) => void;
+  /** It is told of one that says when, where and who. */
+  isMember?: boolean;
+  /** Its details, in place of what differs. */
+  children?: ReactNode;
 }
 
-/** One change: when, where, who and what; its difference one press away. */
-export function ChangeRow({ change, onRestore }: Props) {
+/** One change: when, where, who and what; its details one press away. */
+export function ChangeRow({ change, onRestore, isMember = false, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { area, at, before, after, requestId, restorable, restoredBy } = change;
   const text = plainText(change);
+  const { verb, done } = wordsFor(change);
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
@@ -27,20 +34,26 @@ export function ChangeRow({ change, onRestore }: Props) {
           display: 'grid',
           alignItems: 'center',
           columnGap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '11rem minmax(0, 1fr) auto' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: isMember ? 'minmax(0, 1fr) auto' : '11rem minmax(0, 1fr) auto',
+          },
         }}
       >
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          <TimeText date={at} withTime />
-          <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
-            {areaNames[area]}
-          </Box>
-        </Typography>
+        {!isMember && (
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            <TimeText date={at} withTime />
+            <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
+              {areaNames[area]}
+            </Box>
+          </Typography>
+        )}
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <ChangeSentence change={change} />
+          {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
           {restoredBy && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Taken back
+              {capital(done)}
+              {done === 'restored' && change.after !== undefined && ' as before'}
             </Typography>
           )}
         </Box>
@@ -55,8 +68,8 @@ export function ChangeRow({ change, onRestore }: Props) {
             Details
           </Button>
           {restorable && !restoredBy && (
-            <Button size="small" aria-label={`Restore: ${text}`} onClick={() => onRestore(change)}>
-              Restore
+            <Button size="small" aria-label={`${verb}: ${text}`} onClick={() => onRestore(change)}>
+              {verb}
             </Button>
           )}
         </Box>
@@ -74,7 +87,7 @@ export function ChangeRow({ change, onRestore }: Props) {
             borderColor: 'divider',
           }}
         >
-          <Difference before={before} after={after} />
+          {children || <Difference before={before} after={after} />}
           {requestId && (
             <Typography
               variant="caption"

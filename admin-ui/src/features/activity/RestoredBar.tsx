@@ -4,7 +4,10 @@ import Button from '@mui/material/Button';
 import { useState, type Ref } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import type { RestorableArea } from '../../shared/history/api';
+import { countsOf, isBatch } from '../../shared/history/batches';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
+import { counted } from '../../shared/history/nouns';
+import { removes } from '../../shared/history/takingBack';
 import { isRestorable, restoreFailure, useRestore } from '../../shared/history/useRestore';
 import type { AreaChange } from './merge';
 
@@ -20,7 +23,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Says at the foot of the window what was restored, and offers to take that back. */
+/** Says at the foot of the window what was restored or taken back, and offers to undo that. */
 export function RestoredBar({ ref, restored, onDismiss }: Props) {
   return (
     <Box
@@ -54,14 +57,14 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
   const [isBack, setBack] = useState(false);
   return (
     <>
-      {error && <ErrorAlert>{restoreFailure(error)}</ErrorAlert>}
+      {error && <ErrorAlert>{restoreFailure(error, 'undone')}</ErrorAlert>}
       <Alert
         severity="success"
         role="presentation"
         onClose={onDismiss}
         sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
       >
-        {isBack ? 'It is as it was before again.' : <Taken change={change} />}
+        {isBack ? 'It is as it was before again.' : <Done change={change} />}
         {!isBack && !error && (
           <Box sx={{ mt: 0.5 }}>
             <Button
@@ -71,7 +74,7 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
               aria-disabled={isPending}
               onClick={() => !isPending && mutate({ id: changeId }, { onSuccess: () => setBack(true) })}
             >
-              Take that back
+              Undo
             </Button>
           </Box>
         )}
@@ -80,18 +83,20 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
   );
 }
 
-/** A deletion is named by what came back. */
-function Taken({ change }: { change: AreaChange }) {
-  if (change.after !== undefined || change.entityId === '') {
+function Done({ change }: { change: AreaChange }) {
+  if (removes(change)) {
     return (
       <>
         Taken back: <ChangeSentence change={change} />.
       </>
     );
   }
+  if (isBatch(change)) return `Restored ${counted(countsOf(change).all, change.entity)}.`;
+  if (change.entityId === '') return 'Restored the order.';
   return (
     <>
-      Restored <Thing change={change} />.
+      Restored <Thing change={change} />
+      {change.after !== undefined && ' as it was'}.
     </>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
-import { aChange, anEdit, serveHistories } from './activity.testkit';
+import { aChange, anEdit, anImport, serveHistories } from './activity.testkit';
 
 /** Shows the histories and answers restores by `answer`; gives what was sent. */
 function serve(given: Partial<Record<HistoryArea, Change[]>>, answer: (id: string) => Response) {
@@ -54,7 +54,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   expect(news).toHaveTextContent('Restored the creator “Ada Obi”.');
   await waitFor(() => expect(news).toHaveFocus());
 
-  await user.click(screen.getByRole('button', { name: 'Take that back' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('It is as it was before again.')).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
   expect(sent).toEqual([
@@ -82,7 +82,7 @@ it('shows what would be overwritten, and does it with that version', async () =>
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
   await user.click(dialog.getByRole('button', { name: 'Restore anyway' }));
-  expect(await screen.findByText(/^Taken back:/)).toBeVisible();
+  expect(await screen.findByText(/^Restored the proverb/, { selector: '[role=status] *' })).toBeVisible();
   expect(sent.map(({ match }) => match)).toEqual([null, '"5"']);
 });
 
@@ -102,7 +102,86 @@ it('restores no change twice, and no sign-in', async () => {
     auth: [aChange({ action: 'login', entity: 'session', entityId: 's1', label: 's1', restorable: false })],
   });
   renderRoute(paths.activity);
-  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(await screen.findByText('Restored', { selector: 'p' })).toBeVisible();
   expect(screen.getByText('ngozi signed in')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+it('takes back what was added, and says so throughout', async () => {
+  const after = { version: 1, name: 'Ada Obi' };
+  const { sent } = serve(
+    { creator: [aChange({ id: '5', action: 'create', before: undefined, after })] },
+    () => done('6'),
+  );
+  const { user } = renderRoute(paths.activity);
+  await user.click(await screen.findByRole('button', { name: /^Take back: ngozi added/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Take back the addition of this creator' }));
+  expect(dialog.getByText(/it can be restored from the trash/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText(/^Taken back: ngozi added the creator/)).toBeVisible();
+  expect(sent).toEqual([{ call: 'creator 5', match: null }]);
+});
+
+it('shows what an import is made of, takes it back as one, and one of it alone', async () => {
+  const message = '1 of these was changed again since: Ilu 7. Taking this back would overwrite that.';
+  const given = { ilu: anImport() };
+  const { sent, asked } = serve(given, (id) =>
+    id === '100' && sent.length < 2 ? problem(409, message) : done('200'),
+  );
+  const { user } = renderRoute(paths.activity);
+  const told = 'ngozi imported 7 proverbs: 6 added, 1 changed';
+  await user.click(await screen.findByRole('button', { name: `Details: ${told}` }));
+  const members = within(await screen.findByRole('list', { name: 'Its changes' }));
+  expect(asked.filter((one) => one.includes('partOf=100'))).toHaveLength(1);
+  expect(members.getAllByRole('listitem')).toHaveLength(7);
+  expect(members.getByText('Ilu 3')).toHaveAttribute('lang', 'ig');
+  await user.click(members.getByRole('button', { name: /^Details: .*Ilu 7/ }));
+  expect(members.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
+  expect(await axeFindings()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: `Take back: ${told}` }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Take back this import' }));
+  expect(
+    dialog.getByText(/6 proverbs will be deleted, and can be restored from the trash/),
+  ).toHaveTextContent('1 proverb will be put back as before');
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    ...['Ilu 7', 'Ilu 6', 'Ilu 5', 'Ilu 4', 'Ilu 3'],
+    'and 2 more',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Take back anyway' }));
+  expect(await screen.findByText(/^Taken back: ngozi imported 7 proverbs/)).toBeVisible();
+
+  await user.click(await members.findByRole('button', { name: 'Restore: ngozi edited the proverb “Ilu 7”' }));
+  const one = within(await screen.findByRole('dialog', { name: 'Restore this proverb as it was' }));
+  await user.click(one.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(/as it was\.$/)).toBeVisible();
+  expect(sent).toEqual([
+    { call: 'ilu 100', match: null },
+    { call: 'ilu 100', match: '*' },
+    { call: 'ilu 107', match: null },
+  ]);
+});
+
+it('lists a deletion of several as one, and pages through what it is made of', async () => {
+  const parts = Array.from({ length: 3 }, (_, at) =>
+    aChange({ id: String(at + 2), label: `Ada ${at + 1}`, partOf: '9' }),
+  );
+  const head = { id: '9', entityId: '', label: '', before: { deleted: 3 }, parts: 3 };
+  serveHistories({ creator: [aChange(head), ...parts] }, 2);
+  const { user } = renderRoute(paths.trash);
+  await user.click(await screen.findByRole('button', { name: 'Details: ngozi deleted 3 creators' }));
+  const members = within(await screen.findByRole('list', { name: 'Its changes' }));
+  expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Deleted the creator “Ada 1”DetailsRestore',
+    'Deleted the creator “Ada 2”DetailsRestore',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await members.findByText('Ada 3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore: ngozi deleted 3 creators' }));
+  expect(screen.getByRole('dialog', { name: 'Restore 3 creators' })).toHaveTextContent(
+    '3 creators will be there again as before',
+  );
 });

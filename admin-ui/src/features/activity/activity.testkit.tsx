@@ -41,6 +41,34 @@ export function anEdit(given: Partial<Change> = {}): Change {
   });
 }
 
+/** An import of 6 proverbs, 2 to a page as serveHistories gives them, and what it is made of. */
+export function anImport(): Change[] {
+  const parts = [1, 2, 3, 4, 5, 6].map((at) =>
+    aChange({
+      id: String(100 + at),
+      action: 'create',
+      entity: 'proverb',
+      entityId: `p${at}`,
+      label: `Ilu ${at}`,
+      before: undefined,
+      after: { version: 1, proverb: `Ilu ${at}`, meaning: `Meaning ${at}`, categories: [] },
+      partOf: '100',
+    }),
+  );
+  const changed = anEdit({ id: '107', label: 'Ilu 7', partOf: '100' });
+  const head = aChange({
+    id: '100',
+    action: 'import',
+    entity: 'proverb',
+    entityId: '',
+    label: '',
+    before: undefined,
+    after: { added: 6, changed: 1 },
+    parts: 7,
+  });
+  return [head, changed, ...parts.reverse()];
+}
+
 /**
  * Answers the histories of all areas from lists that a test may change, newest first, in pages of `limit`.
  * Returns what was asked, as 'creator?limit=50'.
@@ -53,7 +81,8 @@ export function serveHistories(given: Partial<Record<HistoryArea, Change[]>>, li
         const { search, searchParams: query } = new URL(request.url);
         asked.push(area + search);
         const found = (given[area] ?? []).filter(
-          ({ action, after, restoredBy, actor }) =>
+          ({ action, after, restoredBy, actor, partOf = null }) =>
+            partOf === query.get('partOf') &&
             [null, action].includes(query.get('action')) &&
             [null, actor].includes(query.get('actor')) &&
             (query.get('trash') === null || (after === undefined && !restoredBy)),

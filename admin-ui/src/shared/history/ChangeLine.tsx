@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatMinute } from '../text/dates';
-import { capital } from '../text/capital';
 import { TimeText } from '../text/TimeText';
+import { doneOf } from './actions';
 import type { Change } from './api';
 import { changedFields } from './fields';
 
@@ -15,14 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
-const done: Readonly<Record<string, string>> = {
-  create: 'Added',
-  edit: 'Edited',
-  delete: 'Deleted',
-  restore: 'Put back',
-  'add audio': 'Recording added',
-  'delete audio': 'Recording deleted',
-};
+/** How a change came about that was one of many. */
+const together = ({ action, partOf }: Change) =>
+  partOf === undefined ? '' : action === 'create' || action === 'edit' ? ', by import' : ', with others';
 
 /** One change of an entry: what, by whom, when. */
 export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
@@ -34,8 +29,9 @@ export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {done[action] ?? capital(action)}
+          {doneOf(change)}
           {actor && ` by ${actor}`}
+          {together(change)}
           {fields.length > 0 && `: ${fields.join(', ')}`}
           <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
             <TimeText date={at} withTime />

@@ -1,5 +1,8 @@
+import { capital } from '../text/capital';
+import { verbOf } from './actions';
 import type { Change } from './api';
 import { changeText, thingText } from './changeText';
+import { nounOf } from './nouns';
 
 /** Who did what, in a sentence. */
 export function ChangeSentence({ change }: { change: Change }) {
@@ -13,6 +16,15 @@ export function ChangeSentence({ change }: { change: Change }) {
   );
 }
 
+/** What was done, where it is said already who did it: 'Added the creator “Ada”'. */
+export function DoneSentence({ change }: { change: Change }) {
+  return (
+    <>
+      {capital(verbOf(change))} <Thing change={change} />
+    </>
+  );
+}
+
 /** What was changed: 'the creator “Ada”'. */
 export function Thing({ change }: { change: Change }) {
   return (
@@ -20,6 +32,17 @@ export function Thing({ change }: { change: Change }) {
       {thingText(change)}
       <Label change={change} />
     </>
+  );
+}
+
+/** Its name alone; what it is where it has none. */
+export function Name({ change }: { change: Change }) {
+  const { label, lang } = changeText(change);
+  if (label === '') return `a ${nounOf(change.entity)}`;
+  return (
+    <span lang={lang} dir="auto">
+      {label}
+    </span>
   );
 }
 

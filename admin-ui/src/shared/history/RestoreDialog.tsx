@@ -9,8 +9,11 @@ import { useId } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import type { Change, RestorableArea } from './api';
+import { BatchPreview } from './BatchPreview';
+import { isBatch } from './batches';
 import { ChangeSentence } from './ChangeSentence';
 import { Difference } from './Difference';
+import { outcomeOf, questionFor, removes, wordsFor } from './takingBack';
 import { restoreConflict, restoreFailure, useRestore } from './useRestore';
 
 interface Props {
@@ -29,6 +32,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
   const id = useId();
   const { mutate, isPending, error } = useRestore(area);
   const conflict = restoreConflict(error, change);
+  const words = wordsFor(change);
   const restore = () =>
     mutate(
       { id: change.id, ...(conflict && { version: conflict.version }) },
@@ -43,7 +47,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={`${id}-title`}>{title(change)}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{questionFor(change)}</DialogTitle>
       {/* Long contents are scrolled with the keys too. */}
       <DialogContent dividers tabIndex={0} role="region" aria-label="Preview">
         {conflict && (
@@ -51,10 +55,11 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
             {conflict.message}
           </Alert>
         )}
-        {error && !conflict && <ErrorAlert>{restoreFailure(error)}</ErrorAlert>}
+        {error && !conflict && <ErrorAlert>{restoreFailure(error, words.done)}</ErrorAlert>}
         <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          <ChangeSentence change={change} />. {outcome(change, conflict !== undefined)}
+          <ChangeSentence change={change} />. {!isBatch(change) && outcomeOf(change, conflict !== undefined)}
         </Typography>
+        {isBatch(change) && <BatchPreview area={area} change={change} />}
         {change.entityId !== '' && <Difference {...preview(change, conflict?.current)} />}
       </DialogContent>
       <DialogActions>
@@ -62,41 +67,16 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
           Cancel
         </Button>
         <PendingButton
-          color={conflict || destroys(change) ? 'error' : 'primary'}
+          color={conflict || removes(change) ? 'error' : 'primary'}
           pending={isPending}
-          pendingLabel="Restoring..."
+          pendingLabel={words.pending}
           onClick={restore}
         >
-          {conflict ? 'Restore anyway' : 'Restore'}
+          {conflict ? `${words.verb} anyway` : words.verb}
         </PendingButton>
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Taking back an addition deletes. */
-const destroys = ({ before, entityId }: Change) => before === undefined && entityId !== '';
-
-function title({ action, entity, entityId, before, after }: Change): string {
-  if (entityId === '') return 'Restore the order';
-  if (after === undefined) return `Restore this ${entity}`;
-  if (before === undefined && action === 'restore') return `Delete this ${entity} again`;
-  return before === undefined
-    ? `Take back the addition of this ${entity}`
-    : `Restore this ${entity} as it was`;
-}
-
-function outcome(change: Change, overwrites: boolean): string {
-  const { entity, entityId, after } = change;
-  if (entityId === '')
-    return overwrites ? 'The order as it is now would be lost.' : 'All that moved goes back to its place.';
-  if (after === undefined) return `This ${entity} comes back as it was:`;
-  if (destroys(change)) {
-    return overwrites
-      ? 'It will be deleted as it stands now:'
-      : `This ${entity} will be deleted; it can be restored from the trash:`;
-  }
-  return overwrites ? 'What stands now would become:' : 'It will be changed like this:';
 }
 
 function preview({ before, after }: Change, current: unknown) {

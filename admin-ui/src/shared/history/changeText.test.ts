@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Change } from './api';
+import { doneOf } from './actions';
 import { plainText } from './changeText';
 import { changedFields } from './fields';
 
 const thing = { id: 'x' };
 
 /** A change by ngozi. */
-function told(given: Partial<Change>): string {
-  return plainText({
+function change(given: Partial<Change>): Change {
+  return {
     id: '1',
     at: '2026-11-20T10:00:00Z',
     actor: 'ngozi',
@@ -18,8 +19,10 @@ function told(given: Partial<Change>): string {
     requestId: '',
     restorable: false,
     ...given,
-  });
+  };
 }
+
+const many = (given: Partial<Change>): Partial<Change> => ({ entityId: '', label: '', parts: 2, ...given });
 
 it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'ngozi added the creator “Ada”'],
@@ -92,9 +95,41 @@ it.each<[Partial<Change>, string]>([
     'ngozi gave a new password to the administrator “ada”',
   ],
   [{ action: 'erase', entity: 'profile', label: 'x' }, 'ngozi erased a profile'],
+  [
+    many({ action: 'import', after: { added: 100, changed: 20 } }),
+    'ngozi imported 120 creators: 100 added, 20 changed',
+  ],
+  [many({ action: 'import', after: { added: 1 } }), 'ngozi imported 1 creator'],
+  [many({ action: 'import', after: { changed: 2 } }), 'ngozi imported 2 creators: 2 changed'],
+  [many({ action: 'delete', entity: 'proverb', before: { deleted: 12 } }), 'ngozi deleted 12 proverbs'],
+  [
+    many({ action: 'restore', after: { of: 'import', deleted: 100, changed: 20 } }),
+    'ngozi took back the import of 120 creators: 100 deleted, 20 put back',
+  ],
+  [many({ action: 'restore', after: { of: 'delete', added: 12 } }), 'ngozi brought back 12 creators'],
+  [
+    many({ action: 'restore', after: { of: 'restore', added: 3, changed: 1 } }),
+    'ngozi brought back 3 creators and put back earlier content of 1 creator',
+  ],
+  [
+    many({ action: 'restore', after: { of: 'restore', deleted: 12 } }),
+    'ngozi took back, and so deleted, 12 creators',
+  ],
   [{ action: 'polish' }, 'ngozi did “polish” with the creator “Ada”'],
 ])('%j is told as %j', (given, sentence) => {
-  expect(told(given)).toBe(sentence);
+  expect(plainText(change(given))).toBe(sentence);
+});
+
+it.each<[Partial<Change>, string]>([
+  [{ action: 'create' }, 'Added'],
+  [{ action: 'restore', after: thing }, 'Brought back'],
+  [{ action: 'restore', before: thing, after: thing }, 'Earlier content put back'],
+  [{ action: 'restore', before: thing }, 'Took back, and so deleted'],
+  [{ action: 'add audio' }, 'Recording changed'],
+  [{ action: 'delete audio' }, 'Recording deleted'],
+  [{ action: 'polish' }, 'Did “polish”'],
+])('%j is told by itself as %j', (given, text) => {
+  expect(doneOf(change(given))).toBe(text);
 });
 
 it('names what differs, and keeps what only the services need to itself', () => {

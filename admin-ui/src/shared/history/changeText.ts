@@ -1,5 +1,9 @@
 import { plural } from '../text/plural';
+import { verbOf } from './actions';
 import type { Change } from './api';
+import { batchText, isBatch } from './batches';
+import { numberOf, textOf } from './content';
+import { beforeName, nounOf, pluralOf } from './nouns';
 
 /** A change as a sentence around the name of what was changed, which may be in Igbo. */
 export interface ChangeText {
@@ -10,31 +14,7 @@ export interface ChangeText {
   after: string;
 }
 
-/** What stands between the article and the name. */
-const nouns: Record<string, string> = {
-  admin: 'administrator',
-  review: 'review by',
-  report: 'report by',
-  profile: 'profile of',
-};
-const many: Record<string, string> = { category: 'categories' };
 const inIgbo = ['proverb', 'riddle', 'suggestion'];
-
-const verbs: Record<string, string> = {
-  create: 'added',
-  edit: 'edited',
-  delete: 'deleted',
-  'add audio': 'changed the recording of',
-  'delete audio': 'deleted the recording of',
-  submit: 'submitted',
-  approve: 'approved',
-  publish: 'approved and published',
-  reject: 'rejected',
-  resolve: 'resolved',
-  reason: 'changed the reason of the decision on',
-  undo: 'took back the decision on',
-  erase: 'erased',
-};
 
 /** Says in plain words who did what. */
 export function changeText(change: Change): ChangeText {
@@ -59,33 +39,22 @@ export function plainText(change: Change): string {
 }
 
 /** What it is about: 'the creator', as its name follows. */
-export function thingText({ entity }: Change): string {
-  return `the ${nouns[entity] ?? entity}`;
-}
+export const thingText = ({ entity }: Change) => `the ${beforeName(entity)}`;
 
 function parts(change: Change, named: boolean): [before: string, after: string] {
   const { action, entity, entityId } = change;
-  const noun = nouns[entity]?.replace(/ (by|of)$/, '') ?? entity;
-  const thing = named ? thingText(change) : `a ${noun}`;
-  const list = many[entity] ?? `${noun}s`;
+  if (isBatch(change)) return [batchText(change), ''];
   if (entityId === '') {
-    const moved = numberOf(change.after, 'moved');
     const added = numberOf(change.after, 'samples');
-    if (added !== undefined) return [`added ${plural(added, `sample ${noun}`)}`, ''];
+    if (added !== undefined) return [`added ${plural(added, `sample ${nounOf(entity)}`)}`, ''];
+    const moved = numberOf(change.after, 'moved');
     const count = moved === undefined ? '' : ` (${moved} moved)`;
+    const list = pluralOf(entity);
     if (action === 'reorder') return [`changed the order of the ${list}`, count];
     if (action === 'restore') return [`put back an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
-  if (action === 'restore') {
-    if (change.after === undefined) return [`took back, and so deleted, ${thing}`, ''];
-    return change.before === undefined
-      ? [`brought back ${thing}`, '']
-      : [`put back earlier content of ${thing}`, ''];
-  }
-  if (action === 'change') return [`${adminChange(change)} ${thing}`, ''];
-  const verb = verbs[action];
-  return verb ? [`${verb} ${thing}`, ''] : [`did “${action}” with ${thing}`, ''];
+  return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, ''];
 }
 
 /** Sign-ins and their ends, which are about nothing but who did it. */
@@ -100,27 +69,4 @@ function signing({ action, entity, label, after, actor }: Change, who: string): 
     return textOf(after, 'because') === 'signed out' ? `${name} signed out` : `${name} ended a session`;
   }
   return action === 'change password' ? `${name} changed their password` : undefined;
-}
-
-function adminChange({ before, after }: Change): string {
-  const [was, is] = [valueOf(before, 'disabled'), valueOf(after, 'disabled')];
-  if (was === is) return 'gave a new password to';
-  return is === true ? 'disabled' : 'enabled';
-}
-
-/** A field of what was changed. */
-export function valueOf(content: unknown, name: string): unknown {
-  return typeof content === 'object' && content !== null
-    ? (content as Record<string, unknown>)[name]
-    : undefined;
-}
-
-function textOf(content: unknown, name: string): string {
-  const value = valueOf(content, name);
-  return typeof value === 'string' ? value : '';
-}
-
-function numberOf(content: unknown, name: string): number | undefined {
-  const value = valueOf(content, name);
-  return typeof value === 'number' ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { linkNames } from '../links/socialLinks';
 import { capital } from '../text/capital';
 import { formatMinute } from '../text/dates';
-import { valueOf } from './changeText';
+import { valueOf } from './content';
 
 /** A field of what was changed, as people know it. */
 export interface FieldChange {

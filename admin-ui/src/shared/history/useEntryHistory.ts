@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, reason } from '../feedback/failures';
-import { loadHistory, restoreChange, type Change, type RestorableArea } from './api';
-import { restoreConflict, type RestoreConflict } from './useRestore';
+import { loadHistory, type Change, type RestorableArea } from './api';
+import { historyKey, restoreConflict, useRestore, type RestoreConflict } from './useRestore';
 
 /** An entry whose history is asked for. */
 export interface EntryKey {
@@ -20,10 +20,10 @@ interface Conflict extends RestoreConflict {
 
 /** What an entry's history shows and does. onPutBack is called once another content is stored. */
 export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () => Promise<void>) {
-  const client = useQueryClient();
+  const { mutateAsync: restore } = useRestore(area);
   const query = useMemo(
     () =>
-      pagedQuery(['history', area, entity, id], async (cursor, signal) => {
+      pagedQuery([...historyKey, area, entity, id], async (cursor, signal) => {
         const asked = { entity, id, limit: 20, ...(cursor && { cursor }) };
         const { changes, next } = await loadHistory(area, asked, signal);
         return { items: changes, next };
@@ -45,9 +45,8 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
     announce('');
     setBusyWith(change.id);
     try {
-      await restoreChange(area, change.id, version);
+      await restore({ id: change.id, version });
       await onPutBack();
-      await client.invalidateQueries({ queryKey: query.queryKey });
       announce('Put back. The form shows what is stored now.');
     } catch (problem) {
       console.error(problem);

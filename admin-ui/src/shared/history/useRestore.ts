@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { restoreChange, type Change, type HistoryArea, type RestorableArea } from './api';
-import { valueOf } from './changeText';
+import { valueOf } from './content';
 
 /** Under it lie all queries of histories. */
 export const historyKey = ['history'] as const;
@@ -18,17 +19,27 @@ const listKeys: Record<RestorableArea, string> = {
 /** Whether a change of this area can be taken back at all. */
 export const isRestorable = (area: HistoryArea): area is RestorableArea => area !== 'auth';
 
-/** Takes changes of an area back. What may be wrong with the lists afterwards is loaded again. */
-export function useRestore(area: RestorableArea) {
+/** Loads again what a restore in an area may have made wrong: its lists and all histories. */
+export function useReloadRestored(area: RestorableArea) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version?: number | '*' }) => restoreChange(area, id, version),
-    // Also after a failure: what it says of the thing is news.
-    onSettled: () =>
+  return useCallback(
+    () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [listKeys[area]] }),
         client.invalidateQueries({ queryKey: historyKey }),
       ]),
+    [client, area],
+  );
+}
+
+/** Takes changes of an area back. */
+export function useRestore(area: RestorableArea) {
+  const reload = useReloadRestored(area);
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version?: number | '*' | undefined }) =>
+      restoreChange(area, id, version),
+    // Also after a failure: what it says of the thing is news.
+    onSettled: reload,
   });
 }
 
@@ -50,8 +61,8 @@ export function restoreConflict(error: unknown, change: Change): RestoreConflict
   return typeof version === 'number' ? { message, current, version } : undefined;
 }
 
-/** Why a restore did not work, and what to do. */
-export function restoreFailure(error: unknown): string {
-  if (isOffline(error)) return 'No connection. Nothing was restored; try again.';
-  return (error instanceof ApiError && error.serverMessage) || 'It could not be restored. Please try again.';
+/** Why a change was not 'restored' or 'taken back', and what to do. */
+export function restoreFailure(error: unknown, done: string): string {
+  if (isOffline(error)) return `No connection. Nothing was ${done}; try again.`;
+  return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;
 }

@@ -1,0 +1,51 @@
+import type { Change } from './api';
+import { numberOf, textOf } from './content';
+import { counted } from './nouns';
+
+/** How many a change of many at once added or brought back, changed and deleted. */
+export function countsOf({ before, after }: Change) {
+  const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
+  const [added, changed, deleted] = [count('added'), count('changed'), count('deleted')];
+  return { added, changed, deleted, all: added + changed + deleted };
+}
+
+/** A change of many at once, which are its members: an import, a deletion of several, and what takes one back. */
+export const isBatch = ({ parts }: Change) => parts !== undefined;
+
+/** What it did: 'imported 120 proverbs: 100 added, 20 changed'. */
+export function batchText(change: Change): string {
+  const { action, entity } = change;
+  const { added, changed, deleted, all } = countsOf(change);
+  const things = counted(all, entity);
+  const also = (one: string, other: string) =>
+    changed > 0 ? `: ${[one, other].filter(Boolean).join(', ')}` : '';
+  switch (action) {
+    case 'import':
+      return `imported ${things}${also(added > 0 ? `${added} added` : '', `${changed} changed`)}`;
+    case 'delete':
+      return `deleted ${things}`;
+  }
+  if (action !== 'restore') return `did “${action}” with ${things}`;
+  if (textOf(change.after, 'of') === 'import') {
+    return `took back the import of ${things}${also(deleted > 0 ? `${deleted} deleted` : '', `${changed} put back`)}`;
+  }
+  return told([
+    added > 0 && `brought back ${counted(added, entity)}`,
+    deleted > 0 && `took back, and so deleted, ${counted(deleted, entity)}`,
+    changed > 0 && `put back earlier content of ${counted(changed, entity)}`,
+  ]);
+}
+
+/** What taking it back does. */
+export function batchOutcome(change: Change): string {
+  const { added, changed, deleted } = countsOf(change);
+  const be = (count: number) => `${counted(count, change.entity)} will be`;
+  return told([
+    added > 0 && `${be(added)} deleted, and can be restored from the trash`,
+    changed > 0 && `${be(changed)} put back as before`,
+    deleted > 0 && `${be(deleted)} there again as before`,
+  ]);
+}
+
+const told = (texts: (string | false)[]) =>
+  new Intl.ListFormat('en-GB').format(texts.filter((text) => text !== false));

@@ -1,0 +1,15 @@
+import { pagedQuery } from '../http/pages';
+import { loadHistory, type HistoryArea } from './api';
+import { historyKey } from './useRestore';
+
+/** The changes that a change of many at once is made of. */
+export function membersQuery(area: HistoryArea, partOf: string) {
+  return pagedQuery([...historyKey, area, 'members', partOf], async (cursor, signal) => {
+    const { changes, next } = await loadHistory(
+      area,
+      { partOf, limit: 50, ...(cursor && { cursor }) },
+      signal,
+    );
+    return { items: changes, next };
+  });
+}
