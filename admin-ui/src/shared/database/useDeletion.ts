@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Item } from '../table/types';
 import { focusAfterDelete } from './deleteButtonId';
-import type { UndoDelete } from './useUndoDelete';
+import type { Deletion, UndoDelete } from './useUndoDelete';
 
 /** What follows a deletion: it is announced and can be undone, and the focus goes to the neighbour once the dialog has closed. */
 export function useDeletion<T extends Item>(
@@ -10,11 +10,12 @@ export function useDeletion<T extends Item>(
   onClosed: () => void,
 ) {
   const neighbour = useRef<string>(undefined);
-  // Several attempts in one dialog are one deletion.
-  const deleted = useRef<readonly T[]>([]);
+  // What several attempts in one dialog deleted is offered together.
+  const deleted = useRef<readonly Deletion<T>[]>([]);
   return {
-    onDeleted: (gone: readonly T[], text: string) => {
-      neighbour.current = neighbourOf(listed, new Set(gone.map(({ id }) => id))) ?? '';
+    onDeleted: (gone: readonly Deletion<T>[], text: string) => {
+      const ids = gone.flatMap(({ items }) => items.map(({ id }) => id));
+      neighbour.current = neighbourOf(listed, new Set(ids)) ?? '';
       deleted.current = [...deleted.current, ...gone];
       announce(text);
       make(deleted.current);

@@ -1,7 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSystemic } from '../feedback/failures';
-import { takeBackDeletion, type RestorableArea } from '../history/api';
+import { restoreChange, takeBackDeletion, type RestorableArea } from '../history/api';
+import { useReloadRestored } from '../history/useRestore';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -14,61 +15,76 @@ interface Options<T extends Item> {
   nameOf: (item: T) => string;
   /** The language of the names, where it is not the page's. */
   lang?: string;
-  /** Loads again what shows that they are back. */
-  reload: () => Promise<unknown>;
+}
+
+/** What was deleted with one call. */
+export interface Deletion<T extends Item> {
+  items: readonly T[];
+  /** The change that deleted several; undefined if none of them was there any more. */
+  changeId?: string | undefined;
 }
 
 export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
 
 /** The last deletion of a database page, offered to be undone for 10 seconds. */
-export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang, reload }: Options<T>) {
+export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Options<T>) {
+  const reload = useReloadRestored(area);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   // What failed is offered until it is tried again or dismissed.
-  const { offer, setOffer, make, hold } = useTimedOffer<readonly T[]>(busy || failure !== '');
+  const { offer, setOffer, make, hold } = useTimedOffer<readonly Deletion<T>[]>(busy || failure !== '');
   const [announcement, announce] = useState('');
   const [returned, setReturned] = useState<string>();
-  const called = ([one, ...more]: readonly T[]) =>
-    one && more.length === 0 ? nameOf(one) : plural(more.length + 1, noun.one, noun.many);
+  const called = (deletions: readonly Deletion<T>[]) => {
+    const [one, ...more] = itemsOf(deletions);
+    return one && more.length === 0 ? nameOf(one) : plural(more.length + 1, noun.one, noun.many);
+  };
 
   const run = async () => {
     if (!offer || busy) return;
     setFailure('');
     setBusy(true);
-    const { back, problem } = await bringBack(offer, (id) => takeBackDeletion(area, noun.one, id));
-    const left = offer.filter((item) => !back.includes(item));
+    const { back, problem } = await bringBack(offer, ({ items: [one], changeId }) =>
+      changeId === undefined
+        ? takeBackDeletion(area, noun.one, one?.id ?? '')
+        : restoreChange(area, changeId),
+    );
+    const left = offer.filter((deletion) => !back.includes(deletion));
     if (back.length > 0) {
       // That a list cannot be loaded is said where it stands.
       await reload().catch(() => undefined);
       // The lists hear of what was loaded through this queue.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-      announce(`${called(back)} ${back.length === 1 ? 'is' : 'are'} back.`);
+      announce(`${called(back)} ${itemsOf(back).length === 1 ? 'is' : 'are'} back.`);
     }
     setBusy(false);
     setOffer((now) => (now !== offer ? now : left.length > 0 ? left : undefined));
     if (left.length > 0) {
-      const isPart = left.length > 1 && back.length > 0;
-      const what = isPart ? `${left.length} of ${offer.length} ${noun.many}` : called(left);
+      const count = itemsOf(left).length;
+      const isPart = count > 1 && back.length > 0;
+      const what = isPart ? `${count} of ${itemsOf(offer).length} ${noun.many}` : called(left);
       setFailure(undoFailure(problem, what));
     }
-    if (left.length === 0) setReturned(back[0]?.id);
+    if (left.length === 0) setReturned(itemsOf(back)[0]?.id);
   };
 
   return {
     /** What was deleted; undefined while nothing is offered. */
     deleted: offer && called(offer),
     /** Of what was deleted, where its name says that. */
-    lang: offer?.length === 1 ? lang : undefined,
+    lang: offer && itemsOf(offer).length === 1 ? lang : undefined,
     failure,
     dismissFailure: () => setFailure(''),
     busy,
     hold,
     run: () => void run(),
     /** Offers to undo that these were deleted. */
-    make: (gone: readonly T[]) => {
+    make: (gone: readonly Deletion<T>[]) => {
       setFailure('');
       setReturned(undefined);
-      make(gone);
+      const [first, ...more] = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
+      if (first) make([first, ...more]);
+      else setOffer(undefined);
     },
     /** Stands in a LiveRegion. */
     announcement,
@@ -79,14 +95,20 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang, reload
   };
 }
 
+const itemsOf = <T extends Item>(deletions: readonly Deletion<T>[]) =>
+  deletions.flatMap(({ items }) => items);
+
 /** Brings them back one after another; says which are, and why the first other one is not. */
-async function bringBack<T extends Item>(items: readonly T[], restore: (id: string) => Promise<void>) {
-  const back: T[] = [];
+async function bringBack<T extends Item>(
+  deletions: readonly Deletion<T>[],
+  restore: (deletion: Deletion<T>) => Promise<unknown>,
+) {
+  const back: Deletion<T>[] = [];
   let problem: unknown;
-  for (const item of items) {
+  for (const deletion of deletions) {
     try {
-      await restore(item.id);
-      back.push(item);
+      await restore(deletion);
+      back.push(deletion);
     } catch (error) {
       console.error(error);
       problem ??= error;

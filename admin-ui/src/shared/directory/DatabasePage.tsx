@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
 import { UndoDeleteBar } from '../database/UndoDeleteBar';
@@ -19,12 +19,10 @@ import type { DirectoryList, Entry } from './types';
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
-  const client = useQueryClient();
   const undo = useUndoDelete<E>({
     area: list.calls.area,
     noun,
     nameOf: ({ name }) => name,
-    reload: () => client.invalidateQueries({ queryKey: list.calls.keys.all }),
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();

@@ -67,7 +67,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
           title={`Delete ${list.noun.one}?`}
           remove={remove}
           failureOf={(error) => deleteFailure(list.noun, error)}
-          onDeleted={(entry) => deletion.onDeleted([entry], `${entry.name} was deleted.`)}
+          onDeleted={(entry) => deletion.onDeleted([{ items: [entry] }], `${entry.name} was deleted.`)}
           onClosed={deletion.onClosed}
         >
           <strong dir="auto">{deleting.name}</strong>.{list.deleteWarning && <> {list.deleteWarning}</>}

@@ -76,11 +76,12 @@ export function useLoadMore<T extends Item>(query: PagedQuery<T>, { isRetried = 
   };
 }
 
-/** The list without an item; the same list if it does not hold it. */
-export function withoutItem<T extends Item>(list: Page<T>, id: string): Page<T> {
-  const items = list.items.filter((item) => item.id !== id);
-  if (items.length === list.items.length) return list;
-  return { ...list, items, ...(list.total !== undefined && { total: list.total - 1 }) };
+/** The list without some items; the same list if it does not hold them. */
+export function withoutItems<T extends Item>(list: Page<T>, ids: ReadonlySet<string>): Page<T> {
+  const items = list.items.filter(({ id }) => !ids.has(id));
+  const gone = list.items.length - items.length;
+  if (gone === 0) return list;
+  return { ...list, items, ...(list.total !== undefined && { total: list.total - gone }) };
 }
 
 /** An item that moved between two requests may be on both pages: it keeps its place, with the newer content. */

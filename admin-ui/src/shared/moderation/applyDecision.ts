@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { withoutItem, type Page } from '../http/pages';
+import { withoutItems, type Page } from '../http/pages';
 import { listsKey, setItem } from './lists';
 import type { Filter, Moderated, ModerationKind } from './types';
 
@@ -55,7 +55,8 @@ export function removeFromLists<T extends Moderated>(
   item: T,
 ): void {
   for (const [key, list] of client.getQueriesData<Page<T>>({ queryKey: listsKey(kind) })) {
-    if (list && filterOf(key)?.status === item.status) client.setQueryData(key, withoutItem(list, item.id));
+    if (list && filterOf(key)?.status === item.status)
+      client.setQueryData(key, withoutItems(list, new Set([item.id])));
   }
 }
 

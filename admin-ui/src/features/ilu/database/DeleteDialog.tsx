@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import type { Deletion } from '../../../shared/database/useUndoDelete';
 import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
 import { plural } from '../../../shared/text/plural';
 import type { Proverb } from '../api';
@@ -10,7 +11,7 @@ interface Props {
   /** At least one. */
   proverbs: readonly Proverb[];
   /** Those that are gone from the list. */
-  onDeleted: (gone: Proverb[]) => void;
+  onDeleted: (gone: readonly Deletion<Proverb>[]) => void;
   /** The dialog has closed; remove it. */
   onClosed: () => void;
 }
@@ -18,18 +19,19 @@ interface Props {
 /** So many are named one by one. */
 const named = 5;
 
-/** Asks whether to delete one proverb or several, and does it (spec 2.14). What fails stays in the dialog, with its reason. */
+/** Asks whether to delete one proverb or several, and does it (spec 2.14). What fails stays in the dialog, with the reason. */
 export function DeleteDialog({ proverbs, onDeleted, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [left, setLeft] = useState(proverbs);
-  const { run, progress, failures } = useDeleteProverbs();
+  const { run, progress, failure } = useDeleteProverbs();
   const [first] = left;
   const isOne = left.length === 1;
 
   const confirm = async () => {
     const gone = await run(left);
-    const rest = left.filter(({ id }) => !gone.includes(id));
-    if (gone.length > 0) onDeleted(left.filter(({ id }) => gone.includes(id)));
+    // From the first on.
+    const rest = left.slice(gone.reduce((sum, { items }) => sum + items.length, 0));
+    if (gone.length > 0) onDeleted(gone);
     if (rest.length === 0) setOpen(false);
     else setLeft(rest);
   };
@@ -40,17 +42,9 @@ export function DeleteDialog({ proverbs, onDeleted, onClosed }: Props) {
       open={open}
       title="Confirm Deletion"
       confirmLabel="Delete"
-      pendingLabel={
-        progress && progress.of > 1 ? `Deleting ${progress.done + 1} of ${progress.of}...` : 'Deleting...'
-      }
+      pendingLabel={progress?.done ? `Deleting... ${progress.done} of ${progress.of}` : 'Deleting...'}
       pending={progress !== undefined}
-      error={
-        failures.size === 0
-          ? undefined
-          : isOne
-            ? failures.get(first?.id ?? '')
-            : `${count} could not be deleted.`
-      }
+      error={failure}
       onConfirm={() => void confirm()}
       onCancel={() => setOpen(false)}
       onClosed={onClosed}
@@ -65,17 +59,12 @@ export function DeleteDialog({ proverbs, onDeleted, onClosed }: Props) {
           You are about to delete {count}
           {recordings > 0 && ` and ${plural(recordings, 'recording')}`}. This action cannot be undone.
           <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
-            {left.slice(0, Math.max(named, failures.size)).map((proverb) => (
+            {left.slice(0, named).map((proverb) => (
               <li key={proverb.id}>
                 <Name proverb={proverb} />
-                {failures.has(proverb.id) && (
-                  <Box component="span" sx={{ color: 'error.main' }}>
-                    : {failures.get(proverb.id)}
-                  </Box>
-                )}
               </li>
             ))}
-            {left.length > Math.max(named, failures.size) && <li>and {left.length - named} more</li>}
+            {left.length > named && <li>and {left.length - named} more</li>}
           </Box>
         </>
       )}

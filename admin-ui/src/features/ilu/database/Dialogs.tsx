@@ -1,6 +1,6 @@
 import { useDeletion } from '../../../shared/database/useDeletion';
 import { plural } from '../../../shared/text/plural';
-import type { UndoDelete } from '../../../shared/database/useUndoDelete';
+import type { Deletion, UndoDelete } from '../../../shared/database/useUndoDelete';
 import type { Proverb } from '../api';
 import { DeleteDialog } from './DeleteDialog';
 import { EditProverb } from './EditProverb';
@@ -23,10 +23,11 @@ interface Props {
 export function Dialogs(props: Props) {
   const { listed, editing, onEdited, deleting, onDeleted, onDeleteClosed, undo } = props;
   const deletion = useDeletion(listed, undo, onDeleteClosed);
-  const afterDelete = (gone: readonly Proverb[]) => {
+  const afterDelete = (deletions: readonly Deletion<Proverb>[]) => {
+    const gone = deletions.flatMap(({ items }) => items);
     const what =
       gone.length === 1 && gone[0] ? `${nameOf(gone[0])} was` : `${plural(gone.length, 'proverb')} were`;
-    deletion.onDeleted(gone, `${what} deleted.`);
+    deletion.onDeleted(deletions, `${what} deleted.`);
     onDeleted(gone.map(({ id }) => id));
   };
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { iluPaths } from '../paths';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
@@ -7,7 +7,7 @@ import { plural } from '../../../shared/text/plural';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
-import { iluKeys, lettersQuery, noun, type Proverb } from '../api';
+import { lettersQuery, noun, type Proverb } from '../api';
 import { nameOf } from './nameOf';
 import { ProverbList } from './ProverbList';
 
@@ -15,13 +15,11 @@ import { ProverbList } from './ProverbList';
 export function ProverbsPage() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
-  const client = useQueryClient();
   const undo = useUndoDelete<Proverb>({
     area: 'ilu',
     noun,
     nameOf,
     lang: 'ig',
-    reload: () => client.invalidateQueries({ queryKey: iluKeys.all }),
   });
   const isEmptied = useBecameEmpty(all);
   const actions = <DatabaseActions noun={noun} add={iluPaths.add} importPath={iluPaths.import} />;

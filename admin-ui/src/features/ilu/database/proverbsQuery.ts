@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pagedQuery, withoutItem, type Page } from '../../../shared/http/pages';
+import { pagedQuery, withoutItems, type Page } from '../../../shared/http/pages';
 import { iluKeys, loadProverbs, type Proverb } from '../api';
 import { proverbFilter, type Filter } from './proverbFilter';
 
@@ -28,9 +28,9 @@ export function loadedProverbs(client: QueryClient): Proverb[] {
 const changeLists = (client: QueryClient, change: (list: Page<Proverb>) => Page<Proverb>) =>
   client.setQueriesData<Page<Proverb>>({ queryKey: listsKey }, (list) => list && change(list));
 
-/** Takes a proverb out of every list that was loaded (spec 4.6). */
-export function removeFromLists(client: QueryClient, id: string): void {
-  changeLists(client, (list) => withoutItem(list, id));
+/** Takes proverbs out of every list that was loaded (spec 4.6). */
+export function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
+  changeLists(client, (list) => withoutItems(list, ids));
 }
 
 /** Shows a proverb as it was just stored, until the lists are reloaded. */

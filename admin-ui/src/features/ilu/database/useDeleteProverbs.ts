@@ -1,48 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteFailure, isSystemic } from '../../../shared/feedback/failures';
-import { ApiError } from '../../../shared/http/client';
-import { deleteProverb, noun, type Proverb } from '../api';
+import type { Deletion } from '../../../shared/database/useUndoDelete';
+import { deleteFailure, isOffline, reason } from '../../../shared/feedback/failures';
+import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
+import { plural } from '../../../shared/text/plural';
+import { deleteProverb, deleteProverbs, noun, type Proverb } from '../api';
 import { removeFromLists, refreshCounts } from './proverbsQuery';
 
-/** Deletes proverbs one after another; what could not be deleted stays, with the reason. */
+/** So many are deleted with one call, which is one change. */
+const atOnce = 500;
+
+/** Deletes proverbs, several as one change; what could not be deleted stays, with the reason. */
 export function useDeleteProverbs() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  /** Reasons by id. */
-  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failure, setFailure] = useState('');
 
-  /** Returns the ids of those that are gone. */
-  const run = async (proverbs: readonly Proverb[]): Promise<string[]> => {
-    const gone: string[] = [];
-    const failed = new Map<string, string>();
-    let systemic: unknown;
-    setFailures(failed);
-    for (const [done, { id }] of proverbs.entries()) {
+  /** Returns those that are gone. */
+  const run = async (proverbs: readonly Proverb[]): Promise<Deletion<Proverb>[]> => {
+    const gone: Deletion<Proverb>[] = [];
+    setFailure('');
+    for (let done = 0; done < proverbs.length; done += atOnce) {
       setProgress({ done, of: proverbs.length });
-      const error = systemic ?? (await deleteOne(id));
-      if (error === undefined) {
-        gone.push(id);
-        removeFromLists(client, id);
-        continue;
+      const items = proverbs.slice(done, done + atOnce);
+      try {
+        gone.push({ items, changeId: await remove(items) });
+      } catch (error) {
+        setFailure(failureOf(error, proverbs.length - done));
+        break;
       }
-      failed.set(id, deleteFailure(noun, error));
-      if (isSystemic(error)) systemic = error;
+      removeFromLists(client, new Set(items.map(({ id }) => id)));
     }
     setProgress(undefined);
-    setFailures(failed);
     if (gone.length > 0) void refreshCounts(client);
     return gone;
   };
-  return { run, progress, failures };
+  return { run, progress, failure };
 }
 
-/** The error; undefined once it is gone, even if another person deleted it. */
-async function deleteOne(id: string): Promise<unknown> {
-  try {
-    await deleteProverb(id);
-    return undefined;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? undefined : error;
-  }
+/** That another person deleted them first is no failure. */
+async function remove(proverbs: readonly Proverb[]): Promise<string | undefined> {
+  const [one, ...more] = proverbs.map(({ id }) => id);
+  if (one === undefined) return undefined;
+  if (more.length > 0) return (await deleteProverbs([one, ...more])).changeId;
+  await undefinedOn404(deleteProverb(one));
+  return undefined;
+}
+
+function failureOf(error: unknown, left: number): string {
+  if (left === 1) return deleteFailure(noun, error);
+  const why = isOffline(error) ? 'No connection.' : reason(error);
+  return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
 }

@@ -66,7 +66,7 @@ export function Dialogs(props: Props) {
           title="Confirm Deletion"
           remove={remove}
           failureOf={deleteFailure}
-          onDeleted={(riddle) => deletion.onDeleted([riddle], `${nameOf(riddle)} was deleted.`)}
+          onDeleted={(riddle) => deletion.onDeleted([{ items: [riddle] }], `${nameOf(riddle)} was deleted.`)}
           onClosed={deletion.onClosed}
         >
           <strong lang="ig" dir="auto">

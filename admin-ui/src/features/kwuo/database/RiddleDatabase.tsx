@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
@@ -13,7 +13,7 @@ import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
 import { kwuoPaths } from '../paths';
-import { kwuoKeys, noun, riddlesQuery, type Riddle } from '../api';
+import { noun, riddlesQuery, type Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
 import { fetchFailure, fetchReason } from '../failures';
 import { answerHabit, habitText } from '../riddle/answerHabit';
@@ -32,13 +32,11 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   // What was loaded in the other order stays where this one cannot be loaded.
   const other = useQuery({ ...riddlesQuery(sort === 'igbo' ? 'newest' : 'igbo'), enabled: false });
   const riddles = data ?? other.data;
-  const client = useQueryClient();
   const undo = useUndoDelete<Riddle>({
     area: 'kwuo',
     noun,
     nameOf,
     lang: 'ig',
-    reload: () => client.invalidateQueries({ queryKey: kwuoKeys.all }),
   });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();

@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { useUndoDelete, type Deletion } from '../../../shared/database/useUndoDelete';
+import { keepOffers } from '../../../testing/offers';
+import { problem, server } from '../../../testing/server';
+import { noun, type Proverb } from '../api';
+import { many } from './database.testkit';
+import { DeleteDialog } from './DeleteDialog';
+import { nameOf } from './nameOf';
+
+const wrapper = ({ children }: { children: React.ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+it('deletes more than a call takes with several, and says what is left where one of them fails', async () => {
+  const asked: number[] = [];
+  let gone: readonly Deletion<Proverb>[] = [];
+  server.use(
+    http.post('/api/ilu/admin/delete', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      asked.push(ids.length);
+      if (asked.length === 2) return problem(500, 'The database is away');
+      return HttpResponse.json({ success: true, deleted: ids.length, changeId: String(asked.length) });
+    }),
+  );
+  const view = (
+    <DeleteDialog proverbs={many(1200)} onDeleted={(some) => (gone = some)} onClosed={() => undefined} />
+  );
+  render(view, { wrapper });
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await confirm();
+  expect(await screen.findByText('700 proverbs could not be deleted. The database is away')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /^You are about to delete 700 proverbs\./,
+  );
+  expect(screen.getByText('Ilu 501')).toBeVisible();
+  expect(gone.map(({ items, changeId }) => [items.length, changeId])).toEqual([[500, '1']]);
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(asked).toEqual([500, 500, 500, 200]);
+  expect(gone.map(({ items, changeId }) => [items.length, changeId])).toEqual([
+    [500, '3'],
+    [200, '4'],
+  ]);
+});
+
+it('brings back what several calls deleted, and keeps offering what is not back', async () => {
+  keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const restored: string[] = [];
+  server.use(
+    http.post('/api/ilu/admin/history/:id/restore', ({ params }) => {
+      restored.push(String(params['id']));
+      if (restored.length === 2) return problem(500, 'It is locked');
+      return HttpResponse.json({ success: true, changeId: '9' });
+    }),
+  );
+  const { result } = renderHook(() => useUndoDelete<Proverb>({ area: 'ilu', noun, nameOf }), { wrapper });
+  const all = many(8);
+  const [one, two] = [all.slice(0, 3), all.slice(3, 5)];
+  // None of the last was there any more.
+  act(() =>
+    result.current.make([
+      { items: one, changeId: '1' },
+      { items: two, changeId: '2' },
+      { items: all.slice(5) },
+    ]),
+  );
+  expect(result.current.deleted).toBe('5 proverbs');
+  act(() => result.current.run());
+  await waitFor(() =>
+    expect(result.current.failure).toBe(
+      '2 of 5 proverbs could not be brought back. It is locked. Try again.',
+    ),
+  );
+  expect(result.current.announcement).toBe('3 proverbs are back.');
+  expect(result.current.deleted).toBe('2 proverbs');
+  act(() => result.current.run());
+  await waitFor(() => expect(result.current.deleted).toBeUndefined());
+  expect(restored).toEqual(['1', '2', '2']);
+});
