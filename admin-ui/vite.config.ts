@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './scripts/chunks.ts';
 import { keepGitkeep } from './scripts/keepGitkeep.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const version = readFileSync(new URL('../platform/version/VERSION', import.meta.url), 'utf8').trim();
 
-export default defineConfig({
+// What react-router is imported by is its build with warnings for developers; they can only be left out by its path.
+const reactRouter = new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url);
+
+export default defineConfig(({ command, mode }) => ({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [react(), precompress(), keepGitkeep()],
   build: {
@@ -18,7 +23,12 @@ export default defineConfig({
     // A page's style sheet that did not come is never asked for again, and together they are a few kilobytes.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
+  ...(command === 'build' &&
+    mode === 'production' && {
+      resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(reactRouter) }] },
+    }),
   server: { proxy: { '/api': 'http://localhost:8080' } },
   test: {
     environment: 'jsdom',
@@ -33,4 +43,4 @@ export default defineConfig({
     testTimeout: 60_000,
     css: false,
   },
-});
+}));
