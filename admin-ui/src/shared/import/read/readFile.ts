@@ -1,0 +1,42 @@
+import { checkSize, FileProblem, type Table } from './table';
+
+export interface ReadQuestion {
+  file: Blob;
+  sheet?: string | undefined;
+}
+/** The table, or why there is none; no sentence where the reader itself failed. */
+export type ReadAnswer = { table: Table } | { problem: string | undefined };
+
+/** After so many milliseconds the reader is ended: some files are made to keep it busy. */
+const DEADLINE_MS = 60_000;
+
+/** Reads a file in a worker, so that the page never stops. Rejects with FileProblem, or when `signal` ends it. */
+export function readFile(file: Blob, sheet?: string, signal?: AbortSignal): Promise<Table> {
+  return new Promise<Table>((resolve, reject) => {
+    checkSize(file.size);
+    const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' });
+    const end = () => {
+      clearTimeout(timer);
+      worker.terminate();
+    };
+    const fail = (sentence: string) => {
+      end();
+      reject(new FileProblem(sentence));
+    };
+    const timer = setTimeout(
+      () => fail('Reading this file takes too long. Save it again, or split it.'),
+      DEADLINE_MS,
+    );
+    signal?.addEventListener('abort', () => fail('Reading was cancelled.'));
+    worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
+      if (!('table' in data)) return fail(data.problem ?? 'This file could not be read. Is it still there?');
+      end();
+      resolve(data.table);
+    };
+    // Its code did not come, or it ran out of memory.
+    worker.onerror = () =>
+      fail('This file could not be read. Check the connection and try again, or save it again.');
+    const question: ReadQuestion = { file, sheet };
+    worker.postMessage(question);
+  });
+}
