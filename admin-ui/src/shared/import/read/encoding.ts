@@ -26,11 +26,20 @@ export function decode(bytes: Uint8Array): Decoded {
     );
   }
   const text = new TextDecoder().decode(bytes);
-  if (!text.includes('\ufffd')) return { text, encoding: 'UTF-8' };
+  if (isUtf8(bytes)) return { text, encoding: 'UTF-8' };
   // Where some letters are UTF-8 and some bytes are not, two encodings were mixed: no single reading is right.
   const isMixed = utf8Letters.test(text.replaceAll('\ufffd', ''));
   if (isMixed) return { text, encoding: 'UTF-8, with other bytes among it' };
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252 (ANSI)' };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Text in UTF-16 has a zero in most pairs of bytes, always on the same side. */
