@@ -23,5 +23,9 @@ export const creatorArea = defineArea({
       tab: 'Edit Creators',
       load: async () => (await import('./CreatorsPage')).CreatorsPage,
     },
+    {
+      path: creatorPaths.import,
+      load: async () => (await import('./ImportCreatorsPage')).ImportCreatorsPage,
+    },
   ],
 });

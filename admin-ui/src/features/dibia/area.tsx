@@ -25,6 +25,10 @@ export const dibiaArea = defineArea({
       load: async () => (await import('./directory/DibiasPage')).DibiasPage,
     },
     {
+      path: dibiaPaths.import,
+      load: async () => (await import('./directory/ImportDibiasPage')).ImportDibiasPage,
+    },
+    {
       path: dibiaPaths.reports,
       label: 'Reports',
       load: async () => (await import('./moderation/reports/UserReportsPage')).UserReportsPage,

@@ -24,6 +24,10 @@ export const iluArea = defineArea({
       load: async () => (await import('./database/ProverbsPage')).ProverbsPage,
     },
     {
+      path: iluPaths.import,
+      load: async () => (await import('./import/ImportProverbsPage')).ImportProverbsPage,
+    },
+    {
       path: iluPaths.categories,
       label: 'Categories',
       load: async () => (await import('./category/AddCategoryPage')).AddCategoryPage,

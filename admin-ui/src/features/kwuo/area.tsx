@@ -50,6 +50,10 @@ export const kwuoArea = defineArea({
       path: `${riddles.path}/leaderboard`,
       load: async () => (await import('./games/NoDataPage')).NoDataPage,
     },
+    {
+      path: kwuoPaths.import,
+      load: async () => (await import('./import/ImportRiddlesPage')).ImportRiddlesPage,
+    },
     ...emptyGames.flatMap(emptyGame),
     { path: kwuoPaths.games, load: async () => (await import('./games/GamesPage')).GamesPage },
     feature(kwuoPaths.text, 'Text Features', 'Here lessons to read and write will be prepared.'),

@@ -15,19 +15,35 @@ interface EditDialog {
   isOver: RefObject<boolean>;
 }
 
+/** What the question says. */
+interface Words {
+  title: string;
+  text: string;
+}
+
+const unsaved: Words = {
+  title: 'Leave without saving?',
+  text: 'What you have typed here is not saved yet.',
+};
+
 /**
  * Asks once before a form with unsaved changes is left, inside the app and on closing the tab. A form in the edit
  * dialog that the address names is left by Back, too. Render what it returns. A session that ended leads to the login
  * page and is never held up: the draft brings the text back. onDiscard is called when the person chooses to leave
  * (give it the draft's clear).
  */
-export function useLeaveGuard(dirty: boolean, onDiscard?: () => void, dialog?: EditDialog): ReactNode {
+export function useLeaveGuard(
+  dirty: boolean,
+  onDiscard?: () => void,
+  dialog?: EditDialog,
+  words = unsaved,
+): ReactNode {
   useUnloadGuard(dirty);
   const isCovered = dialogAt(useLocation()) !== null;
   // The router knows one guard at a time: a page's form has one only while it is dirty and no dialog covers it. The
   // router takes a moment to arm a guard, in which Back would be through, so a dialog has one from the beginning.
   const isGuarded = dialog ? true : dirty && !isCovered;
-  return isGuarded && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} />;
+  return isGuarded && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} words={words} />;
 }
 
 /** Makes the browser ask before the tab is closed. */
@@ -48,9 +64,10 @@ interface Props {
   dirty: boolean;
   onDiscard: (() => void) | undefined;
   dialog: EditDialog | undefined;
+  words: Words;
 }
 
-function LeaveGuard({ dirty, onDiscard, dialog }: Props) {
+function LeaveGuard({ dirty, onDiscard, dialog, words }: Props) {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     if (!dirty || to.pathname === paths.login || dialog?.isOver.current) return false;
     return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
@@ -63,9 +80,9 @@ function LeaveGuard({ dirty, onDiscard, dialog }: Props) {
   };
   return (
     <Dialog open onClose={() => blocker.reset()} aria-labelledby="leave-title" aria-describedby="leave-text">
-      <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
+      <DialogTitle id="leave-title">{words.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="leave-text">What you have typed here is not saved yet.</DialogContentText>
+        <DialogContentText id="leave-text">{words.text}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={() => blocker.reset()} autoFocus>

@@ -1,8 +1,6 @@
+import { saveFile } from '../../../../shared/files/saveFile';
 import { pictureUrl } from '../../../../shared/links/url';
 import type { Profile } from './types';
-
-/** How long a browser may take to begin reading what it saves. */
-const WAIT_MS = 30_000;
 
 /** What no file name may hold, on one system or another: separators, wildcards, control and direction characters. */
 const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -21,7 +19,7 @@ export function imageFileName({ firstName, lastName }: Profile): string {
 export async function downloadImage(profile: Profile): Promise<boolean> {
   const url = pictureUrl(profile.profileImage);
   try {
-    save(await readImage(url), imageFileName(profile));
+    saveFile(await readImage(url), imageFileName(profile));
     return true;
   } catch (error) {
     console.error('The profile image could not be downloaded.', error);
@@ -52,13 +50,4 @@ async function readImage(url: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   if (!blob) throw new Error('The image is too large or empty');
   return blob;
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), WAIT_MS);
 }

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { addAll, answerImports, csv, openImport, shownRows } from '../../../shared/import/import.testkit';
+import { axeFindings } from '../../../testing/axe';
+import { aProverb } from '../../../testing/factories';
+import { problem, server } from '../../../testing/server';
+import { iluPaths } from '../paths';
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const near = { id: 'n', proverb: 'Egbe bere, ugo bere.' };
+
+it('matches columns, checks, shows what each row would do and imports what is taken', async () => {
+  const sent = answerImports('ilu', (fields, { dryRun }) => {
+    const proverb = String(fields['proverb']);
+    if (!fields['meaning']) {
+      return { outcome: 'refuse', errors: [{ field: 'meaning', message: 'Meaning is required' }] };
+    }
+    if (proverb === 'Ọ́kụ') {
+      const before = aProverb({ proverb, meaning: 'Heat' });
+      return { outcome: 'change', id: 'o', version: 4, before, after: { ...before, meaning: 'Fire' } };
+    }
+    if (proverb === 'Ụwa') return { outcome: 'same', id: 'u', version: 2, before: aProverb({ proverb }) };
+    return { ...addAll(fields), ...(dryRun && proverb.startsWith('Egbe') && { similar: [near] }) };
+  });
+  const text =
+    'Ilu;English;Tags;Page\nỌ́kụ;Fire;Nature;1\nÖji;Kola;Nature, Kola;2\nUgo;;;3\nEgbe bere ugo;Live;;4\nọku;Flame;;5\nỤwa;World;;6\n';
+  const { user } = await openImport(iluPaths.import, csv(text, 'ilu.csv'));
+
+  expect(await screen.findByText('CSV · UTF-8 · 6 rows')).toBeVisible();
+  expect(screen.getByLabelText('Proverb')).toHaveDisplayValue('Ilu');
+  expect(screen.getByLabelText('Categories')).toHaveDisplayValue('Tags');
+  expect(screen.getByText('Not used: Page.')).toBeVisible();
+  expect(screen.getByText('Kola (1 row)')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Add them to the categories' }));
+  expect(screen.getByRole('checkbox', { name: /^Ö to Ọ in 1 row, as in “Öji”/ })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Change all' }));
+  expect(await axeFindings()).toEqual([]);
+
+  await user.click(await button('Check the file'));
+  expect(await screen.findByRole('heading', { name: 'What the file would do' })).toHaveFocus();
+  expect(shownRows()).toEqual([
+    ['4', 'Refused', 'Ugo', 'Meaning is required'],
+    ['6', 'Repeated', 'ọku', 'The same as row 2; it is left out'],
+    ['5', 'Nearly the same', 'Egbe bere ugo', 'There already: Egbe bere, ugo bere.'],
+    ['2', 'Changed', 'Ọ́kụ', 'Meaning'],
+    ['3', 'Added', 'Ọji', ''],
+    ['7', 'Same', 'Ụwa', ''],
+  ]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ dryRun: true, onMatch: 'change', createCategories: true });
+  expect(sent[0]?.rows[1]).toEqual({ proverb: 'Ọji', meaning: 'Kola', categories: ['Nature', 'Kola'] });
+  expect(await axeFindings()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Row 2' });
+  expect(within(dialog).getByRole('deletion')).toHaveTextContent('Heat');
+  expect(within(dialog).getByRole('insertion')).toHaveTextContent('Fire');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Refused 1' }));
+  expect(shownRows()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'All 6' }));
+  expect(screen.getByRole('button', { name: 'Import 3 proverbs' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leave out what is nearly the same' }));
+  expect(screen.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Import 2 proverbs' }));
+
+  expect(await screen.findByRole('heading', { name: 'Imported' })).toHaveFocus();
+  expect(screen.getByText('1 proverb added. 1 proverb changed.')).toBeVisible();
+  expect(sent[1]).toMatchObject({ dryRun: false, versions: [4, 0] });
+  expect(sent[1]?.rows.map(({ proverb }) => proverb)).toEqual(['Ọ́kụ', 'Ọji']);
+  expect(sent[1]?.importId).not.toBe(sent[0]?.importId);
+  expect(screen.getByRole('link', { name: 'Go to the proverbs' })).toHaveAttribute('href', iluPaths.edit);
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('takes an import back, and asks before it overwrites what was changed since', async () => {
+  answerImports('ilu', addAll);
+  const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nUgo,Eagle'));
+  await user.click(await button('Check the file'));
+  await user.click(await button('Import 1 proverb'));
+  const asked: (string | null)[] = [];
+  server.use(
+    http.post('/api/ilu/admin/history/102/restore', ({ request }) => {
+      asked.push(request.headers.get('If-Match'));
+      return asked.length === 1
+        ? problem(409, 'One of these was changed again since: Ugo.')
+        : HttpResponse.json({ success: true });
+    }),
+  );
+  await user.click(await button('Undo this import'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Undo all the same?' });
+  expect(dialog).toHaveTextContent('One of these was changed again since: Ugo.');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo and overwrite' }));
+  expect(await screen.findByText('The import was undone.')).toBeVisible();
+  expect(asked).toEqual([null, '*']);
+});
+
+it('sends a batch that was not answered again under its id, and stops between batches', async () => {
+  const ids: string[] = [];
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sent = answerImports('ilu', addAll);
+  const rows = Array.from({ length: 1100 }, (_, at) => `Ilu ${at},Meaning`).join('\n');
+  const { user, router } = await openImport(iluPaths.import, csv(`Proverb,Meaning\n${rows}`));
+  await user.click(await button('Check the file'));
+  const begin = await button('Import 1,100 proverbs');
+  expect(sent.map((body) => body.rows.length)).toEqual([500, 500, 100]);
+  server.use(
+    http.post('/api/ilu/admin/import', async ({ request }) => {
+      const { importId } = (await request.clone().json()) as { importId: string };
+      ids.push(importId);
+      if (ids.length === 1) return HttpResponse.error();
+      // The first batch is answered by the handler above.
+      if (ids.length > 2) await held;
+      return undefined;
+    }),
+  );
+  await user.click(begin);
+  expect(await screen.findByText(/^There is no connection/)).toBeVisible();
+  await user.click(await button('Try now'));
+  expect(await screen.findByText('Imported 500 of 1,100 rows')).toBeVisible();
+  expect(ids[1]).toBe(ids[0]);
+
+  await router.navigate(iluPaths.edit);
+  await user.click(within(await screen.findByRole('dialog', { name: 'Stop the import?' })).getByText('Stay'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button('Stop'));
+  release();
+  expect(await screen.findByText('1,000 proverbs added. 100 rows not imported yet.')).toBeVisible();
+  await user.click(await button('Import the rest'));
+  expect(await screen.findByText('1,100 proverbs added.')).toBeVisible();
+  expect(new Set(ids).size).toBe(3);
+});
+
+it('says what an import that a reload cut off has done, and begins again with the file', async () => {
+  sessionStorage.setItem(
+    'obi.import.ilu',
+    JSON.stringify({ file: 'ilu.csv', done: 1500, total: 5000, onMatch: 'change' }),
+  );
+  const { user } = await openImport(iluPaths.import, csv('x'));
+  expect(
+    screen.getByText(/^The import of ilu.csv was interrupted .* at least 1,500 of 5,000 rows are in/),
+  ).toBeVisible();
+  await user.click(await button('Close'));
+  expect(screen.queryByText(/was interrupted/)).toBeNull();
+});
+
+it('says why a check did not come to its end, and goes back to the columns', async () => {
+  server.use(http.post('/api/ilu/admin/import', () => problem(500, 'Something went wrong')));
+  const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nUgo,Eagle'));
+  await user.click(await button('Check the file'));
+  expect(await screen.findByText('The file could not be checked. Something went wrong')).toBeVisible();
+  expect(await button('Check the file')).toBeEnabled();
+});
+
+it('hands the refused rows back with why', async () => {
+  answerImports('ilu', () => ({
+    outcome: 'refuse',
+    errors: [{ field: 'meaning', message: 'Meaning is required' }],
+  }));
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = await openImport(iluPaths.import, csv('Page,Proverb\n1,"Ugo, =x"\n2,=Ọkụ'));
+  await user.click(await button('Check the file'));
+  expect(await screen.findByText('There is nothing to import. Nothing was changed.')).toBeVisible();
+  await user.click(await button('Download refused rows'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer());
+  expect(text).toBe(
+    '\ufeffPage,Proverb,Why it was refused\r\n1,"Ugo, =x",Meaning is required\r\n2,"\'=Ọkụ",Meaning is required',
+  );
+});

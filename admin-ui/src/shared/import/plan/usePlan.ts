@@ -1,0 +1,62 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ImportArea } from '../area';
+import type { Table, TableRow } from '../read/table';
+import { entryRows, type Matching } from './columns';
+import { letterFinder, type LetterFound } from './letters';
+import { nameFinder } from './names';
+import { importRow, type ImportRow } from './rows';
+import { inSlices } from './slices';
+
+/** What the file says once its columns are matched. */
+export interface Plan {
+  rows: ImportRow[];
+  letters: LetterFound[];
+  /** Names that are in no list yet. */
+  unknown: { name: string; rows: number }[];
+}
+
+/** Makes the rows of a table whenever its columns are matched otherwise; undefined while it does. */
+export function usePlan(
+  area: ImportArea,
+  table: Table,
+  isHeaded: boolean,
+  matching: Matching,
+): Plan | undefined {
+  const client = useQueryClient();
+  const [made, setMade] = useState<{ plan: Plan; by: unknown[] }>();
+  useEffect(() => {
+    const ending = new AbortController();
+    // It is ended when the columns are matched otherwise.
+    makePlan(area, table, isHeaded, matching, client, ending.signal)
+      .then((plan) => !ending.signal.aborted && setMade({ plan, by: [table, isHeaded, matching] }))
+      .catch(() => undefined);
+    return () => ending.abort();
+  }, [area, table, isHeaded, matching, client]);
+  const isOfThese = [table, isHeaded, matching].every((one, at) => one === made?.by[at]);
+  return isOfThese ? made?.plan : undefined;
+}
+
+async function makePlan(
+  area: ImportArea,
+  table: Table,
+  isHeaded: boolean,
+  matching: Matching,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Plan> {
+  const { igbo, named } = area;
+  // Without the list none is known to be unknown; the check says what is dropped.
+  const known = await named?.load(client).catch(() => undefined);
+  const rows: ImportRow[] = [];
+  const letters = letterFinder(igbo);
+  const unknown = named && known && nameFinder(named.field, known);
+  const add = (given: TableRow) => {
+    const row = importRow(area, matching, given, table.keys !== undefined);
+    rows.push(row);
+    letters.look(row);
+    unknown?.look(row);
+  };
+  await inSlices(entryRows(table, isHeaded), add, signal);
+  return { rows, letters: letters.found(), unknown: unknown?.found() ?? [] };
+}

@@ -1,0 +1,23 @@
+import type { Cell } from './read/table';
+import type { RowAnswer } from './run/api';
+import type { CheckedRow } from './run/checked';
+
+/** Why a row was refused, in one line. */
+export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
+
+const text = (cell: Cell) => [cell ?? ''].flat().join('; ');
+
+/** The refused rows as they came, as CSV with a column that says why: it can be mended and imported again. */
+export async function refusedFile(
+  names: readonly string[],
+  refused: readonly { row: CheckedRow; answer: RowAnswer }[],
+): Promise<Blob> {
+  const { default: Papa } = await import('papaparse');
+  const data = refused.map(({ row, answer }) => [
+    ...names.map((_, at) => text(row.cells[at])),
+    whyRefused(answer),
+  ]);
+  // Excel takes it for UTF-8 by its first bytes; a text that begins like a formula stays one.
+  const csv = Papa.unparse({ fields: [...names, 'Why it was refused'], data }, { escapeFormulae: true });
+  return new Blob(['\ufeff', csv], { type: 'text/csv' });
+}

@@ -1,0 +1,56 @@
+import type { ImportArea } from '../area';
+import { knownBy, type ImportRow } from '../plan/rows';
+import type { RowAnswer } from './api';
+
+/** What a row would do, in the order in which it is shown: problems first. */
+export const kinds = ['refused', 'repeated', 'similar', 'changed', 'added', 'skipped', 'same'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A row with what the dry run says of it. */
+export interface CheckedRow extends ImportRow {
+  kind: Kind;
+  /** None for a row that repeats another: it is not sent. */
+  answer?: RowAnswer;
+  /** The number of the row that it repeats. */
+  sameAs?: number;
+}
+
+const kindOf = ({ outcome, similar = [] }: RowAnswer): Kind => {
+  if (outcome === 'refuse') return 'refused';
+  if (outcome === 'change') return 'changed';
+  if (outcome === 'skip') return 'skipped';
+  if (outcome === 'same') return 'same';
+  return similar.length > 0 ? 'similar' : 'added';
+};
+
+export const isWritten = ({ kind }: CheckedRow) =>
+  kind === 'similar' || kind === 'changed' || kind === 'added';
+
+/** Puts the answers of the dry run to the rows that were sent, and all in the order in which they are shown. */
+export function checkedRows(
+  area: ImportArea,
+  sent: { row: ImportRow; answer: RowAnswer }[],
+  repeated: { row: ImportRow; sameAs: number }[],
+): CheckedRow[] {
+  const added = new Map<string, number>();
+  const rows = sent.map(({ row, answer }): CheckedRow => {
+    const text = answer.outcome === 'add' ? knownBy(area, row.fields) : undefined;
+    const sameAs = text === undefined ? undefined : added.get(text);
+    // Two new entries with ids of their own: the second would meet the first.
+    if (sameAs !== undefined) return { ...row, kind: 'repeated', sameAs };
+    if (text !== undefined) added.set(text, row.number);
+    return { ...row, kind: kindOf(answer), answer };
+  });
+  rows.push(...repeated.map(({ row, sameAs }): CheckedRow => ({ ...row, kind: 'repeated', sameAs })));
+  return rows.sort(
+    (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.number - other.number,
+  );
+}
+
+export type Counts = Record<Kind, number>;
+
+export function countsOf(rows: readonly CheckedRow[]): Counts {
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
+  for (const { kind } of rows) counts[kind] += 1;
+  return counts;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { newId } from '../../form/newId';
+import type { ImportArea } from '../area';
+import { repeatFinder, type ImportRow } from '../plan/rows';
+import { inSlices } from '../plan/slices';
+import { sendBatch, type OnMatch, type RowAnswer } from './api';
+import { batchesOf } from './batches';
+import { checkedRows, type CheckedRow } from './checked';
+import { patiently, type Waiting } from './patience';
+
+export interface Choices {
+  onMatch: OnMatch;
+  createCategories: boolean;
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  waiting: Waiting | undefined;
+}
+
+interface Check {
+  progress?: Progress | undefined;
+  error?: unknown;
+  rows?: CheckedRow[] | undefined;
+}
+
+/** The dry run of all rows: the service does all and takes it back, batch by batch. */
+export function useCheck(area: ImportArea) {
+  const [check, setCheck] = useState<Check>({});
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const cancel = () => {
+    running.current?.abort();
+    setCheck({});
+  };
+  /** `change` makes what is sent of a row. */
+  const start = async (
+    rows: readonly ImportRow[],
+    change: (row: ImportRow) => ImportRow,
+    choices: Choices,
+  ) => {
+    const ending = new AbortController();
+    running.current = ending;
+    const tell = (next: Check) => {
+      if (!ending.signal.aborted) setCheck(next);
+    };
+    try {
+      await run(area, rows, change, choices, ending.signal, tell);
+    } catch (error) {
+      tell({ error });
+    }
+  };
+  return { ...check, start, cancel };
+}
+
+async function run(
+  area: ImportArea,
+  rows: readonly ImportRow[],
+  change: (row: ImportRow) => ImportRow,
+  choices: Choices,
+  signal: AbortSignal,
+  tell: (check: Check) => void,
+): Promise<void> {
+  const progress: Progress = { done: 0, total: rows.length, waiting: undefined };
+  tell({ progress });
+  const repeated: { row: ImportRow; sameAs: number }[] = [];
+  const unique: ImportRow[] = [];
+  const repeats = repeatFinder(area);
+  const look = (given: ImportRow) => {
+    const row = change(given);
+    const sameAs = repeats(row);
+    if (sameAs === undefined) unique.push(row);
+    else repeated.push({ row, sameAs });
+  };
+  await inSlices(rows, look, signal);
+  const answers: { row: ImportRow; answer: RowAnswer }[] = [];
+  for (const batch of await batchesOf(unique, signal)) {
+    const body = {
+      ...choices,
+      importId: newId(),
+      dryRun: true,
+      rows: batch.rows.map(({ fields }) => fields),
+    };
+    const answer = await patiently(() => sendBatch(area.sheet.area, body, signal), {
+      signal,
+      onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
+    });
+    answers.push(...zipped(batch.rows, answer.rows));
+    progress.done = answers.length + repeated.length;
+    tell({ progress: { ...progress } });
+  }
+  tell({ rows: checkedRows(area, answers, repeated) });
+}
+
+/** Each row with its answer. */
+export function zipped<R>(
+  rows: readonly R[],
+  answers: readonly RowAnswer[],
+): { row: R; answer: RowAnswer }[] {
+  return rows.map((row, at) => {
+    const answer = answers[at];
+    if (!answer) throw new Error('The service answered for fewer rows than it was sent.');
+    return { row, answer };
+  });
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { historyKey } from '../../history/useRestore';
+import type { ImportArea } from '../area';
+import { sendBatch, type RowAnswer } from './api';
+import { batchesOf, type Batch } from './batches';
+import type { CheckedRow } from './checked';
+import { forgetInterrupted, rememberRunning } from './interrupted';
+import { patiently } from './patience';
+import { zipped, type Choices, type Progress } from './useCheck';
+
+export interface Done {
+  row: CheckedRow;
+  answer: RowAnswer;
+}
+
+interface Run {
+  state: 'idle' | 'running' | 'stopping' | 'ended';
+  progress: Progress;
+  done: Done[];
+  /** What undoes the batches, oldest first. */
+  changeIds: string[];
+  error?: unknown;
+}
+
+const idle: Run = {
+  state: 'idle',
+  progress: { done: 0, total: 0, waiting: undefined },
+  done: [],
+  changeIds: [],
+};
+
+/** The import itself: batch by batch, each with the id that it had at its first try. */
+export function useRun(area: ImportArea, file: string, choices: Choices) {
+  const client = useQueryClient();
+  const [run, setRun] = useState(idle);
+  const left = useRef<Batch<CheckedRow>[]>([]);
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const go = async () => {
+    const { signal } = (ending.current = new AbortController());
+    const update = (more: Partial<Run>) => setRun((now) => ({ ...now, ...more }));
+    const wait = (waiting: Progress['waiting']) =>
+      setRun((now) => ({ ...now, progress: { ...now.progress, waiting } }));
+    update({ state: 'running', error: undefined });
+    try {
+      for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
+        const body = bodyOf(batch, choices);
+        // What is under way is not aborted: only the answer says what was done.
+        const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
+        left.current.shift();
+        const done = zipped(batch.rows, answer.rows);
+        setRun((now) => finished(now, done, answer.changeId));
+        rememberRunning(area, file, done.length, choices);
+      }
+    } catch (error) {
+      if (!signal.aborted) update({ error });
+    }
+    if (left.current.length === 0) forgetInterrupted(area);
+    update({ state: 'ended' });
+    await Promise.all([area.listKey, historyKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+
+  const start = async (rows: readonly CheckedRow[]) => {
+    const total = rows.length;
+    setRun({ ...idle, state: 'running', progress: { ...idle.progress, total } });
+    left.current = await batchesOf(rows);
+    rememberRunning(area, file, 0, choices, total);
+    await go();
+  };
+  const stop = () => {
+    ending.current?.abort();
+    setRun((now) => ({ ...now, state: now.state === 'running' ? 'stopping' : now.state }));
+  };
+  return { ...run, start, stop, goOn: go };
+}
+
+function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {
+  return {
+    ...choices,
+    importId: id,
+    dryRun: false,
+    // With these the service refuses what was changed since the check.
+    versions: rows.map(({ answer }) => answer?.version ?? 0),
+    rows: rows.map(({ fields }) => fields),
+  };
+}
+
+const finished = (now: Run, done: Done[], changeId: string | undefined): Run => ({
+  ...now,
+  done: [...now.done, ...done],
+  changeIds: changeId === undefined ? now.changeIds : [...now.changeIds, changeId],
+  progress: { ...now.progress, done: now.progress.done + done.length, waiting: undefined },
+});

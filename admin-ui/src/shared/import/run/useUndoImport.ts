@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../http/client';
+import { restoreChange } from '../../history/api';
+import { historyKey, restoreFailure } from '../../history/useRestore';
+import type { ImportArea } from '../area';
+
+interface Undo {
+  state: 'offered' | 'undoing' | 'undone';
+  failure?: string;
+  /** What would be lost by going on: entries that were changed again since. */
+  conflict?: string;
+}
+
+/** Takes the batches of an import back, the newest first. */
+export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
+  const client = useQueryClient();
+  const [undo, setUndo] = useState<Undo>({ state: 'offered' });
+  const [left, setLeft] = useState<string[]>();
+
+  const start = async (isOverwriting = false) => {
+    const ids = left ?? changeIds.toReversed();
+    setUndo({ state: 'undoing' });
+    try {
+      for (const id of [...ids]) {
+        await restoreChange(area.sheet.area, id, isOverwriting ? '*' : undefined);
+        ids.shift();
+      }
+      setUndo({ state: 'undone' });
+    } catch (error) {
+      setLeft(ids);
+      const isConflict = error instanceof ApiError && error.status === 409;
+      setUndo({
+        state: 'offered',
+        ...(isConflict
+          ? { conflict: error.serverMessage ?? error.message }
+          : { failure: restoreFailure(error) }),
+      });
+    }
+    await Promise.all([area.listKey, historyKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  return { ...undo, start };
+}

@@ -1,0 +1,39 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { saveFile } from '../../files/saveFile';
+import type { ImportArea } from '../area';
+import { fieldsOf } from '../plan/columns';
+import { templateFile } from '../template';
+
+/** What a file needs, before one is chosen. */
+export function FileNeeds({ area }: { area: ImportArea }) {
+  const { noun } = area.sheet;
+  const fields = fieldsOf(area.sheet);
+  const lists = fields.filter(({ list }) => list);
+  const names = (some: typeof fields) => some.map(({ heading }) => heading).join(', ');
+  const download = async () => {
+    const { file, name } = await templateFile(area);
+    saveFile(file, name);
+  };
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Typography sx={{ mb: 1 }}>
+        A table with one {noun.one} in each row, and a first row that names the columns. Excel (.xlsx), CSV,
+        TSV or JSON, at most 20,000 rows.
+      </Typography>
+      <Box component="ul" sx={{ mt: 0, mb: 1, pl: 3 }}>
+        <li>Needed: {names(fields.filter(({ field }) => area.required.includes(field)))}.</li>
+        <li>If you like: {names(fields.filter(({ field }) => !area.required.includes(field)))}.</li>
+        {lists.length > 0 && <li>{names(lists)}: several in one cell, with semicolons between them.</li>}
+        <li>
+          First it is only checked, and you see what each row would do. Nothing is changed before you say so.
+        </li>
+      </Box>
+      <Button startIcon={<FileDownloadOutlined />} onClick={() => void download()} sx={{ ml: -1 }}>
+        Download an empty table
+      </Button>
+    </Box>
+  );
+}

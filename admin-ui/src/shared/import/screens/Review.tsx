@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useState } from 'react';
+import { plural } from '../../text/plural';
+import type { ImportArea } from '../area';
+import { countsOf, type CheckedRow, type Kind } from '../run/checked';
+import { KindFilter } from './KindFilter';
+import { LeftOutContext } from './leftOut';
+import { RefusedButton } from './RefusedButton';
+import { RowDialog } from './RowDialog';
+import { RowTable } from './RowTable';
+import { StepHeading } from './StepHeading';
+
+interface Props {
+  area: ImportArea;
+  names: readonly string[];
+  rows: readonly CheckedRow[];
+  /** How many would be imported. */
+  chosen: number;
+  leftOut: ReadonlySet<string>;
+  onLeftOut: (leftOut: ReadonlySet<string>) => void;
+  onBack: () => void;
+  onAgain: () => void;
+  onImport: () => void;
+}
+
+/** The third step: what each row would do, and the one button that does it. */
+export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, onAgain, onImport }: Props) {
+  const { noun } = area.sheet;
+  const [kind, setKind] = useState<Kind>();
+  const [open, setOpen] = useState<CheckedRow>();
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const shown = useMemo(() => (kind ? rows.filter((row) => row.kind === kind) : rows), [rows, kind]);
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(leftOut);
+      if (!next.delete(id)) next.add(id);
+      onLeftOut(next);
+    },
+    [leftOut, onLeftOut],
+  );
+  const refused = rows.flatMap((row) =>
+    row.kind === 'refused' && row.answer ? [{ row, answer: row.answer }] : [],
+  );
+  const near = rows.filter((row) => row.kind === 'similar').map(({ id }) => id);
+  const isNearOut = near.every((id) => leftOut.has(id));
+  const toggleNear = () =>
+    onLeftOut(new Set(isNearOut ? [...leftOut].filter((id) => !near.includes(id)) : [...leftOut, ...near]));
+  return (
+    <>
+      <StepHeading>What the file would do</StepHeading>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {chosen > 0
+          ? 'Nothing is changed yet. What has problems stands first.'
+          : 'There is nothing to import. Nothing was changed.'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        {chosen > 0 && (
+          <Button variant="contained" onClick={onImport}>
+            Import {plural(chosen, noun.one, noun.many).replace(/^\d+/, chosen.toLocaleString('en'))}
+          </Button>
+        )}
+        <Button onClick={onBack}>Back to the columns</Button>
+        {chosen === 0 && <Button onClick={onAgain}>Choose another file</Button>}
+        {near.length > 0 && (
+          <Button onClick={toggleNear}>
+            {isNearOut ? 'Take what is nearly the same' : 'Leave out what is nearly the same'}
+          </Button>
+        )}
+        <RefusedButton area={area} names={names} refused={refused} />
+      </Box>
+      <KindFilter counts={counts} total={rows.length} value={kind} onChange={setKind} />
+      <LeftOutContext value={useMemo(() => ({ ids: leftOut, toggle }), [leftOut, toggle])}>
+        <RowTable key={kind} area={area} rows={shown} onOpen={setOpen} />
+      </LeftOutContext>
+      {open && <RowDialog row={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { ErrorAlert } from '../../feedback/ErrorAlert';
+import { Difference } from '../../history/Difference';
+import { useIsNarrow } from '../../layout/useIsNarrow';
+import type { CheckedRow } from '../run/checked';
+import { kindText } from './kindText';
+
+/** All that is to be known of one row. */
+export function RowDialog({ row, onClose }: { row: CheckedRow; onClose: () => void }) {
+  const { kind, answer, sameAs, fields } = row;
+  const dropped = answer?.droppedCategories ?? [];
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={useIsNarrow()}
+      onClose={onClose}
+      aria-labelledby="row-title"
+    >
+      <DialogTitle id="row-title">Row {row.number}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          {kindText[kind].sentence}
+          {sameAs !== undefined && ` It says the same as row ${sameAs}.`}
+        </Typography>
+        {answer?.errors?.map(({ field, message }) => (
+          <ErrorAlert key={field + message}>{message}</ErrorAlert>
+        ))}
+        {dropped.length > 0 && (
+          <Typography sx={{ mb: 2 }}>Not known as a category, and left out: {dropped.join(', ')}.</Typography>
+        )}
+        {kind === 'changed' ? (
+          <Difference before={answer?.before} after={answer?.after} />
+        ) : (
+          <Difference before={undefined} after={answer?.after ?? answer?.before ?? fields} />
+        )}
+        {answer?.similar && answer.similar.length > 0 && (
+          <Box sx={{ mt: 2 }}>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>There already</Box>
+            <Box component="ul" aria-label="There already" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {answer.similar.map(({ id, proverb }) => (
+                <li key={id} lang="ig">
+                  {proverb}
+                </li>
+              ))}
+            </Box>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

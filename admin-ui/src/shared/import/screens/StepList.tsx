@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+
+export const steps = ['File', 'Columns', 'Check', 'Import'] as const;
+export type StepName = (typeof steps)[number];
+
+/** Where one is on the way. */
+export function StepList({ current }: { current: StepName }) {
+  const at = steps.indexOf(current);
+  return (
+    <Box
+      component="ol"
+      aria-label="Steps"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        m: 0,
+        mb: 3,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {steps.map((step, index) => (
+        <Box
+          key={step}
+          component="li"
+          aria-current={index === at ? 'step' : undefined}
+          sx={{
+            pb: 0.5,
+            borderBottom: 2,
+            borderColor: index === at ? 'primary.main' : 'transparent',
+            color: index === at ? 'text.primary' : 'text.secondary',
+            fontWeight: index === at ? 650 : 400,
+          }}
+        >
+          {index + 1}. {step}
+        </Box>
+      ))}
+    </Box>
+  );
+}
