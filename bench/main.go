@@ -1,7 +1,7 @@
 // Command bench measures Obi against a floor in one run on one machine: a bare
 // net/http and pgx server that runs the same SQL on the same database. Machines
 // are noisy, so what counts is the ratio, and rounds of both alternate. Its
-// arguments name the parts to run: creators, reviews, one, proverbs; all of them without any.
+// arguments name the parts to run: creators, reviews, one, proverbs, import; all of them without any.
 // The part stack, alone, measures the distributed system.
 package main
 
@@ -103,6 +103,7 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 	}{
 		{"creators", func() error { return compare(ctx, out, obi, url, issuer.token) }},
 		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
+		{"import", func() error { return importTimes(ctx, out, obi, issuer.token, proverbURL) }},
 		{"one", func() error { return one(ctx, out, obi, proverbURL) }},
 		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL) }},
 	} {

@@ -80,4 +80,9 @@ func firstRunes(s string, n int) (prefix string, found int) {
 	return s[:end], found
 }
 
-func lower(s string) string { return cases.Lower(language.Und).String(s) }
+func lower(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return strings.ToLower(s) // the same for ASCII, and faster
+	}
+	return cases.Lower(language.Und).String(s)
+}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -21,6 +22,8 @@ const (
 func plainSigns(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
+		case r < utf8.RuneSelf && r != '`': // most of them
+			return r
 		case strings.ContainsRune(apostrophes, r):
 			return '\''
 		case strings.ContainsRune(dashes, r):
@@ -47,7 +50,11 @@ var dashed = regexp.MustCompile(`[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{202
 // own. SQL's searched(text) gives the same by Fold.
 func Searched(fold func(string) string, text string) string {
 	searched := fold(text)
-	for _, signs := range dashed.FindAllString(plainSigns(norm.NFD.String(text)), -1) {
+	plain := plainSigns(norm.NFD.String(text))
+	if !strings.Contains(plain, "-") {
+		return searched
+	}
+	for _, signs := range dashed.FindAllString(plain, -1) {
 		searched += "\n" + signs
 	}
 	return searched

@@ -186,7 +186,12 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 		func() {
 			exec(t, database, `DELETE FROM words WHERE id IN (SELECT id FROM words ORDER BY random() LIMIT 3)`)
 		},
-		func() { exec(t, database, insert, more(250)) }, // more than are named
+		func() { exec(t, database, insert, more(250)) },
+		func() {
+			exec(t, database, `UPDATE words SET text = text || 'b', kind = 2 WHERE id IN (SELECT id FROM words ORDER BY id LIMIT 120)`)
+			exec(t, database, `DELETE FROM words WHERE id IN (SELECT id FROM words ORDER BY id DESC LIMIT 30)`)
+		},
+		func() { exec(t, database, insert, more(1_010)) }, // more than are named
 		func() {
 			exec(t, database, `UPDATE words SET id = id || 'x' WHERE id IN (SELECT id FROM words LIMIT 2)`)
 		},

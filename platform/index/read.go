@@ -15,8 +15,10 @@ import (
 const (
 	// readTime bounds how long reading a list may take.
 	readTime = 2 * time.Minute
-	// fewChanges are read one by one; more are not worth it.
-	fewChanges = 100
+	// fewChanges are put in their places one by one, up to manyChanges by asking for the
+	// order of all; after more the whole list is read again. The log names no more at once.
+	fewChanges  = 100
+	manyChanges = 1000
 )
 
 // revisionNow is what the log of a list stands at.
@@ -88,6 +90,8 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 			return err
 		case ids == nil:
 			s, err = x.all(v)
+		case len(ids) > fewChanges:
+			s, err = x.sort(v, old, ids, revision)
 		default:
 			s, err = x.merge(v, old, ids, revision)
 		}
@@ -99,7 +103,7 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 // changes gives the entries that have changed since a revision; nil if that is not
 // known, or if there are many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
-	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*fewChanges)
+	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*manyChanges)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -115,7 +119,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 		return nil
 	})
 	slices.Sort(ids)
-	if ids = slices.Compact(ids); !known || many || len(ids) > fewChanges {
+	if ids = slices.Compact(ids); !known || many || len(ids) > manyChanges {
 		ids = nil
 	}
 	return ids, last, err
@@ -124,11 +128,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 // merge puts entries that have changed in their new places. PostgreSQL alone knows
 // the order, so each is put behind the entry before it.
 func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
-	changed := map[string]*Entry[F]{}
-	err := db.EachRow(v, v.Table(x.list.Table).Where("id = ANY (?::text[])", db.TextArray(ids)), func(row *E) {
-		e := x.list.Entry(row)
-		changed[e.ID] = &e
-	})
+	changed, err := x.entries(v, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -166,6 +166,54 @@ func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision
 		return x.all(v)
 	}
 	return b.snapshot(revision), nil
+}
+
+// sort puts all entries in their order, of which those with some ids have changed.
+func (x *Index[E, F]) sort(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
+	changed, err := x.entries(v, ids)
+	if err != nil {
+		return nil, err
+	}
+	numbers := make(map[string]int, len(old.entries))
+	for n, e := range old.entries {
+		numbers[e.ID] = n
+	}
+	rows, err := v.Query(`SELECT id FROM ` + x.list.Table + ` ORDER BY ` + x.columns())
+	if err != nil {
+		return nil, err
+	}
+	var b builder[F]
+	var id string
+	known := true
+	_, err = pgx.ForEachRow(rows, []any{&id}, func() error {
+		n, there := numbers[id]
+		switch e := changed[id]; {
+		case e != nil:
+			b.addNew(*e)
+		case there:
+			b.add(old.entries[n], old.folded.at(n), old.exact.at(n))
+		default:
+			known = false
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !known { // the log has missed something
+		return x.all(v)
+	}
+	return b.snapshot(revision), nil
+}
+
+// entries reads those with some ids.
+func (x *Index[E, F]) entries(v *db.View, ids []string) (map[string]*Entry[F], error) {
+	found := map[string]*Entry[F]{}
+	err := db.EachRow(v, v.Table(x.list.Table).Where("id = ANY (?::text[])", db.TextArray(ids)), func(row *E) {
+		e := x.list.Entry(row)
+		found[e.ID] = &e
+	})
+	return found, err
 }
 
 func prefixed(prefix string, columns []string) string {
