@@ -15,9 +15,10 @@ import (
 const historyPath = "/api/creator/admin/history"
 
 type entry struct {
-	ID, Actor, Action, Entity, EntityID, Label, RequestID, Restores, RestoredBy string
-	Before, After                                                               json.RawMessage
-	Restorable                                                                  bool
+	ID, Actor, Action, Entity, EntityID, Label, RequestID, Restores, RestoredBy, PartOf string
+	Before, After                                                                       json.RawMessage
+	Restorable                                                                          bool
+	Parts                                                                               int
 }
 
 // history asks for changes, and follows to the last page.
@@ -159,6 +160,82 @@ func TestOlderRowsAreRestoredToo(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200, `"id":"old"`, `"name":"Old"`, `"order":1`, `"filters":["Kids"]`)
 }
 
+// What was done at once is one entry of the history, and is taken back as one.
+func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
+	svc, token := start(t)
+	named := func(ids ...string) (rows []testkit.Fields) {
+		for _, id := range ids {
+			rows = append(rows, imports.With(testkit.Fields{"id": id, "name": "Name " + id}))
+		}
+		return rows
+	}
+	added := imports.Send(t, svc, token, "added", named("a", "b", "c"), nil).ChangeID
+	all := history(t, svc, token, "")
+	if len(all) != 1 || all[0].ID != added || all[0].Parts != 3 || !all[0].Restorable || all[0].Label != "" || string(all[0].After) != `{"added":3,"changed":0}` {
+		t.Errorf("told is %+v", all)
+	}
+	for query, want := range map[string][]string{
+		"partOf=" + added + "&limit=2": {"ngozi create creator c Name c", "ngozi create creator b Name b", "ngozi create creator a Name a"},
+		"entity=creator&id=b":          {"ngozi create creator b Name b"}, "action=create": nil, "entity=creator&action=import&actor=ngozi": {"ngozi import creator  "},
+	} {
+		if got := told(history(t, svc, token, query)); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", query, got, want)
+		}
+	}
+	part := history(t, svc, token, "entity=creator&id=b")[0]
+	if part.PartOf != added || part.Parts != 0 || !part.Restorable {
+		t.Errorf("a part is told as %+v", part)
+	}
+	trash := func(want ...string) {
+		t.Helper()
+		var got []string
+		for _, e := range history(t, svc, token, "trash=true") {
+			got = append(got, fmt.Sprint(e.Action, " ", e.EntityID, e.Parts, string(e.Before)))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("in the trash are %q, want %q", got, want)
+		}
+	}
+
+	var gone struct{ ChangeID string }
+	svc.Sends(t, imports.Delete(token, "c", "a", "b", "a"), 200, `"deleted":3`).JSON(t, &gone)
+	trash(`delete 3{"deleted":3}`)
+	one := history(t, svc, token, "partOf="+gone.ChangeID)[1]
+	svc.Sends(t, restore(token, one.ID), 200) // a part alone
+	trash(`delete 3{"deleted":3}`)
+	svc.Sends(t, restore(token, gone.ChangeID), 200)
+	if rest := history(t, svc, token, "limit=1")[0]; rest.Parts != 2 || rest.Restores != gone.ChangeID || string(rest.After) != `{"added":2,"changed":0}` {
+		t.Errorf("taken back is %+v", rest)
+	}
+	trash()
+	svc.Sends(t, restore(token, gone.ChangeID), 409, "All of this was taken back already")
+	if got := inOrder(t, svc); !slices.Equal(got, []string{"a", "b", "c"}) {
+		t.Errorf("back are %v", got)
+	}
+
+	rows := named("a", "b", "c")
+	for n := range rows {
+		rows[n]["bio"] = "Imported"
+	}
+	changed := imports.Send(t, svc, token, "changed", rows, nil).ChangeID
+	for _, id := range []string{"a", "b"} {
+		svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/" + id, Token: token, Body: body(id, "Newer "+id)}, 200)
+	}
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/c", Token: token}, 200)
+	back := restore(token, changed)
+	svc.Sends(t, back, 409, "3 of these were changed again since: Name c, Name b, Name a. Taking this back would overwrite that.")
+	svc.Sends(t, restore(token, history(t, svc, token, "limit=1")[0].ID), 200)
+	svc.Sends(t, restore(token, history(t, svc, token, "entity=creator&id=b&limit=1")[0].ID), 200)
+	svc.Sends(t, back, 409, "1 of these was changed again since: Name a. Taking this back would overwrite that.")
+	back.Header = map[string]string{"If-Match": "*"}
+	svc.Sends(t, back, 200)
+	if got := svc.Look(t, `SELECT bio FROM creator.creators`); slices.Contains(got, "Imported") || len(got) != 3 {
+		t.Errorf("taken back, the bios are %q", got)
+	}
+	svc.Sends(t, restore(token, added), 200)
+	trash(`restore 3{"deleted":3}`)
+}
+
 // Whatever is done, taking each change back in reverse leads to the beginning.
 func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 	svc, token := start(t)
@@ -173,7 +250,7 @@ func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 	beginning, from := content(), history(t, svc, token, "limit=1")[0].ID
 	for n := range 40 {
 		ids := inOrder(t, svc)
-		switch kind := random.IntN(5); {
+		switch kind := random.IntN(7); {
 		case kind == 0 || len(ids) == 0:
 			svc.Do(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body(fmt.Sprint("new", n), fmt.Sprint("New ", n))})
 		case kind == 1:
@@ -184,6 +261,11 @@ func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 		case kind == 3:
 			rows := history(t, svc, token, "limit=1") // taken back in between
 			svc.Do(t, restore(token, rows[0].ID))
+		case kind == 4:
+			imports.Send(t, svc, token, fmt.Sprint("import", n), randomRows(random, ids), testkit.Fields{"onMatch": []string{"change", "skip", "add"}[random.IntN(3)]})
+		case kind == 5:
+			random.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+			svc.Sends(t, imports.Delete(token, ids[:1+random.IntN(min(len(ids), 4))]...), 200)
 		default:
 			id := ids[random.IntN(len(ids))]
 			svc.Do(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/" + id, Token: token, Body: body(id, fmt.Sprint("Edited ", n))})
@@ -198,4 +280,21 @@ func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 	if got := content(); !slices.Equal(got, beginning) {
 		t.Errorf("seed %d: in the end there are\n%s\nin the beginning there were\n%s", seed, strings.Join(got, "\n"), strings.Join(beginning, "\n"))
 	}
+}
+
+// randomRows are rows of all kinds, some of which repeat or cannot be imported.
+func randomRows(random *rand.Rand, ids []string) []testkit.Fields {
+	rows := make([]testkit.Fields, 1+random.IntN(8))
+	for n := range rows {
+		rows[n] = imports.With(testkit.Fields{"name": fmt.Sprint("Name ", random.IntN(12)), "bio": strings.Repeat("bio", random.IntN(3))})
+		switch random.IntN(4) {
+		case 0:
+			rows[n]["id"] = ids[random.IntN(len(ids))]
+		case 1:
+			rows[n]["id"] = fmt.Sprint("imported", random.IntN(6))
+		case 2:
+			rows[n] = testkit.Fields{"id": ids[random.IntN(len(ids))], []string{"name", "website", "filters"}[random.IntN(3)]: []string{"", "Kids", "https://example.org/b"}[random.IntN(3)]}
+		}
+	}
+	return rows
 }
