@@ -34,7 +34,7 @@ func undoCategories(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]hi
 
 func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
 	var used bool
-	err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE categories @> to_jsonb(@name::text))
+	err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE categories @> to_jsonb(CAST (@name AS text)))
 		OR EXISTS (SELECT FROM suggestions, jsonb_array_elements_text(categories) AS named WHERE lower(named COLLATE "ig-x-icu") = lower(@name COLLATE "ig-x-icu"))`,
 		map[string]any{"name": name}).Scan(&used).Error
 	if err != nil {
