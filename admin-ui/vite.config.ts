@@ -8,11 +8,24 @@ import { precompress } from './scripts/precompress.ts';
 
 const version = readFileSync(new URL('../platform/version/VERSION', import.meta.url), 'utf8').trim();
 
-// What react-router is imported by is its build with warnings for developers; they can only be left out by its path.
-const reactRouter = new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url);
-
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  resolve: {
+    alias: [
+      // By its name it comes with warnings for developers, which only its path leaves out.
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(
+          new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+        ),
+      },
+      // The zip() that write-excel-file brings starts a worker from a text, which the content security policy forbids.
+      {
+        find: /^\.\.\/zip\/zipToArrayBuffer\.js$/,
+        replacement: fileURLToPath(new URL('src/shared/export/zipToArrayBuffer.ts', import.meta.url)),
+      },
+    ],
+  },
   plugins: [react(), precompress(), keepGitkeep()],
   build: {
     outDir: 'dist',
@@ -25,10 +38,7 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
-  ...(command === 'build' &&
-    mode === 'production' && {
-      resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(reactRouter) }] },
-    }),
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   test: {
     environment: 'jsdom',
@@ -43,4 +53,4 @@ export default defineConfig(({ command, mode }) => ({
     testTimeout: 60_000,
     css: false,
   },
-}));
+});

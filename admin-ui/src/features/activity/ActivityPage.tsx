@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { ExportButton } from '../../shared/export/ExportButton';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { useFilter } from '../../shared/routing/filter';
+import { activitySource } from './activitySource';
 import { activityFilter, askedBy } from './activityFilter';
 import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
@@ -18,7 +20,10 @@ export function ActivityPage() {
   const isNarrowed = activityFilter.isNarrowed(filter);
   return (
     <>
-      <PageTitle title="Activity" />
+      <PageTitle
+        title="Activity"
+        actions={<ExportButton source={() => activitySource(streams, asked, isNarrowed)} />}
+      />
       <ActivityTools values={values} set={set} isNarrowed={isNarrowed} onReset={reset} />
       <ActivityList
         list={list}

@@ -34,7 +34,7 @@ const query = (streams: Stream[], asked: Asked) => {
   });
 };
 
-async function loadPage(
+export async function loadPage(
   stream: Stream,
   asked: Asked,
   cursor?: string,

@@ -38,7 +38,7 @@ function compareLast(a: Loaded, b: Loaded): number {
 }
 
 /** Below 0 where a stands before b. Changes of one moment stand by area and there by number, so that no page reorders them. */
-function compare(a: AreaChange, b: AreaChange): number {
+export function compare(a: AreaChange, b: AreaChange): number {
   const [left, right] = [moment(a), moment(b)];
   if (left !== right) return left > right ? -1 : 1;
   if (a.area !== b.area) return a.area < b.area ? -1 : 1;

@@ -5,6 +5,7 @@ import { EditDialog } from '../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../shared/directory/types';
 import { Highlight } from '../../shared/text/Highlight';
 import { platforms } from '../../shared/links/socialLinks';
+import { creatorSheet } from '../../shared/sheet/columns';
 import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
@@ -16,6 +17,7 @@ export const creatorList: DirectoryList<Creator> = {
   calls: creatorCalls,
   addPath: creatorPaths.add,
   importPath: creatorPaths.import,
+  sheet: creatorSheet,
   searchLabel: 'Search creators...',
   searched: 'Name, bio, category and filters were searched.',
   searchTexts: ({ name, bio, category, filters }) => [name, bio, category, ...filters],

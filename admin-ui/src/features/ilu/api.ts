@@ -88,6 +88,10 @@ export const recordingCalls: RecordingCalls<Proverb> = {
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 
+/** The archive of all recordings, to be read as it comes. */
+export const loadRecordings = (signal: AbortSignal) =>
+  iluApi.GET('/api/ilu/admin/recordings', { parseAs: 'stream', signal });
+
 export function addCategory(category: string) {
   return send(iluApi.POST('/api/ilu/admin/category', { body: { category } }));
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../api/kwuo';
+import type { components, operations } from '../../api/kwuo';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
+import { pageOf } from '../../shared/http/pages';
 import { kwuoApi, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
@@ -30,6 +31,24 @@ export function riddlesQuery(sort: Sort) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many riddles are asked for at once where all are read. */
+const PAGE = 1000;
+
+export type RiddleQuery = Pick<
+  NonNullable<operations['get-games-gwamX3']['parameters']['query']>,
+  'q' | 'exact' | 'sort'
+>;
+
+/** One page of riddles. */
+export function loadRiddlePage(query: RiddleQuery, cursor: string | undefined, signal: AbortSignal) {
+  const params = { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } };
+  return pageOf(kwuoApi.GET(gameUrl, { params, signal }));
+}
+
+/** The archive of all recordings, to be read as it comes. */
+export const loadRecordings = (signal: AbortSignal) =>
+  kwuoApi.GET('/api/kwuo/admin/recordings', { parseAs: 'stream', signal });
 
 export function loadRiddle(id: string) {
   return send(kwuoApi.GET('/api/kwuo/riddles/{id}', { params: { path: { id } } }));

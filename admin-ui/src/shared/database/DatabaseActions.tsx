@@ -1,9 +1,10 @@
 import Add from '@mui/icons-material/Add';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
+import { ExportButton } from '../export/ExportButton';
+import type { ExportSource } from '../export/source';
 import { capital } from '../text/capital';
 import type { Noun } from '../text/noun';
 
@@ -13,8 +14,8 @@ interface Props {
   add?: string | (() => void) | undefined;
   /** Where files are imported. */
   importPath: string;
-  /** None while there is nothing to export. */
-  onExport?: (() => void) | undefined;
+  /** What can be exported; none while there is nothing. */
+  source?: (() => ExportSource) | undefined;
 }
 
 /** Without an icon on a phone, so that all stand in one row. */
@@ -25,7 +26,7 @@ const secondary = {
 };
 
 /** What can be done with a whole database. */
-export function DatabaseActions({ noun, add, importPath, onExport }: Props) {
+export function DatabaseActions({ noun, add, importPath, source }: Props) {
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
       {add !== undefined && (
@@ -40,11 +41,7 @@ export function DatabaseActions({ noun, add, importPath, onExport }: Props) {
       <Button startIcon={<FileUploadOutlined />} component={Link} to={importPath} sx={secondary}>
         Import
       </Button>
-      {onExport && (
-        <Button startIcon={<FileDownloadOutlined />} onClick={onExport} sx={secondary}>
-          Export
-        </Button>
-      )}
+      {source && <ExportButton source={source} sx={secondary} />}
     </Stack>
   );
 }

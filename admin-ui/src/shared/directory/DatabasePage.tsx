@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
 import { UndoDeleteBar } from '../database/UndoDeleteBar';
@@ -11,6 +12,7 @@ import { useUndoDelete } from '../database/useUndoDelete';
 import { listQuery } from './calls';
 import { capital } from '../text/capital';
 import { loadFailure } from '../feedback/failures';
+import { directorySource } from './directorySource';
 import { above, LoadedList } from './LoadedList';
 import { tableHeight } from '../database/tableHeight';
 import type { DirectoryList, Entry } from './types';
@@ -26,7 +28,15 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
-  const actions = <DatabaseActions noun={noun} add={list.addPath} importPath={list.importPath} />;
+  const q = useSearchParams()[0].get('q') ?? '';
+  const actions = (
+    <DatabaseActions
+      noun={noun}
+      add={list.addPath}
+      importPath={list.importPath}
+      source={entries?.length ? () => directorySource(list, entries, q) : undefined}
+    />
+  );
   return (
     <>
       <PageTitle

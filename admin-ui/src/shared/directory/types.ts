@@ -4,6 +4,7 @@ import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
 import type { RestorableArea } from '../history/api';
 import type { Edit } from '../http/edit';
+import type { Sheet } from '../sheet/columns';
 import type { Column, Density, Item } from '../table/types';
 import type { Noun } from '../text/noun';
 
@@ -68,6 +69,8 @@ export interface DirectoryList<E extends Entry> {
   calls: ListCalls<E>;
   addPath: string;
   importPath: string;
+  /** As a table outside. */
+  sheet: Sheet;
   /** Placeholder and name of the search box. */
   searchLabel: string;
   /** Says which fields are searched. */

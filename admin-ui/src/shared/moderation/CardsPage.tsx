@@ -1,6 +1,7 @@
 import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { capital } from '../text/capital';
+import { ExportButton } from '../export/ExportButton';
 import { PageTitle } from '../layout/PageTitle';
 import { LiveRegion } from '../feedback/LiveRegion';
 import type { CardProps } from './CardList';
@@ -8,6 +9,7 @@ import type { CardHeight } from './CardsSkeleton';
 import { CardsPanel } from './CardsPanel';
 import { DeskDialog } from './DeskDialog';
 import { DeskFoot } from './DeskFoot';
+import { queueSource } from './queueSource';
 import { StatusTabs } from './StatusTabs';
 import type { Moderated, ModerationKind } from './types';
 import { useDesk } from './useDesk';
@@ -49,7 +51,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
 
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={title} actions={<ExportButton source={() => queueSource(kind, view, counts)} />} />
       <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capital(kind.noun)}s by status`}

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Page } from '../http/pages';
+import type { SheetColumn } from '../sheet/columns';
 
 /** What every submission that waits for a decision carries. */
 export interface Moderated {
@@ -69,6 +70,8 @@ export interface ModerationKind<T extends Moderated> {
   groupOf?: (item: T) => string;
   /** Takes an item that leaves its status out of what else the kind has cached. Runs before it leaves the lists. */
   onLeave?: (client: QueryClient, item: T) => void;
+  /** Its items as a table outside. */
+  columns: readonly SheetColumn[];
   /** Names one item: 'Review by Ada'. */
   titleOf: (item: T) => string;
   /** The language of titles, where that is not the app's. */

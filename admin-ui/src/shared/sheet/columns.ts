@@ -12,6 +12,10 @@ export interface SheetColumn {
   heading: string;
   /** Its cells hold several texts. */
   list?: true;
+  /** Of a list: a text may hold commas. */
+  commas?: true;
+  /** What of an object is shown. */
+  part?: string;
   /** Other headings by which an import knows it. */
   also?: string[];
   /** Is exported and never imported. */
@@ -34,16 +38,27 @@ export interface Sheet {
 type Columns<T> = Record<keyof T, Column | false>;
 type Column = Omit<SheetColumn, 'field'>;
 
-const columnsOf = <T>(columns: Columns<T>): SheetColumn[] =>
+export const columnsOf = <T>(columns: Columns<T>): SheetColumn[] =>
   Object.entries<Column | false>(columns).flatMap(([field, column]) =>
     column ? [{ field, ...column }] : [],
+  );
+
+/** Columns of what is exported and never imported, by their headings. */
+export const readOnlyColumns = <T>(headings: Record<keyof T, string | false>): SheetColumn[] =>
+  Object.entries<string | false>(headings).flatMap(([field, heading]) =>
+    heading ? [{ field, heading, readOnly: true as const }] : [],
   );
 
 const id = { heading: 'ID', also: ['_id'] };
 const createdAt = { heading: 'Created', also: ['Created at', 'Created on', 'Date'] };
 const order: Column = { heading: 'Order', also: ['Position'], readOnly: true };
 const image = { heading: 'Image URL', also: ['Image', 'Picture', 'Photo'] };
-const recording: Column = { heading: 'Recording', also: ['Audio', 'Audio file', 'File'], readOnly: true };
+const recording: Column = {
+  heading: 'Recording',
+  part: 'filename',
+  also: ['Audio', 'Audio file', 'File'],
+  readOnly: true,
+};
 
 const links = {
   website: { heading: linkNames.website, also: ['Site', 'URL', 'Homepage', 'Web'] },
@@ -118,7 +133,7 @@ export const riddleSheet: Sheet = {
     id,
     riddle: { heading: 'Riddle', also: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'] },
     translation: { heading: 'Translation', also: ['English'] },
-    options: { heading: 'Options', list: true, also: ['Choices', 'Option'] },
+    options: { heading: 'Options', list: true, commas: true, also: ['Choices', 'Option'] },
     answer: { heading: 'Answer', also: ['Correct answer', 'Solution'] },
     createdAt,
     audio: recording,

@@ -1,3 +1,4 @@
+import { dibiaSheet } from '../../../shared/sheet/columns';
 import { dibiaPaths } from '../paths';
 import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
 import { EditDialog } from '../../../shared/directory/EditDialog';
@@ -16,6 +17,7 @@ export const dibiaList: DirectoryList<Dibia> = {
   calls: dibiaCalls,
   addPath: dibiaPaths.add,
   importPath: dibiaPaths.import,
+  sheet: dibiaSheet,
   searchLabel: 'Search Dibias...',
   searched: 'Name, bio, services and category were searched.',
   searchTexts: ({ name, bio, services, category }) => [name, bio, services, category],

@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { capital } from '../../../shared/text/capital';
+import { ExportButton } from '../../../shared/export/ExportButton';
+import type { ExportPart } from '../../../shared/export/source';
 import { DeskDialog } from '../../../shared/moderation/DeskDialog';
 import { DeskFoot } from '../../../shared/moderation/DeskFoot';
+import { queueSource } from '../../../shared/moderation/queueSource';
 import { StatusTabs } from '../../../shared/moderation/StatusTabs';
 import { useDesk } from '../../../shared/moderation/useDesk';
 import { useDeskKeys } from '../../../shared/moderation/useDeskKeys';
@@ -20,10 +23,12 @@ interface Props<T extends Submission> {
   kind: GroupedKind<T>;
   /** Tabs that show something else than groups. */
   panels?: Record<string, (props: PanelProps) => ReactNode>;
+  /** What is exported of those. */
+  exports?: Record<string, ExportPart>;
 }
 
 /** A moderation screen for what was written about dibias: tabs, search, groups, and the dialog to read and decide in. */
-export function ModerationPage<T extends Submission>({ kind, panels = {} }: Props<T>) {
+export function ModerationPage<T extends Submission>({ kind, panels = {}, exports = {} }: Props<T>) {
   const { view, setStatus, search } = useQueueView(kind.noun, kind.tabs);
   const tab = view.status;
   const { counts, news } = useLiveCounts(countsQuery, kind);
@@ -45,7 +50,10 @@ export function ModerationPage<T extends Submission>({ kind, panels = {} }: Prop
   const Panel = panels[tab];
   return (
     <>
-      <PageTitle title={`User ${capital(kind.noun)}s`} />
+      <PageTitle
+        title={`User ${capital(kind.noun)}s`}
+        actions={<ExportButton source={() => queueSource(kind, view, counts, exports[tab])} />}
+      />
       <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capital(kind.noun)}s by status`}

@@ -6,7 +6,10 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => send(dibiaApi.GET('/api/dibia/admin/counts', { signal })),
 });
 
+export const loadRedList = (signal: AbortSignal) =>
+  send(dibiaApi.GET('/api/dibia/admin/report/redlist', { signal }));
+
 export const redListQuery = queryOptions({
   queryKey: ['dibia', 'reports', 'redlist'],
-  queryFn: ({ signal }) => send(dibiaApi.GET('/api/dibia/admin/report/redlist', { signal })),
+  queryFn: ({ signal }) => loadRedList(signal),
 });

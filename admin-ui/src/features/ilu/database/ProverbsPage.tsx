@@ -3,13 +3,17 @@ import { iluPaths } from '../paths';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { PageTitle } from '../../../shared/layout/PageTitle';
+import { useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
 import { lettersQuery, noun, type Proverb } from '../api';
 import { nameOf } from './nameOf';
+import { proverbFilter } from './proverbFilter';
 import { ProverbList } from './ProverbList';
+import { proverbSource } from './proverbSource';
+import { cut } from './useProverbFilter';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
@@ -22,7 +26,15 @@ export function ProverbsPage() {
     lang: 'ig',
   });
   const isEmptied = useBecameEmpty(all);
-  const actions = <DatabaseActions noun={noun} add={iluPaths.add} importPath={iluPaths.import} />;
+  const { values, text } = useFilter(proverbFilter);
+  const actions = (
+    <DatabaseActions
+      noun={noun}
+      add={iluPaths.add}
+      importPath={iluPaths.import}
+      source={all === 0 ? undefined : () => proverbSource(client, all, { ...values, q: cut(text.trim()) })}
+    />
+  );
   return (
     <>
       <PageTitle

@@ -20,6 +20,6 @@ export function useProverbFilter() {
 }
 
 /** What was typed in form NFC, no longer than the server takes: what is found begins with it all the same. */
-function cut(text: string): string {
+export function cut(text: string): string {
   return [...text.normalize('NFC')].slice(0, longestQuery).join('');
 }

@@ -1,5 +1,6 @@
 import { iluApi, send } from '../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { iluKeys, type Suggestion } from '../api';
 import { ProverbLink } from './ProverbLink';
@@ -47,6 +48,18 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       color: 'error',
     },
   ],
+  columns: readOnlyColumns<Required<Suggestion>>({
+    id: 'ID',
+    proverb: 'Proverb',
+    meaning: 'Meaning',
+    categories: 'Categories',
+    createdAt: 'Created',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+    proverbId: 'Made into proverb',
+  }),
   titleOf: ({ proverb }) => proverb,
   titleLang: 'ig',
   fetchPage: ({ status, q }, cursor, signal) =>

@@ -19,6 +19,7 @@ import { fetchFailure, fetchReason } from '../failures';
 import { answerHabit, habitText } from '../riddle/answerHabit';
 import { RiddleList } from './RiddleList';
 import { riddleFilter } from './riddleFilter';
+import { riddleSource } from './riddleSource';
 
 /** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
 const above = 322;
@@ -44,14 +45,25 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const maxHeight = tableHeight(above + (habit ? habitLine : 0));
   return (
     <>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        Riddle Database{' '}
-        {riddles && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            ({plural(riddles.length, noun.one)})
-          </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          Riddle Database{' '}
+          {riddles && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              ({plural(riddles.length, noun.one)})
+            </Box>
+          )}
+        </Typography>
+        {riddles?.length !== 0 && (
+          <DatabaseActions
+            noun={noun}
+            importPath={kwuoPaths.import}
+            source={
+              riddles && (() => riddleSource(riddles.length, { ...filter.values, q: filter.text.trim() }))
+            }
+          />
         )}
-      </Typography>
+      </Box>
       {habit && (
         <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
           {habit}

@@ -1,5 +1,6 @@
 import { dibiaApi, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
+import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { dibiaCalls } from '../../directory/api';
 import { countsQuery } from '../api';
@@ -50,6 +51,26 @@ export const profileKind: ModerationKind<Profile> = {
       color: 'error',
     },
   ],
+  columns: readOnlyColumns<Required<Profile>>({
+    id: 'ID',
+    firstName: 'First name',
+    lastName: 'Last name',
+    bio: 'Bio',
+    services: 'Services',
+    contact: 'Contact number',
+    email: 'Email',
+    addressLine1: 'Address line 1',
+    addressLine2: 'Address line 2',
+    city: 'City',
+    country: 'Country',
+    profileImage: 'Image URL',
+    createdAt: 'Created',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+    dibiaId: 'Made into dibia',
+  }),
   titleOf: fullName,
   fetchPage: ({ status, q }, cursor, signal) =>
     pageOf(

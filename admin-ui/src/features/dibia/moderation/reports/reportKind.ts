@@ -1,6 +1,7 @@
 import Flag from '@mui/icons-material/Flag';
 import { dibiaApi, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
+import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { countsQuery } from '../api';
 import { groupedKind } from '../groups';
 import type { Report } from '../types';
@@ -22,6 +23,18 @@ export const reportKind = groupedKind<Report>({
       shortcut: 'r',
     },
   ],
+  columns: readOnlyColumns<Required<Report>>({
+    id: 'ID',
+    dibiaName: 'Dibia',
+    dibiaId: 'Dibia ID',
+    name: 'Name',
+    report: 'Report',
+    date: 'Date',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+  }),
   titleOf: ({ name }) => `Report by ${name}`,
   textOf: ({ report }) => report,
   fetchGroups: (status, q, signal) =>

@@ -1,5 +1,6 @@
 import { dibiaApi, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
+import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { countsQuery } from '../api';
 import { groupedKind } from '../groups';
 import type { Review } from '../types';
@@ -33,6 +34,19 @@ export const reviewKind = groupedKind<Review>({
       color: 'error',
     },
   ],
+  columns: readOnlyColumns<Required<Review>>({
+    id: 'ID',
+    dibiaName: 'Dibia',
+    dibiaId: 'Dibia ID',
+    name: 'Name',
+    rating: 'Rating',
+    comment: 'Comment',
+    date: 'Date',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+  }),
   titleOf: ({ name }) => `Review by ${name}`,
   textOf: ({ comment }) => comment,
   ratingOf: ({ rating }) => rating,

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { LiveRegion } from '../feedback/LiveRegion';
+import type { State } from './useExport';
+
+interface Props {
+  state: Exclude<State, { step: 'choosing' }>;
+  /** 'proverbs' */
+  what: string;
+  onTryAgain: () => void;
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** How far an export is, and what came of it. */
+export function Outcome({ state, what, onTryAgain }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { step } = state;
+  // What had the focus has gone with the step before.
+  useEffect(() => box.current?.focus(), [step]);
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>
+      <LiveRegion>{announced(state)}</LiveRegion>
+      {state.step === 'working' && <Progress state={state} what={what} />}
+      {state.step === 'failed' && (
+        <ErrorAlert {...(state.again && { action: { label: 'Try again', onClick: onTryAgain } })}>
+          {state.sentence}
+          {state.again === 'goes on' && ' “Try again” goes on where it stopped.'}
+        </ErrorAlert>
+      )}
+      {state.step === 'saved' && <Alert severity="success">{savedText(state)}</Alert>}
+    </div>
+  );
+}
+
+function Progress({ state, what }: { state: Extract<State, { step: 'working' }>; what: string }) {
+  const id = useId();
+  const { done, total, unit } = state;
+  const show = unit === 'bytes' ? megabytes : (count: number) => numbers.format(count);
+  const read = `${show(done)}${total === undefined ? '' : ` of ${show(total)}`}`;
+  return (
+    <>
+      <Typography id={id} sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {unit === 'bytes' ? `Loading the recordings: ${read}` : `Reading ${what}: ${read}`}
+      </Typography>
+      <LinearProgress
+        aria-labelledby={id}
+        {...(total ? { variant: 'determinate', value: Math.min((100 * done) / total, 100) } : {})}
+      />
+    </>
+  );
+}
+
+const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
+  `Saved as ${name}${count === undefined ? '' : `, with ${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`}.`;
+
+/** Each quarter, not each step. */
+function announced(state: Props['state']): string {
+  if (state.step === 'saved') return savedText(state);
+  if (state.step === 'failed') return state.sentence;
+  const quarters = state.total ? Math.floor((4 * state.done) / state.total) : 0;
+  return quarters === 0 ? 'The export has begun.' : `${25 * quarters}% is done.`;
+}

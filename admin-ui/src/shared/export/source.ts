@@ -1,0 +1,66 @@
+import type { Page } from '../http/pages';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
+import type { SheetColumn } from '../sheet/columns';
+
+/** What was read of a list. */
+export interface Portion {
+  rows: readonly object[];
+  isLast: boolean;
+  /** How many rows there are in all, where that is known. */
+  total: number | undefined;
+}
+
+/** Reads the next part of a list; where it failed it can be called again. */
+export type Reader = (signal: AbortSignal) => Promise<Portion>;
+
+/** One of the things that can be exported from a screen. */
+export interface ExportPart {
+  /** 'All 105 proverbs' */
+  label: string;
+  /** The middle of the file's name: 'proverbs' */
+  file: string;
+  columns: readonly SheetColumn[];
+  /** Begins to read it. */
+  read: () => Reader;
+}
+
+export interface ExportSource {
+  /** What the rows are: 'proverbs'. */
+  what: string;
+  /** The first is chosen unless another is. */
+  parts: [ExportPart, ...ExportPart[]];
+  /** Asks for the archive of all recordings, where there are any. */
+  recordings?: (signal: AbortSignal) => Promise<{ response: Response }>;
+}
+
+/** Reads a list that is answered page by page. What moves from page to page in between is taken once. */
+export function pages<T extends { id: string }>(
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+): Reader {
+  let cursor: string | undefined;
+  const seen = new Set<string>();
+  return async (signal) => {
+    const { items, next, total } = await fetchPage(cursor, signal);
+    const rows = items.filter(({ id }) => !seen.has(id));
+    for (const { id } of rows) seen.add(id);
+    cursor = next;
+    return { rows, isLast: next === undefined, total };
+  };
+}
+
+/** Reads a list that is answered whole. */
+export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
+  return async (signal) => {
+    const rows = await load(signal);
+    return { rows, isLast: true, total: rows.length };
+  };
+}
+
+/** 'All 105 proverbs' */
+export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
+  count === 1 ? `The one ${one}` : `All ${count === undefined ? '' : `${count} `}${many}`;
+
+/** 'Only what is listed now: 3 proverbs' */
+export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
+  `Only what is listed now${count === undefined ? '' : `: ${plural(count, one, many)}`}`;

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isOffline, reason } from '../feedback/failures';
+import { saveFile } from '../files/saveFile';
+import { fileName } from './fileName';
+import { makeFile, type FileMaker } from './fileMaker';
+import { loadArchive } from './recordings';
+import type { ExportPart, ExportSource, Portion, Reader } from './source';
+import { TableProblem, type Format } from './tableFile';
+
+export type State =
+  | { step: 'choosing' }
+  | { step: 'working'; unit: 'rows' | 'bytes'; done: number; total: number | undefined }
+  | { step: 'failed'; sentence: string; again: 'goes on' | 'begins again' | undefined }
+  | { step: 'saved'; name: string; count: number | undefined };
+
+/** An export that was begun. */
+interface Run {
+  work: (signal: AbortSignal) => Promise<State>;
+  canGoOn: boolean;
+  end: () => void;
+}
+
+/** Exports what is chosen. Nothing is saved before it is whole. */
+export function useExport({ what, recordings }: ExportSource) {
+  const [state, setState] = useState<State>({ step: 'choosing' });
+  const run = useRef<Run>(undefined);
+  const ending = useRef<AbortController>(undefined);
+
+  const end = useCallback(() => {
+    ending.current?.abort();
+    run.current?.end();
+    ending.current = run.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+
+  const go = async (now: Run) => {
+    run.current = now;
+    const abort = (ending.current = new AbortController());
+    try {
+      const saved = await now.work(abort.signal);
+      if (abort.signal.aborted) return;
+      end();
+      setState(saved);
+    } catch (error) {
+      // Cancelled, or the page is left.
+      if (abort.signal.aborted) return;
+      const again = error instanceof TableProblem ? undefined : now.canGoOn ? 'goes on' : 'begins again';
+      if (!again) end();
+      setState({ step: 'failed', sentence: sentenceOf(what, error), again });
+    }
+  };
+
+  return {
+    state,
+    saveTable: (part: ExportPart, format: Format) => {
+      void go(tableRun(part, format, makeFile(format, part.columns), setState));
+    },
+    saveRecordings: () => {
+      if (recordings) void go(archiveRun(what, recordings, setState));
+    },
+    /** Goes on where it stopped, if it can. */
+    tryAgain: () => {
+      if (run.current) void go(run.current);
+    },
+    cancel: () => {
+      end();
+      setState({ step: 'choosing' });
+    },
+  };
+}
+
+function tableRun(part: ExportPart, format: Format, maker: FileMaker, show: (state: State) => void): Run {
+  const read: Reader = part.read();
+  let [done, total, isRead]: [number, number | undefined, boolean] = [0, undefined, false];
+  const work = async (signal: AbortSignal): Promise<State> => {
+    show({ step: 'working', unit: 'rows', done, total });
+    while (!isRead) {
+      const portion: Portion = await read(signal);
+      signal.throwIfAborted();
+      await maker.add(portion.rows);
+      signal.throwIfAborted();
+      done += portion.rows.length;
+      total = portion.total ?? total;
+      isRead = portion.isLast;
+      show({ step: 'working', unit: 'rows', done, total });
+    }
+    const name = fileName(part.file, format);
+    const file = await maker.end();
+    signal.throwIfAborted();
+    saveFile(file, name);
+    return { step: 'saved', name, count: done };
+  };
+  return { work, canGoOn: true, end: maker.close };
+}
+
+function archiveRun(
+  what: string,
+  recordings: NonNullable<ExportSource['recordings']>,
+  show: (state: State) => void,
+): Run {
+  const work = async (signal: AbortSignal): Promise<State> => {
+    show({ step: 'working', unit: 'bytes', done: 0, total: undefined });
+    const { response } = await recordings(signal);
+    const file = await loadArchive(response, (done, total) => {
+      if (!signal.aborted) show({ step: 'working', unit: 'bytes', done, total });
+    });
+    signal.throwIfAborted();
+    const name = fileName(`${what}-recordings`, 'zip');
+    saveFile(file, name);
+    return { step: 'saved', name, count: undefined };
+  };
+  return { work, canGoOn: false, end: () => undefined };
+}
+
+function sentenceOf(what: string, error: unknown): string {
+  if (error instanceof TableProblem) return error.message;
+  const why = isOffline(error) ? 'The connection was lost.' : reason(error);
+  return `The ${what} could not be read to the end, and nothing was saved. ${why}`.trim();
+}

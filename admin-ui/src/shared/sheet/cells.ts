@@ -1,0 +1,49 @@
+import type { SheetColumn } from './columns';
+
+/** What a spreadsheet would take for a formula, and what was kept from that already. */
+const formula = /^'*[=+\-@\t\r]/;
+const guarded = /^'+[=+\-@\t\r]/;
+
+/** A text as a cell of CSV holds it: spreadsheets calculate nothing. */
+export const guardedText = (text: string) => (formula.test(text) ? `'${text}` : text);
+
+/** The text that such a cell means. */
+export const unguarded = (text: string) => (guarded.test(text) ? text.slice(1) : text);
+
+type ListColumn = Pick<SheetColumn, 'commas'>;
+
+/** The texts in a cell: between semicolons, commas or line breaks, or as a list of JSON. Empty ones are left out. */
+export function splitList(cell: string, { commas }: ListColumn = {}): string[] {
+  const separators = commas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
+  const texts = jsonList(cell) ?? cell.split(separators);
+  return texts.map((text) => text.trim()).filter(Boolean);
+}
+
+/** The cell from which splitList makes the same texts. */
+export function joinList(texts: readonly string[], column: ListColumn = {}): string {
+  const cell = texts.join('; ');
+  const isSame = JSON.stringify(splitList(cell, column)) === JSON.stringify(texts);
+  return isSame ? cell : JSON.stringify(texts);
+}
+
+function jsonList(cell: string): string[] | undefined {
+  if (!cell.startsWith('[')) return undefined;
+  try {
+    const list = JSON.parse(cell) as unknown;
+    return Array.isArray(list) && list.every((text) => typeof text === 'string') ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands in a row's cell. */
+export function cellOf(row: object, column: SheetColumn): string | number {
+  const value = valueOf(row, column.field);
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return joinList(value.map(String), column);
+  if (typeof value !== 'object') return String(value as string | boolean);
+  return column.part === undefined ? JSON.stringify(value) : String(valueOf(value, column.part) ?? '');
+}
+
+const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
