@@ -30,8 +30,9 @@ interface Props {
 /** Shows what taking a change back would do, and does it. What was changed since is shown before it is overwritten. */
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
-  const { mutate, isPending, error } = useRestore(area);
-  const conflict = restoreConflict(error, change);
+  const { mutate, isPending, error, variables } = useRestore(area);
+  // What may overwrite all and is refused has another reason.
+  const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
   const words = wordsFor(change);
   const restore = () =>
     mutate(

@@ -3,12 +3,7 @@ import { authApi, creatorApi, dibiaApi, iluApi, kwuoApi, send } from '../http/cl
 import { nextCursor } from '../http/pages';
 
 /** A change as the services tell it. */
-export type Change = components['schemas']['Entry'] & {
-  /** How many it is made of, where it is one of many at once. */
-  parts?: number;
-  /** Of those, the change that it belongs to. */
-  partOf?: string;
-};
+export type Change = components['schemas']['Entry'];
 
 /** The areas that have a history, by the part of the address that names them. */
 export const historyAreas = ['creator', 'dibia', 'ilu', 'kwuo', 'auth'] as const;
@@ -25,8 +20,8 @@ export interface HistoryQuery {
   from?: string;
   to?: string;
   trash?: boolean;
-  /** The members of this change of many. */
-  partOf?: string;
+  /** The changes that this one is made of. */
+  partOf?: number;
   limit?: number;
   cursor?: string;
 }

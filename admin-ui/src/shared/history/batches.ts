@@ -1,5 +1,5 @@
 import type { Change } from './api';
-import { numberOf, textOf } from './content';
+import { numberOf } from './content';
 import { counted } from './nouns';
 
 /** How many a change of many at once added or brought back, changed and deleted. */
@@ -17,17 +17,15 @@ export function batchText(change: Change): string {
   const { action, entity } = change;
   const { added, changed, deleted, all } = countsOf(change);
   const things = counted(all, entity);
-  const also = (one: string, other: string) =>
-    changed > 0 ? `: ${[one, other].filter(Boolean).join(', ')}` : '';
-  switch (action) {
-    case 'import':
-      return `imported ${things}${also(added > 0 ? `${added} added` : '', `${changed} changed`)}`;
-    case 'delete':
-      return `deleted ${things}`;
+  if (action === 'delete') return `deleted ${things}`;
+  if (action === 'import') {
+    const each = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
+    return `imported ${things}${changed > 0 ? `: ${each}` : ''}`;
   }
   if (action !== 'restore') return `did “${action}” with ${things}`;
-  if (textOf(change.after, 'of') === 'import') {
-    return `took back the import of ${things}${also(deleted > 0 ? `${deleted} deleted` : '', `${changed} put back`)}`;
+  // Nothing else is undone by both.
+  if (deleted > 0 && changed > 0) {
+    return `took back the import of ${things}: ${deleted} deleted, ${changed} put back`;
   }
   return told([
     added > 0 && `brought back ${counted(added, entity)}`,

@@ -7,7 +7,7 @@ export function membersQuery(area: HistoryArea, partOf: string) {
   return pagedQuery([...historyKey, area, 'members', partOf], async (cursor, signal) => {
     const { changes, next } = await loadHistory(
       area,
-      { partOf, limit: 50, ...(cursor && { cursor }) },
+      { partOf: Number(partOf), limit: 50, ...(cursor && { cursor }) },
       signal,
     );
     return { items: changes, next };
