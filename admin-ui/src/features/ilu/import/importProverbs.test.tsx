@@ -8,7 +8,7 @@ import { problem, server } from '../../../testing/server';
 import { iluPaths } from '../paths';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const near = { id: 'n', proverb: 'Egbe bere, ugo bere.' };
+const near = { ...aProverb({ id: 'n', proverb: 'Egbe bere, ugo bere.' }), similarity: 0.9 };
 
 it('matches columns, checks, shows what each row would do and imports what is taken', async () => {
   const sent = answerImports('ilu', (fields, { dryRun }) => {

@@ -44,10 +44,10 @@ function listOf(cell: string | string[], withCommas = false): string[] {
 /** A day is its first moment. */
 const dateTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
 
-/** The text by which an entry is known, as the service compares it; none where the row does not say it. */
-export function knownBy({ known }: ImportArea, fields: Fields): string | undefined {
+/** The text by which an entry is known, as the service compares it; none where the row lacks a part of it. */
+export function knownBy({ known }: ImportArea, fields: Record<string, unknown>): string | undefined {
   const texts = known.map((field) => fold(String(fields[field] ?? '')));
-  return texts[0] ? texts.join('\n') : undefined;
+  return texts.every(Boolean) ? texts.join('\n') : undefined;
 }
 
 /** Finds the rows of a file that say an earlier one again. */

@@ -1,28 +1,14 @@
-import { creatorApi, send } from '../../http/client';
+import type { components } from '../../../api/ilu';
+import { creatorApi, dibiaApi, iluApi, kwuoApi, send } from '../../http/client';
 import type { Sheet } from '../../sheet/columns';
 import type { Fields } from '../plan/rows';
 
+type Schemas = components['schemas'];
+
 /** What is done with an entry that is there already. */
-export type OnMatch = 'change' | 'skip' | 'add';
+export type OnMatch = Schemas['ImportRowsProverbInput']['onMatch'];
 
-export interface RowError {
-  field: string;
-  message: string;
-}
-
-/** What a row does, or did. */
-export interface RowAnswer {
-  outcome: 'add' | 'change' | 'same' | 'skip' | 'refuse';
-  id?: string;
-  /** Of the entry that it matches, before this import. */
-  version?: number;
-  before?: unknown;
-  after?: unknown;
-  similar?: { id: string; proverb: string }[];
-  droppedCategories?: string[];
-  errors?: RowError[];
-}
-
+/** One batch; what the fields of a row are called is the area's own. */
 export interface ImportBody {
   importId: string;
   dryRun: boolean;
@@ -32,25 +18,29 @@ export interface ImportBody {
   rows: Fields[];
 }
 
-export interface ImportAnswer {
-  success: boolean;
-  /** Undoes the batch; none where nothing was changed. */
-  changeId?: string;
-  rows: RowAnswer[];
-}
+/** What a row does, or did; that of proverbs says most. */
+export type RowAnswer = Omit<Schemas['ImportedProverb'], 'before' | 'after'> & {
+  before?: unknown;
+  after?: unknown;
+};
 
-type Post = (
-  path: string,
-  init: { body: ImportBody; signal?: AbortSignal },
-) => Promise<{ data?: ImportAnswer; response: Response }>;
+export type ImportAnswer = Omit<Schemas['ImportAnswerImportedProverb'], 'rows'> & { rows: RowAnswer[] };
 
 /** Sends one batch of an import. The same id with the same body is answered as the first time, and does nothing twice. */
 export function sendBatch(
   area: Sheet['area'],
   body: ImportBody,
-  signal?: AbortSignal,
+  signal: AbortSignal | null = null,
 ): Promise<ImportAnswer> {
-  return send(
-    (creatorApi.POST as unknown as Post)(`/api/${area}/admin/import`, { body, ...(signal && { signal }) }),
-  );
+  const init = { body: { ...body }, signal };
+  switch (area) {
+    case 'creator':
+      return send(creatorApi.POST('/api/creator/admin/import', init));
+    case 'dibia':
+      return send(dibiaApi.POST('/api/dibia/admin/import', init));
+    case 'ilu':
+      return send(iluApi.POST('/api/ilu/admin/import', init));
+    case 'kwuo':
+      return send(kwuoApi.POST('/api/kwuo/admin/import', init));
+  }
 }

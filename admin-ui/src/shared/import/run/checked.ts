@@ -34,7 +34,8 @@ export function checkedRows(
 ): CheckedRow[] {
   const added = new Map<string, number>();
   const rows = sent.map(({ row, answer }): CheckedRow => {
-    const text = answer.outcome === 'add' ? knownBy(area, row.fields) : undefined;
+    const text =
+      answer.outcome === 'add' ? knownBy(area, { ...row.fields, ...Object(answer.after) }) : undefined;
     const sameAs = text === undefined ? undefined : added.get(text);
     // Two new entries with ids of their own: the second would meet the first.
     if (sameAs !== undefined) return { ...row, kind: 'repeated', sameAs };
