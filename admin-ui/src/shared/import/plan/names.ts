@@ -7,10 +7,11 @@ export function nameFinder(field: string, known: readonly string[]) {
   const keys = new Set(known.map(same));
   const found = new Map<string, { name: string; rows: number }>();
   const look = ({ fields }: ImportRow) => {
-    for (const name of new Set([fields[field] ?? []].flat())) {
-      if (name.trim() === '' || keys.has(same(name))) continue;
-      const before = found.get(same(name));
-      found.set(same(name), { name: before?.name ?? name, rows: (before?.rows ?? 0) + 1 });
+    const inRow = new Map([fields[field] ?? []].flat().map((name) => [same(name), name.trim()]));
+    for (const [key, name] of inRow) {
+      if (key === '' || keys.has(key)) continue;
+      const before = found.get(key);
+      found.set(key, { name: before?.name ?? name, rows: (before?.rows ?? 0) + 1 });
     }
   };
   return { look, found: () => [...found.values()] };

@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../http/client';
+import { dibiaSheet, proverbSheet } from '../../sheet/columns';
+import type { ImportArea } from '../area';
+import type { Fields, ImportRow } from '../plan/rows';
+import type { RowAnswer } from './api';
+import { batchesOf } from './batches';
+import { checkedRows } from './checked';
+import { patiently, type Waiting } from './patience';
+
+const area: ImportArea = {
+  sheet: proverbSheet,
+  databasePath: '/',
+  required: [],
+  known: ['proverb'],
+  igbo: [],
+  listKey: [],
+};
+const rowOf = (number: number, fields: Fields): ImportRow => ({
+  id: String(number),
+  number,
+  fields,
+  cells: [],
+});
+
+it('parts rows at 500, and at 4 MB', async () => {
+  const small = Array.from({ length: 1001 }, (_, at) => rowOf(at, { proverb: 'Ugo' }));
+  const batches = await batchesOf(small);
+  expect(batches.map(({ rows }) => rows.length)).toEqual([500, 500, 1]);
+  expect(new Set(batches.map(({ id }) => id)).size).toBe(3);
+  // An ụ has three bytes.
+  const large = Array.from({ length: 5 }, (_, at) => rowOf(at, { meaning: 'ụ'.repeat(500_000) }));
+  expect((await batchesOf(large)).map(({ rows }) => rows.length)).toEqual([2, 2, 1]);
+});
+
+it('takes a new entry that says what another new one says for a repetition, as the service would', () => {
+  const add = (number: number, fields: Fields, answer: Partial<RowAnswer> = {}) => ({
+    row: rowOf(number, fields),
+    answer: { outcome: 'add' as const, after: fields, ...answer },
+  });
+  const same = { outcome: 'same' as const };
+  const rows = checkedRows(
+    area,
+    [
+      add(2, { id: 'a', proverb: 'Ugo' }),
+      add(3, { id: 'b', proverb: 'ugo' }),
+      { row: rowOf(4, { id: 'c', proverb: 'Ugo' }), answer: same },
+    ],
+    [],
+  );
+  expect(rows.map(({ number, kind, sameAs }) => [number, kind, sameAs])).toEqual([
+    [3, 'repeated', 2],
+    [2, 'added', undefined],
+    [4, 'same', undefined],
+  ]);
+  // A contact is known by what the service makes of it.
+  const contacts = checkedRows(
+    { ...area, sheet: dibiaSheet, known: ['name', 'contact'] },
+    ['0801 2', '08012'].map((contact, at) =>
+      add(at, { name: 'Eze', contact }, { after: { contact: '+234 8012' } }),
+    ),
+    [],
+  );
+  expect(contacts.map(({ kind }) => kind)).toEqual(['repeated', 'added']);
+});
+
+it('tries again while there is no connection, at once when it is back, and gives up for nothing else', async () => {
+  const { signal } = new AbortController();
+  const waits: (Waiting | undefined)[] = [];
+  const options = { signal, onWait: (waiting: Waiting | undefined) => void waits.push(waiting) };
+  const call = vi.fn<() => Promise<string>>();
+  call.mockRejectedValueOnce(new ApiError(0, ''));
+  call.mockRejectedValueOnce(new ApiError(503, '', { retryAfter: 600 }));
+  call.mockResolvedValueOnce('done');
+  const answer = patiently(call, options);
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  expect(waits[0]?.isOffline).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(waits).toHaveLength(3));
+  expect(waits[2]?.isOffline).toBe(false);
+  waits[2]?.now();
+  expect(await answer).toBe('done');
+  expect(waits.at(-1)).toBeUndefined();
+
+  call.mockRejectedValueOnce(new ApiError(422, ''));
+  await expect(patiently(call, options)).rejects.toMatchObject({ status: 422 });
+});
+
+it('stops waiting when it is cancelled', async () => {
+  const ending = new AbortController();
+  const call = vi.fn(() => Promise.reject<string>(new ApiError(0, '')));
+  const answer = patiently(call, {
+    signal: ending.signal,
+    onWait: (waiting) => waiting && ending.abort(),
+  });
+  await expect(answer).rejects.toThrow();
+  expect(call).toHaveBeenCalledTimes(1);
+});
