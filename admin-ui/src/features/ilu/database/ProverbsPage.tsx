@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { iluPaths } from '../paths';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
@@ -19,6 +19,7 @@ import { cut } from './useProverbFilter';
 export function ProverbsPage() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
+  const client = useQueryClient();
   const undo = useUndoDelete<Proverb>({
     area: 'ilu',
     noun,

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../http/client';
 import { restoreChange } from '../../history/api';
-import { historyKey, restoreFailure } from '../../history/useRestore';
+import { restoreFailure, useReloadRestored } from '../../history/useRestore';
 import type { ImportArea } from '../area';
 
 interface Undo {
@@ -14,7 +13,7 @@ interface Undo {
 
 /** Takes the batches of an import back, the newest first. */
 export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
-  const client = useQueryClient();
+  const reload = useReloadRestored(area.sheet.area);
   const [undo, setUndo] = useState<Undo>({ state: 'offered' });
   const [left, setLeft] = useState<string[]>();
 
@@ -34,10 +33,10 @@ export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         state: 'offered',
         ...(isConflict
           ? { conflict: error.serverMessage ?? error.message }
-          : { failure: restoreFailure(error) }),
+          : { failure: restoreFailure(error, 'taken back') }),
       });
     }
-    await Promise.all([area.listKey, historyKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await reload();
   };
   return { ...undo, start };
 }
