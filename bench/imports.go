@@ -44,7 +44,7 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 	for _, pass := range []struct {
 		name   string
 		dryRun bool
-	}{{"import", false}, {"the same again", false}} {
+	}{{"dry run", true}, {"import", false}, {"the same again", false}} {
 		var took, slowest time.Duration
 		times, err := readDuring(ctx, obi, func() (err error) {
 			took, slowest, err = importAll(ctx, obi, token, rows, pass.name, pass.dryRun)

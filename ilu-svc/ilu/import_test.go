@@ -1,7 +1,12 @@
 package ilu_test
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"obi/platform/testkit"
@@ -83,17 +88,51 @@ func TestACategoryThatIsInUseStays(t *testing.T) {
 	}
 }
 
-func TestADryRunFindsWhatIsNearlySaidAlready(t *testing.T) {
+// A dry run looks for near duplicates by other means than the form does.
+func TestADryRunFindsWhatTheFormFinds(t *testing.T) {
+	svc, token := start(t)
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 1))
+	words := strings.Fields("egbe bere ugo ŋke sị ibe-ya EBELA nku, kwaa! ọ́kụ ɔ n'ala 12 ọjị “ṅụọ” a")
+	drawn := func() string {
+		text := ""
+		for range 1 + random.IntN(6) {
+			text += words[random.IntN(len(words))] + strings.Repeat(" ", 1+random.IntN(2))
+		}
+		return text
+	}
+	var stored, asked []fields
+	for n := range 120 {
+		stored = append(stored, imports.With(fields{"id": fmt.Sprint("p", n), "proverb": drawn()}))
+		asked = append(asked, imports.With(fields{"proverb": drawn()}))
+	}
+	svc.Sends(t, imports.Request(token, "stored", stored, fields{"onMatch": "add"}), 200)
+	var said testkit.ImportAnswer
+	svc.Sends(t, imports.Request(token, "asked", asked, fields{"onMatch": "add", "dryRun": true}), 200).JSON(t, &said)
+	found := 0
+	for n, row := range said.Rows {
+		var want []map[string]any
+		get(t, svc, token, "admin/similar?proverb="+url.QueryEscape(asked[n]["proverb"].(string)), &want)
+		if len(want) != len(row.Similar) || len(want) > 0 && !reflect.DeepEqual(want, row.Similar) {
+			t.Errorf("seed %d, like %q are\n%v, the form finds\n%v", seed, asked[n]["proverb"], row.Similar, want)
+		}
+		found += len(want)
+	}
+	if found == 0 {
+		t.Error("nothing is like another")
+	}
+}
+
+func TestOnlyWhatADryRunWouldAddIsCompared(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Egbe bere, ugo bere")
-	var said testkit.ImportAnswer
-	svc.Sends(t, imports.Request(token, "i", []fields{
-		imports.With(fields{"proverb": "Egbe bere, ugo berekwa"}), imports.With(fields{"proverb": "Egbe bere, ugo bere", "meaning": "m"}), imports.With(fields{"proverb": "Mmiri na-eru"}),
-	}, fields{"dryRun": true}), 200).JSON(t, &said)
-	if similar := said.Rows[0].Similar; len(similar) != 1 || similar[0]["id"] != "a" || similar[0]["similarity"].(float64) < 0.5 {
-		t.Errorf("like the first is %v", similar)
-	}
-	if len(said.Rows[1].Similar)+len(said.Rows[2].Similar) > 0 {
-		t.Errorf("said is %+v", said)
+	rows := []fields{imports.With(fields{"proverb": "Egbe bere, ugo berekwa"}), imports.With(fields{"proverb": "Egbe bere, ugo bere", "meaning": "m"}), imports.With(fields{"proverb": "Mmiri na-eru"})}
+	var said, done testkit.ImportAnswer
+	svc.Sends(t, imports.Request(token, "i", rows, fields{"dryRun": true}), 200).JSON(t, &said)
+	svc.Sends(t, imports.Request(token, "i", rows, nil), 200).JSON(t, &done)
+	for n, want := range []int{1, 0, 0} {
+		if len(said.Rows[n].Similar) != want || len(done.Rows[n].Similar) > 0 {
+			t.Errorf("like row %d are %v, then %v", n, said.Rows[n].Similar, done.Rows[n].Similar)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package ilu
 
 import (
 	"context"
+	"fmt"
 
 	"gorm.io/gorm"
 
@@ -11,7 +12,7 @@ import (
 const (
 	// nearlySame is the trigram similarity from which two proverbs are shown
 	// side by side; dialects of one proverb have about 0.6.
-	nearlySame = "0.5"
+	nearlySame = 0.5
 	maxSimilar = 5
 )
 
@@ -20,7 +21,7 @@ const (
 func (p *proverbs) similar(ctx context.Context, text, except string) (found []SimilarProverb, err error) {
 	err = p.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Transaction(func(tx *gorm.DB) error {
-			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, nearlySame).Error; err != nil {
+			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, fmt.Sprint(nearlySame)).Error; err != nil {
 				return err
 			}
 			all := tx.Table("proverbs").Select("*, similarity(folded, ?) AS similarity", text)
@@ -33,23 +34,52 @@ func (p *proverbs) similar(ctx context.Context, text, except string) (found []Si
 
 // similarToEach gives the same for many texts, in their order; none for an empty one.
 func (p *proverbs) similarToEach(ctx context.Context, texts []string) (found [][]SimilarProverb, err error) {
-	type similarTo struct {
-		SimilarProverb `gorm:"embedded"`
-		N              int
-	}
 	err = p.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		found = make([][]SimilarProverb, len(texts))
-		if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, nearlySame).Error; err != nil {
+		n := newNearest(texts)
+		rows, err := tx.Raw(`SELECT id, folded FROM proverbs`).Rows()
+		if err != nil {
 			return nil, err
 		}
-		var all []similarTo
-		err := tx.Raw(`SELECT n, found.* FROM unnest(?::text[]) WITH ORDINALITY AS asked (text, n), LATERAL (
-				SELECT *, similarity(folded, asked.text) AS similarity FROM proverbs WHERE folded % asked.text ORDER BY similarity DESC, id LIMIT ?
-			) AS found WHERE asked.text <> '' ORDER BY n, similarity DESC, id`, db.TextArray(texts), maxSimilar).Scan(&all).Error
-		for _, one := range all {
-			found[one.N-1] = append(found[one.N-1], one.SimilarProverb)
+		defer rows.Close()
+		var id, folded string
+		for rows.Next() {
+			if err := rows.Scan(&id, &folded); err != nil {
+				return nil, err
+			}
+			n.add(id, folded)
 		}
+		if err := rows.Err(); err != nil {
+			return nil, err
+		}
+		found, err = p.those(tx, n.found)
 		return nil, err
 	})
 	return found, err
+}
+
+// those gives the proverbs that are like some texts.
+func (p *proverbs) those(tx *gorm.DB, likes [][]like) ([][]SimilarProverb, error) {
+	var ids db.TextArray
+	for _, some := range likes {
+		for _, one := range some {
+			ids = append(ids, one.id)
+		}
+	}
+	all, err := db.Collect[Proverb](p.db, tx.Table("proverbs").Where("id = ANY (?)", ids))
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string]Proverb{}
+	for _, one := range all {
+		byID[one.ID] = one
+	}
+	found := make([][]SimilarProverb, len(likes))
+	for i, some := range likes {
+		for _, one := range some {
+			if proverb, there := byID[one.id]; there {
+				found[i] = append(found[i], SimilarProverb{proverb, float64(one.similarity)})
+			}
+		}
+	}
+	return found, nil
 }
