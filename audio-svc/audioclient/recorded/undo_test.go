@@ -2,6 +2,7 @@ package recorded
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,39 +15,62 @@ import (
 	"obi/platform/web"
 )
 
-// last gives the last change that the audit log tells of.
-func (d *desk) last(t *testing.T) *history.Change {
+// changes gives what the audit log tells, the last first, of the parts of others or of what has none.
+func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
 	t.Helper()
-	var change history.Change
 	err := d.DB.Read(t.Context(), func(tx *gorm.DB) error {
-		found, err := db.One[history.Change](d.DB, tx.Raw(`SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
-			FROM audit_log ORDER BY id DESC LIMIT 1`))
-		if err == nil {
-			change = *found
+		all, err := db.Collect[history.Change](d.DB, tx.Raw(`SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
+			FROM audit_log WHERE `+which+` ORDER BY id DESC`))
+		for i := range all {
+			found = append(found, &all[i])
 		}
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &change
+	return found
 }
+
+// last gives the last change that the audit log tells of.
+func (d *desk) last(t *testing.T) *history.Change { return d.changes(t, "part_of IS NULL")[0] }
 
 // undo takes a change back.
 func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error {
 	t.Helper()
-	return d.Undo(t.Context(), []*history.Change{change}, func(step history.Step) ([]*db.Audit, error) {
-		var audit *db.Audit
-		err := d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-			undone, err := step(tx, []*history.Change{change}, web.ParseIfMatch(ifMatch))
-			if err != nil {
+	undone, err := d.undoAll(t, ifMatch, change)
+	if err == nil {
+		err = undone[0].Err
+	}
+	return err
+}
+
+// undoAll takes changes back in one transaction, as far as they can be.
+func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
+	t.Helper()
+	err = d.Undo(t.Context(), changes, func(step history.Step) (written []*db.Audit, err error) {
+		err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+			written = nil
+			if undone, err = step(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
 				return nil, err
 			}
-			audit = undone[0].Audit
-			return audit, undone[0].Err
+			for _, one := range undone {
+				if one.Err == nil {
+					written = append(written, one.Audit)
+				}
+			}
+			if len(written) == 0 {
+				return nil, undone[0].Err
+			}
+			if len(changes) == 1 {
+				written[0].Action = "restore"
+				return written[0], nil
+			}
+			return &db.Audit{Action: "restore", Entity: "thing", Parts: written}, nil
 		})
-		return []*db.Audit{audit}, err
+		return written, err
 	})
+	return undone, err
 }
 
 func (d *desk) removeThing(t *testing.T, id string) *history.Change {
@@ -55,6 +79,61 @@ func (d *desk) removeThing(t *testing.T, id string) *history.Change {
 		t.Fatal(err)
 	}
 	return d.last(t)
+}
+
+func TestManyComeBackWithTheirRecordings(t *testing.T) {
+	d := open(t)
+	files := map[string]string{}
+	for _, id := range []string{"a", "b", "c", "d"} {
+		stored, _, err := d.add(t, id, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[id] = stored.Audio.FileID
+	}
+	if _, _, err := d.add(t, "e", nil); err != nil {
+		t.Fatal(err)
+	}
+	in := &entity.DeleteManyInput{}
+	in.Body.IDs = []string{"a", "b", "e", "c", "unknown"}
+	if out, err := d.DeleteMany(t.Context(), in); err != nil || out.Body.Deleted != 4 {
+		t.Fatalf("got %+v, %v", out, err)
+	}
+	playable := func(want string) {
+		t.Helper()
+		d.passed += 2 * time.Hour
+		if err := d.files.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for id, file := range files {
+			if d.keeps(file) != strings.Contains(want, id) {
+				t.Errorf("the recording of %s can be played: %t; of %s they shall", id, d.keeps(file), want)
+			}
+		}
+	}
+	playable("d")
+	parts := d.changes(t, "part_of IS NOT NULL")
+	if err := d.undo(t, parts[3], ""); err != nil { // a alone
+		t.Fatal(err)
+	}
+	playable("ad")
+	undone, err := d.undoAll(t, "", parts...)
+	if err != nil || !errors.Is(undone[3].Err, history.Stands) {
+		t.Fatalf("got %+v, %v", undone, err)
+	}
+	playable("abcd")
+	for id := range files {
+		if e, err := d.Get(t.Context(), id); err != nil || e.Audio == nil || e.Audio.FileID != files[id] {
+			t.Errorf("%s came back as %+v, %v", id, e, err)
+		}
+	}
+	if _, err := d.undoAll(t, "", parts...); !errors.Is(err, history.Stands) {
+		t.Errorf("taken back twice: %v", err)
+	}
+	playable("abcd")
+	if n := d.orders(t); n != 0 {
+		t.Errorf("%d orders are left", n)
+	}
 }
 
 func TestADeletionIsTakenBackWithItsRecording(t *testing.T) {
