@@ -136,3 +136,22 @@ func TestOnlyWhatADryRunWouldAddIsCompared(t *testing.T) {
 		}
 	}
 }
+
+func TestAnImportThatFailsLeavesNothing(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "a", "Egbe bere")
+	svc.Look(t, `CREATE FUNCTION ilu.fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$`)
+	svc.Look(t, `CREATE TRIGGER fails BEFORE INSERT ON ilu.proverbs FOR EACH ROW WHEN (NEW.id = 'fails') EXECUTE FUNCTION ilu.fails()`)
+	const all = `SELECT to_jsonb(p)::text FROM ilu.proverbs p UNION ALL SELECT name FROM ilu.categories UNION ALL SELECT id::text FROM ilu.audit_log UNION ALL SELECT id FROM ilu.imports UNION ALL SELECT id FROM ilu.deleted_ids ORDER BY 1`
+	before := svc.Look(t, all)
+	rows := []fields{{"id": "a", "meaning": "Changed"}, imports.With(fields{"id": "b", "proverb": "Ugo bere", "categories": "Nri"}), imports.With(fields{"id": "fails", "proverb": "Nke si"})}
+	svc.Sends(t, imports.Request(token, "i", rows, fields{"createCategories": true}), 500)
+	if after := svc.Look(t, all); !slices.Equal(after, before) {
+		t.Errorf("left is\n%q\nof\n%q", after, before)
+	}
+	svc.Look(t, `DROP TRIGGER fails ON ilu.proverbs`)
+	done := imports.Send(t, svc, token, "i", rows, fields{"createCategories": true})
+	if got := done.Lines(); !slices.Equal(got, []string{"change a 1", "add b 0", "add fails 0"}) {
+		t.Errorf("then %q", got)
+	}
+}
