@@ -18,7 +18,7 @@ import (
 	"obi/platform/history"
 )
 
-// ImportBody fits 500 rows of the longest texts, in bytes.
+// ImportBody bounds an import, in bytes: 500 rows of 16 kB each.
 const ImportBody = 8 << 20
 
 // Importing says how rows of an import become entities.
