@@ -27,6 +27,9 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 	if err := fillProverbs(ctx, url, stored); err != nil {
 		return err
 	}
+	if _, err := answer(ctx, obi+"/api/ilu/proverbs?q=xyz"); err != nil { // reads what was written behind its back
+		return err
+	}
 	quiet, err := readDuring(ctx, obi, func() error {
 		select {
 		case <-ctx.Done():
@@ -55,7 +58,62 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 		}
 		fmt.Fprintf(table, "%s\t%.1f\t%s\t%s\t%s\t%s\t\n", pass.name, took.Seconds(), slowest.Round(time.Millisecond), share(times, 50), share(times, 95), times[len(times)-1].Round(100*time.Microsecond))
 	}
-	return table.Flush()
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	return takeBack(ctx, out, obi, token)
+}
+
+// takeBack prints how long it takes to delete as many at once, and to take that back.
+func takeBack(ctx context.Context, out io.Writer, obi, token string) error {
+	ids := make([]string, aBatch)
+	for i := range ids {
+		ids[i] = fmt.Sprint("p", i)
+	}
+	var gone struct{ ChangeID string }
+	deleting, err := send(ctx, obi+"/api/ilu/admin/delete", token, map[string]any{"ids": ids}, &gone)
+	if err != nil {
+		return err
+	}
+	restoring, err := send(ctx, obi+"/api/ilu/admin/history/"+gone.ChangeID+"/restore", token, nil, &gone)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "deleting %d at once: %s, taking that back: %s\n", aBatch, deleting.Round(time.Millisecond), restoring.Round(time.Millisecond))
+	return err
+}
+
+// send posts a body, nil for none, reads the answer into v and says how long that took.
+func send(ctx context.Context, url, token string, body, v any) (time.Duration, error) {
+	var content io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return 0, err
+		}
+		content = bytes.NewReader(text)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, content)
+	if err != nil {
+		return 0, err
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	request.Header.Set("Content-Type", "application/json")
+	began := time.Now()
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, err
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, err
+	}
+	took := time.Since(began)
+	if response.StatusCode != http.StatusOK {
+		return 0, fmt.Errorf("%s answered %s: %.300s", url, response.Status, answer)
+	}
+	return took, json.Unmarshal(answer, v)
 }
 
 func rowsToImport() []map[string]any {
@@ -73,32 +131,13 @@ func rowsToImport() []map[string]any {
 // importAll imports rows in batches, one after the other.
 func importAll(ctx context.Context, obi, token string, rows []map[string]any, name string, dryRun bool) (took, slowest time.Duration, err error) {
 	for n := 0; n < len(rows); n += aBatch {
-		body, err := json.Marshal(map[string]any{
+		one, err := send(ctx, obi+"/api/ilu/admin/import", token, map[string]any{
 			"importId": fmt.Sprintf("%x-%d", name, n), "onMatch": "change", "dryRun": dryRun, "rows": rows[n:min(n+aBatch, len(rows))],
-		})
+		}, &struct{}{})
 		if err != nil {
 			return 0, 0, err
 		}
-		request, err := http.NewRequestWithContext(ctx, http.MethodPost, obi+"/api/ilu/admin/import", bytes.NewReader(body))
-		if err != nil {
-			return 0, 0, err
-		}
-		request.Header.Set("Authorization", "Bearer "+token)
-		request.Header.Set("Content-Type", "application/json")
-		began := time.Now()
-		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			return 0, 0, err
-		}
-		answer, err := io.ReadAll(response.Body)
-		response.Body.Close()
-		if err != nil {
-			return 0, 0, err
-		}
-		if response.StatusCode != http.StatusOK {
-			return 0, 0, fmt.Errorf("an import answered %s: %.300s", response.Status, answer)
-		}
-		took, slowest = took+time.Since(began), max(slowest, time.Since(began))
+		took, slowest = took+one, max(slowest, one)
 	}
 	return took, slowest, nil
 }

@@ -58,8 +58,7 @@ func TestAnImportAddsCategoriesOrLeavesThemOut(t *testing.T) {
 	if got := addedCategories(t, svc); len(got) > 0 {
 		t.Errorf("taken back, there are %q", got)
 	}
-	again := svc.Look(t, `SELECT max(id)::text FROM ilu.audit_log WHERE part_of IS NULL`)[0]
-	svc.Sends(t, imports.Restore(token, again), 200) // the taking back itself
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // the taking back itself
 	if got, want := addedCategories(t, svc), []string{"Ọmenala", "omenala", "Nri"}; !slices.Equal(got, want) {
 		t.Errorf("there again are %q, want %q", got, want)
 	}
@@ -154,4 +153,48 @@ func TestAnImportThatFailsLeavesNothing(t *testing.T) {
 	if got := done.Lines(); !slices.Equal(got, []string{"change a 1", "add b 0", "add fails 0"}) {
 		t.Errorf("then %q", got)
 	}
+}
+
+// Whatever is imported, added and deleted, taking each change back in reverse leads to the beginning.
+func TestProverbsAndCategoriesTakenBackAreTheBeginning(t *testing.T) {
+	svc, token := start(t)
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 1))
+	content := func() []string {
+		return append(imports.Stored(t, svc), svc.Look(t, `SELECT name || position FROM ilu.categories ORDER BY position`)...)
+	}
+	id := func() string { return fmt.Sprint("p", random.IntN(9)) }
+	category := func() string { return fmt.Sprint("Category ", random.IntN(6)) }
+	add(t, svc, token, "p0", "Egbe bere", "p1", "Ugo bere")
+	beginning, from := content(), lastChange(t, svc)
+	for n := range 25 {
+		switch random.IntN(5) {
+		case 0:
+			svc.Do(t, post(token, fields{"id": id(), "proverb": fmt.Sprint("Mmadu ", n), "categories": []string{category()}}))
+		case 1:
+			svc.Do(t, put(token, id(), fields{"id": nil, "proverb": fmt.Sprint("Nwata ", n), "categories": []string{category(), "Chi"}}))
+		case 2:
+			svc.Sends(t, imports.Delete(token, id(), id(), id()), 200)
+		case 3:
+			svc.Do(t, imports.Restore(token, lastChange(t, svc)))
+		default:
+			var rows []fields
+			for range 1 + random.IntN(5) {
+				rows = append(rows, imports.With(fields{"id": id(), "proverb": fmt.Sprint("Onye ", random.IntN(20)), "categories": category() + "," + category()}))
+			}
+			imports.Send(t, svc, token, fmt.Sprint("i", n), rows, fields{"createCategories": random.IntN(2) == 0})
+		}
+	}
+	for _, change := range svc.Look(t, `SELECT a.id::text FROM ilu.audit_log AS a WHERE part_of IS NULL AND a.id > $1::text::bigint ORDER BY a.id DESC`, from) {
+		svc.Sends(t, imports.Restore(token, change), 200)
+	}
+	if got := content(); !slices.Equal(got, beginning) {
+		t.Errorf("seed %d: in the end there are\n%s\nin the beginning there were\n%s", seed, strings.Join(got, "\n"), strings.Join(beginning, "\n"))
+	}
+}
+
+// lastChange gives the id of the newest entry of the history.
+func lastChange(t *testing.T, svc *testkit.Service) string {
+	t.Helper()
+	return svc.Look(t, `SELECT max(id)::text FROM ilu.audit_log WHERE part_of IS NULL`)[0]
 }
