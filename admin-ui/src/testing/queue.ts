@@ -56,6 +56,14 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     http.patch(`${base}/:action`, async ({ request, params }) =>
       decide(String(params['action']), (await request.json()) as Record<string, string>),
     ),
+    http.delete(`${base}/:id`, ({ params }) => {
+      const item = items().find(({ id }) => id === params['id']);
+      if (item?.status === 'pending')
+        return problem(409, `This ${noun} waits for a decision. Decide on it first.`);
+      decided.push(['erase', { id: String(params['id']) }]);
+      put(items().filter((each) => each !== item));
+      return HttpResponse.json({ success: true });
+    }),
     http.get(`${base}/:id`, ({ params }) => {
       const item = items().find(({ id }) => id === params['id']);
       return item ? HttpResponse.json(item as object) : problem(404, `There is no such ${noun}`);

@@ -3,11 +3,12 @@ import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { PendingButton } from '../feedback/PendingButton';
+import { EraseButton } from './EraseButton';
 import type { Moderated } from './types';
 import { UndoBar } from './UndoBar';
 import type { Desk } from './useDesk';
 
-/** The decisions a pending item offers, whether they lead on to the next one, and the undoing of the last. */
+/** The decisions a pending item offers, whether they lead on to the next one, and the undoing of the last; the end of a decided one. */
 export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> }) {
   const { kind, shown, busy, decide, undo, autoAdvance, setAutoAdvance } = desk;
   const { item } = shown;
@@ -20,6 +21,11 @@ export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> })
         <Box sx={{ px: 2, pt: undo.offer || undo.failure ? 1 : 0, flexShrink: 0 }}>
           <UndoBar undo={undo} inDialog />
         </Box>
+      )}
+      {item && !isPending && !isLeaving && (
+        <DialogActions sx={{ px: 2 }}>
+          <EraseButton desk={desk} item={item} />
+        </DialogActions>
       )}
       {isPending && (
         <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>

@@ -16,12 +16,7 @@ export async function applyDecision<T extends Moderated>(
   after: T,
 ): Promise<void> {
   setItem(client, kind, after);
-  kind.onLeave?.(client, before);
-  removeFromLists(client, kind, before);
-  for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
-  // An answer that is still under way was true before the decision.
-  await client.cancelQueries({ queryKey: kind.countsKey });
-  client.setQueryData<Counts>(kind.countsKey, (counts) => counts && moved(counts, kind, before, after));
+  await leave(client, kind, before, after);
   await client.invalidateQueries({
     queryKey: kind.key,
     predicate: ({ queryKey, state }) =>
@@ -48,6 +43,35 @@ export async function applyUndo<T extends Moderated>(
   });
 }
 
+/** Takes an item that was erased out of everything that is on screen, and loads again what counted it. */
+export async function applyErasure<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  item: T,
+): Promise<void> {
+  await leave(client, kind, item);
+  await client.invalidateQueries({
+    queryKey: kind.key,
+    // The item itself is no more.
+    predicate: ({ queryKey }) => queryKey[kind.key.length] !== 'item',
+  });
+}
+
+/** Takes an item out of its lists and counts, into those of what it is after, if it is. */
+async function leave<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  before: T,
+  after?: T,
+): Promise<void> {
+  kind.onLeave?.(client, before);
+  removeFromLists(client, kind, before);
+  for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
+  // An answer that is still under way was true before.
+  await client.cancelQueries({ queryKey: kind.countsKey });
+  client.setQueryData<Counts>(kind.countsKey, (counts) => counts && moved(counts, kind, before, after));
+}
+
 /** Takes an item out of the lists it is in, when another person has decided it. */
 export function removeFromLists<T extends Moderated>(
   client: QueryClient,
@@ -60,7 +84,7 @@ export function removeFromLists<T extends Moderated>(
   }
 }
 
-function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, before: T, after: T): Counts {
+function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, before: T, after?: T): Counts {
   const part = counts[kind.countsPart];
   if (typeof part !== 'object') return counts;
   const of = (status: string) => part[status] ?? 0;
@@ -69,7 +93,7 @@ function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, bef
     [kind.countsPart]: {
       ...part,
       [before.status]: Math.max(0, of(before.status) - 1),
-      [after.status]: of(after.status) + 1,
+      ...(after && { [after.status]: of(after.status) + 1 }),
     },
   };
 }

@@ -18,6 +18,12 @@ export function undoFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be made pending again. ${sentence(error)}`.trim();
 }
 
+/** Why a submission was not erased. */
+export function eraseFailure(error: unknown, noun: string): string {
+  if (error instanceof ApiError && error.status === 0) return 'No connection. Nothing was erased; try again.';
+  return `The ${noun} could not be erased. ${sentence(error)}`.trim();
+}
+
 /** Why the reason of a rejection was not saved. What was typed is still there. */
 export function explainFailure(error: unknown, noun: string): string {
   const status = error instanceof ApiError ? error.status : undefined;

@@ -12,6 +12,11 @@ export function setItem(client: QueryClient, kind: { key: readonly string[] }, i
   client.setQueryData(itemKey(kind, item.id), item);
 }
 
+/** Forgets an item that is no more. */
+export function forgetItem(client: QueryClient, kind: { key: readonly string[] }, id: string): void {
+  client.removeQueries({ queryKey: itemKey(kind, id) });
+}
+
 /** One item, as the server has it. */
 export function itemQuery<T extends Moderated>(kind: ModerationKind<T>, id: string) {
   return queryOptions({

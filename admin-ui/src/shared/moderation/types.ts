@@ -80,6 +80,10 @@ export interface ModerationKind<T extends Moderated> {
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   undo: (id: string) => Promise<T>;
+  /** Deletes a decided one for good. */
+  erase: (id: string) => Promise<unknown>;
+  /** What was made of an item and stays when that is erased, in words: 'the proverb'. */
+  madeOf?: (item: T) => string | undefined;
   /** Gives or changes the reason of a rejection, where the kind has rejections. */
   explain?: (id: string, reason: string) => Promise<T>;
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { capital } from '../text/capital';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { useStoredFlag } from '../hooks/useStoredFlag';
-import { itemQuery } from './lists';
+import { undefinedOn404 } from '../http/undefinedOn404';
+import { applyErasure } from './applyDecision';
+import { forgetItem, itemQuery } from './lists';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecide } from './useDecide';
 import { useUndo, type Undo } from './useUndo';
@@ -30,6 +32,8 @@ export interface Desk<T extends Moderated> {
   /** Shows the next (1) or previous (-1) item in the open dialog, or focuses it in the list. */
   move: (step: 1 | -1) => void;
   decide: (item: T, decision: Decision<T>, how?: { byKey?: boolean; body?: DecisionBody }) => void;
+  /** Deletes a decided item for good, and shows the next one. */
+  erase: (item: T) => Promise<void>;
   /** The decision that is under way. */
   busy: Decision<T> | undefined;
   asking: Asking<T> | undefined;
@@ -55,6 +59,7 @@ export function useDesk<T extends Moderated>(
   const sending = useRef(false);
   /** Where the moderator is in the queue. */
   const place = useRef<string>(undefined);
+  const client = useQueryClient();
   const run = useDecide(kind);
   const item = useQuery({
     ...itemQuery(kind, openId ?? ''),
@@ -77,14 +82,18 @@ export function useDesk<T extends Moderated>(
   });
 
   const wasOpen = useRef<string>(undefined);
+  const erased = useRef<string>(undefined);
   useEffect(() => {
+    // Not before the dialog shows something else.
+    if (erased.current) forgetItem(client, kind, erased.current);
+    erased.current = undefined;
     if (openId) {
       wasOpen.current = place.current = openId;
     } else if (wasOpen.current) {
       wasOpen.current = undefined;
       show(place.current);
     }
-  }, [openId]);
+  }, [openId, client, kind]);
 
   const advance = (from: T, next: T | undefined, byKey: boolean) => {
     const { openId: shown, replace: showInDialog, close: leave, autoAdvance: always } = now.current;
@@ -105,7 +114,7 @@ export function useDesk<T extends Moderated>(
     sending.current = true;
     setBusy(decision);
     // Found before the item leaves its place.
-    const following = pendingNear(queue, item.id);
+    const following = near(queue, item);
     const outcome = await run(item, decision, body);
     const next = await following;
     sending.current = false;
@@ -123,6 +132,18 @@ export function useDesk<T extends Moderated>(
     const isShown = now.current.openId === item.id;
     setNotice({ severity: 'info', text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}` });
     if (!isShown) advance(item, next, byKey);
+  };
+
+  const erase = async (item: T) => {
+    setNotice(undefined);
+    const following = near(queue, item);
+    // Another person may have erased it first.
+    await undefinedOn404(kind.erase(item.id));
+    const next = await following;
+    undo.withdraw(item.id);
+    erased.current = item.id;
+    advance(item, next, true);
+    void applyErasure(client, kind, item);
   };
 
   const move = async (step: 1 | -1) => {
@@ -162,6 +183,7 @@ export function useDesk<T extends Moderated>(
     },
     move: (step) => void move(step),
     decide,
+    erase,
     busy,
     asking,
     stopAsking: () => {
@@ -181,10 +203,11 @@ export function focusedItem(): string | undefined {
   return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
 }
 
-async function pendingNear<T extends Moderated>(queue: Queue<T>, id: string): Promise<T | undefined> {
+/** What stands beside an item in its list. */
+async function near<T extends Moderated>(queue: Queue<T>, { id, status }: T): Promise<T | undefined> {
   try {
     const next = (await queue.neighbour(id, 1)) ?? (await queue.neighbour(id, -1));
-    return next?.status === 'pending' ? next : undefined;
+    return next?.status === status ? next : undefined;
   } catch {
     // Without a next one the dialog closes; the decision itself is not touched by it.
     return undefined;

@@ -84,6 +84,8 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
     dismissFailure: () => setFailure(''),
     run: () => void run(),
     make,
+    /** What was erased cannot be undone. */
+    withdraw: (id: string) => setOffer((now) => (now?.item.id === id ? undefined : now)),
     explaining,
     explain: () => setExplaining(offer?.item.status === 'rejected'),
     stopExplaining: () => setExplaining(false),

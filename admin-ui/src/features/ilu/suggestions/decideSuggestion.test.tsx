@@ -204,3 +204,54 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
     ['undo', {}],
   ]);
 });
+
+describe('erasing what was decided on', () => {
+  const decided = (id: string, more: Partial<typeof ora> = {}) =>
+    aSuggestion({ id, proverb: id, status: 'approved', decidedBy: 'ada', ...more });
+  const erase = async (view: Awaited<ReturnType<typeof renderBox>>) => {
+    await view.user.click(await button('Erase for good'));
+    const question = await screen.findByRole('alertdialog', { name: 'Erase this suggestion for good?' });
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    return question;
+  };
+
+  it('says what goes and what stays, and goes on to the next', async () => {
+    const all = [decided('Aka', { proverbId: 'p1' }), decided('Ije'), ora];
+    const view = await renderBox(all, '?tab=approved&open=Aka');
+    const question = await erase(view);
+    expect(question).toHaveTextContent('What was made of it stays: the proverb in the database.');
+    expect(await axeFindings()).toEqual([]);
+    await view.user.click(within(question).getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByRole('dialog', { name: 'Ije' })).toBeVisible();
+    expect(view.router.state.location.search).toBe('?tab=approved&open=Ije');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Erase for good' })).toHaveFocus());
+
+    const second = await erase(view);
+    expect(second).not.toHaveTextContent('What was made of it');
+    await view.user.click(within(second).getByRole('button', { name: 'Erase' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.held.decided).toEqual([
+      ['erase', { id: 'Aka' }],
+      ['erase', { id: 'Ije' }],
+    ]);
+    expect(await screen.findByRole('tab', { name: /approved ?0/ })).toBeVisible();
+    expect(shownCards()).toEqual([]);
+  });
+
+  it('says why it was not erased, and leaves all as it is', async () => {
+    const view = await renderBox([decided('Aka')], '?tab=approved&open=Aka');
+    server.use(http.delete(`${base}/:id`, () => HttpResponse.error(), { once: true }));
+    const question = await erase(view);
+    await view.user.click(within(question).getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('No connection. Nothing was erased; try again.')).toBeVisible();
+    await view.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Aka' })).toBeVisible();
+  });
+
+  it('is not offered while it waits for a decision', async () => {
+    await renderBox([ora], '?open=suggestion-1');
+    await button('Approve');
+    expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
+  });
+});

@@ -75,5 +75,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     send(iluApi.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
   explain: (suggestionId, reason) =>
     send(iluApi.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
+  erase: (id) => send(iluApi.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
+  madeOf: ({ proverbId }) => proverbId && 'the proverb in the database',
   undo: (suggestionId) => send(iluApi.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
 };

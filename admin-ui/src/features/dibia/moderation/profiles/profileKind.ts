@@ -85,5 +85,7 @@ export const profileKind: ModerationKind<Profile> = {
     send(dibiaApi.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
   explain: (profileId, reason) =>
     send(dibiaApi.PATCH('/api/dibia/admin/profiles/reason', { body: { profileId, reason } })),
+  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/profiles/{id}', { params: { path: { id } } })),
+  madeOf: ({ dibiaId }) => dibiaId && 'the dibia in the directory',
   undo: (profileId) => send(dibiaApi.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),
 };

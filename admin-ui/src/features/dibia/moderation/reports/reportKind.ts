@@ -49,5 +49,6 @@ export const reportKind = groupedKind<Report>({
   fetchOne: (id, signal) =>
     send(dibiaApi.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
   decide: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
   undo: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
 });

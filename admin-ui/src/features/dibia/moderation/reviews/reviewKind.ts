@@ -67,5 +67,6 @@ export const reviewKind = groupedKind<Review>({
     ),
   explain: (reviewId, reason) =>
     send(dibiaApi.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
+  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
   undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 });
