@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { http } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
@@ -111,7 +111,24 @@ it('keeps the filters in the address, and asks the services by them', async () =
   await user.selectOptions(screen.getByLabelText('Area'), 'Dibia Directory');
   expect(await screen.findByText('There is no change in this area of this kind')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What'), 'All changes');
+  server.use(http.get('/api/auth/admins', () => HttpResponse.json([])));
   await user.type(screen.getByLabelText('Who'), 'uche{Enter}');
   expect(await screen.findByText('Eze')).toBeVisible();
   expect(router.state.location.search).toBe('?area=dibia&actor=uche');
+});
+
+it('offers the names of administrators and of who made the changes', async () => {
+  serveHistories({ creator: [aChange(), aChange({ id: '2', actor: 'gone', label: 'Eze' })] });
+  const admin = (username: string) => ({ username, disabled: false, createdAt: '2026-01-01T00:00:00Z' });
+  server.use(http.get('/api/auth/admins', () => HttpResponse.json([admin('uche'), admin('ngozi')])));
+  const { user } = renderRoute(paths.activity);
+  await labels();
+  const who = screen.getByLabelText<HTMLInputElement>('Who');
+  await user.click(who);
+  await waitFor(() =>
+    expect([...(who.list?.options ?? [])].map(({ value }) => value)).toEqual(['gone', 'ngozi', 'uche']),
+  );
+  // As browsers tell that one was taken from the list.
+  fireEvent.input(who, { target: { value: 'gone' } });
+  await waitFor(async () => expect(await labels()).toEqual(['Eze']));
 });

@@ -24,7 +24,13 @@ export function ActivityPage() {
         title="Activity"
         actions={<ExportButton source={() => activitySource(streams, asked, isNarrowed)} />}
       />
-      <ActivityTools values={values} set={set} isNarrowed={isNarrowed} onReset={reset} />
+      <ActivityTools
+        values={values}
+        set={set}
+        isNarrowed={isNarrowed}
+        onReset={reset}
+        actors={list.changes.map(({ actor }) => actor)}
+      />
       <ActivityList
         list={list}
         label="Changes"

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Select from '@mui/material/Select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Field } from '../../shared/fields/Field';
 import { historyAreas } from '../../shared/history/api';
+import { adminsQuery } from '../../shared/http/adminsQuery';
 import type { Values } from './activityFilter';
 import { CommittedInput } from './CommittedInput';
 import { areaNames, kinds } from './streams';
@@ -12,13 +15,19 @@ interface Props {
   set: (name: keyof Values, value: string) => void;
   isNarrowed: boolean;
   onReset: () => void;
+  /** Who made the changes on screen. */
+  actors: readonly string[];
 }
 
 const areaOptions = historyAreas.map((area): Option => [area, areaNames[area]]);
 const kindOptions = Object.entries(kinds).map(([kind, { label }]): Option => [kind, label]);
 
 /** Narrows the list by area, kind of change, who and when. */
-export function ActivityTools({ values, set, isNarrowed, onReset }: Props) {
+export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Props) {
+  // Not before anybody is asked for.
+  const [isAsked, setAsked] = useState(false);
+  const { data: admins = [] } = useQuery({ ...adminsQuery, enabled: isAsked });
+  const names = new Set([...admins.map(({ username }) => username), ...actors].filter(Boolean));
   const input = (name: keyof Values) => ({
     value: values[name],
     onCommit: (value: string) => set(name, value),
@@ -38,7 +47,13 @@ export function ActivityTools({ values, set, isNarrowed, onReset }: Props) {
     >
       <Choice label="Area" all="All areas" options={areaOptions} {...input('area')} />
       <Choice label="What" all="All changes" options={kindOptions} {...input('kind')} />
-      <CommittedInput label="Who" placeholder="Username" {...input('actor')} />
+      <CommittedInput
+        label="Who"
+        placeholder="Username"
+        suggestions={[...names].sort()}
+        onFocus={() => setAsked(true)}
+        {...input('actor')}
+      />
       <CommittedInput label="From" type="date" {...input('from')} />
       <CommittedInput label="To" type="date" {...input('to')} />
       <Button disabled={!isNarrowed} onClick={onReset}>

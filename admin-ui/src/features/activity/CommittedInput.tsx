@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Field } from '../../shared/fields/Field';
 
 interface Props {
@@ -8,10 +8,15 @@ interface Props {
   onCommit: (value: string) => void;
   type?: 'text' | 'date';
   placeholder?: string;
+  /** Values that are offered. */
+  suggestions?: readonly string[];
+  onFocus?: () => void;
 }
 
-/** An input whose value counts once it is whole: a text on Enter or on leaving, a date as soon as its year is. */
-export function CommittedInput({ label, value, onCommit, type = 'text', placeholder }: Props) {
+/** An input whose value counts once it is whole: a text on Enter, on leaving or when a suggestion is taken, a date as soon as its year is. */
+export function CommittedInput(props: Props) {
+  const { label, value, onCommit, type = 'text', placeholder, suggestions, onFocus } = props;
+  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Not under the hands of who is typing.
@@ -35,15 +40,30 @@ export function CommittedInput({ label, value, onCommit, type = 'text', placehol
           placeholder={placeholder}
           autoComplete="off"
           onBlur={commit}
-          onChange={type === 'date' ? commit : undefined}
+          onFocus={onFocus}
+          onChange={({ nativeEvent }) => (type === 'date' || isTaken(nativeEvent)) && commit()}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
           inputProps={{
             maxLength: type === 'text' ? 100 : undefined,
             autoCapitalize: 'none',
             spellCheck: false,
+            list: suggestions && listId,
           }}
+          endAdornment={
+            suggestions && (
+              <datalist id={listId}>
+                {suggestions.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            )
+          }
         />
       )}
     </Field>
   );
 }
+
+/** Whether a suggestion was taken: what is typed or pasted says so. */
+const isTaken = (event: Event) =>
+  !(event instanceof InputEvent) || event.inputType === '' || event.inputType === 'insertReplacementText';

@@ -7,7 +7,8 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
 import { AdminRow } from './AdminRow';
-import { accountKeys, adminsQuery, removeAdmin, setAdminDisabled, type Admin } from './api';
+import { adminsQuery } from '../../../shared/http/adminsQuery';
+import { removeAdmin, setAdminDisabled, type Admin } from './api';
 import { callFailure } from './callFailure';
 import { Section } from './Section';
 
@@ -17,7 +18,7 @@ export function AdminList() {
   const queryClient = useQueryClient();
   const admins = useQuery(adminsQuery);
   const [removing, setRemoving] = useState<string>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: accountKeys.admins() });
+  const reload = () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey });
   const toggle = useMutation({
     mutationFn: ({ username, disabled }: Admin) => setAdminDisabled(username, !disabled),
     onSettled: reload,

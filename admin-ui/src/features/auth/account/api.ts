@@ -9,17 +9,11 @@ export type Admin = Schemas['Admin'];
 export const accountKeys = {
   all: ['auth'] as const,
   sessions: () => [...accountKeys.all, 'sessions'] as const,
-  admins: () => [...accountKeys.all, 'admins'] as const,
 };
 
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions(),
   queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/sessions', { signal }))) ?? [],
-});
-
-export const adminsQuery = queryOptions({
-  queryKey: accountKeys.admins(),
-  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/admins', { signal }))) ?? [],
 });
 
 export function endSession(id: string) {

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { authApi, send } from './client';
+
+/** All administrators. */
+export const adminsQuery = queryOptions({
+  queryKey: ['auth', 'admins'] as const,
+  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/admins', { signal }))) ?? [],
+});
