@@ -80,6 +80,8 @@ function Choice({ label, all, options, value, onCommit }: ChoiceProps) {
         <Select
           native
           size="small"
+          // As high as the inputs beside it.
+          sx={{ height: 40 }}
           value={value}
           onChange={(event) => onCommit(event.target.value)}
           inputProps={{ id }}

@@ -134,7 +134,7 @@ it('shows what an import is made of, takes it back as one, and one of it alone',
   await user.click(await screen.findByRole('button', { name: `Details: ${told}` }));
   const members = within(await screen.findByRole('list', { name: 'Its changes' }));
   expect(asked.filter((one) => one.includes('partOf=100'))).toHaveLength(1);
-  expect(members.getAllByRole('listitem')).toHaveLength(7);
+  expect(members.getAllByRole('listitem')).toHaveLength(8);
   expect(members.getByText('Ilu 3')).toHaveAttribute('lang', 'ig');
   await user.click(members.getByRole('button', { name: /^Details: .*Ilu 7/ }));
   expect(members.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
@@ -149,6 +149,7 @@ it('shows what an import is made of, takes it back as one, and one of it alone',
     ...['Ilu 7', 'Ilu 6', 'Ilu 5', 'Ilu 4', 'Ilu 3'],
     'and 2 more',
   ]);
+  expect(dialog.getByText('1 category will be deleted, unless something has it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await dialog.findByText(message)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take back anyway' }));

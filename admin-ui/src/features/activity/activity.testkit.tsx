@@ -16,6 +16,7 @@ export function aChange(given: Partial<Change> = {}): Change {
     before: { id: 'creator-1', version: 1, name: 'Ada Obi', bio: 'Tells stories.', filters: ['Kids'] },
     requestId: 'request-1',
     restorable: true,
+    parts: 0,
     ...given,
   };
 }
@@ -41,7 +42,7 @@ export function anEdit(given: Partial<Change> = {}): Change {
   });
 }
 
-/** An import of 6 proverbs, 2 to a page as serveHistories gives them, and what it is made of. */
+/** An import of 7 proverbs and a category, and what it is made of. */
 export function anImport(): Change[] {
   const parts = [1, 2, 3, 4, 5, 6].map((at) =>
     aChange({
@@ -64,9 +65,19 @@ export function anImport(): Change[] {
     label: '',
     before: undefined,
     after: { added: 6, changed: 1 },
-    parts: 7,
+    parts: 8,
   });
-  return [head, changed, ...parts.reverse()];
+  const category = aChange({
+    id: '99',
+    action: 'create',
+    entity: 'category',
+    entityId: 'Life',
+    label: 'Life',
+    before: undefined,
+    after: { name: 'Life', position: 30 },
+    partOf: '100',
+  });
+  return [head, changed, ...parts.reverse(), category];
 }
 
 /**

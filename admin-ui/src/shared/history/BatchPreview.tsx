@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { loadFailure } from '../feedback/failures';
 import type { Change, RestorableArea } from './api';
-import { batchOutcome } from './batches';
+import { batchOutcome, countsOf } from './batches';
 import { Name } from './ChangeSentence';
 import { membersQuery } from './membersQuery';
+import { counted } from './nouns';
+import { removes } from './takingBack';
 
 interface Props {
   area: RestorableArea;
@@ -15,13 +17,16 @@ interface Props {
 const named = 5;
 
 /** What taking back a change of many does, and to which. */
-export function BatchPreview({ area, change: { id, parts = 0, ...change } }: Props) {
-  const { data, error } = useQuery(membersQuery(area, id));
-  const first = data?.items.slice(0, named) ?? [];
-  const lines = Math.min(parts, named) + (parts > named ? 1 : 0);
+export function BatchPreview({ area, change }: Props) {
+  const { data, error } = useQuery(membersQuery(area, change.id));
+  const { all } = countsOf(change);
+  // Categories that an import added are members too.
+  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, named) ?? [];
+  const others = (change.parts ?? 0) - all;
+  const lines = Math.min(all, named) + (all > named ? 1 : 0);
   return (
     <>
-      {batchOutcome({ id, parts, ...change })}:{/* As high as it will be. */}
+      {batchOutcome(change)}:{/* As high as it will be. */}
       <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5, lineHeight: 1.5, minHeight: `${lines * 1.5}em` }}>
         {error && <li>{loadFailure('names', error)}</li>}
         {first.map((member) => (
@@ -29,8 +34,13 @@ export function BatchPreview({ area, change: { id, parts = 0, ...change } }: Pro
             <Name change={member} />
           </li>
         ))}
-        {data && parts > first.length && <li>and {parts - first.length} more</li>}
+        {data && all > first.length && <li>and {all - first.length} more</li>}
       </Box>
+      {others > 0 && removes(change) && (
+        <Box sx={{ mt: 1 }}>
+          {counted(others, 'category')} will be deleted, unless something has {others === 1 ? 'it' : 'them'}.
+        </Box>
+      )}
     </>
   );
 }

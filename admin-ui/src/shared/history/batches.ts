@@ -10,7 +10,7 @@ export function countsOf({ before, after }: Change) {
 }
 
 /** A change of many at once, which are its members: an import, a deletion of several, and what takes one back. */
-export const isBatch = ({ parts }: Change) => parts !== undefined;
+export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
 /** What it did: 'imported 120 proverbs: 100 added, 20 changed'. */
 export function batchText(change: Change): string {

@@ -35,11 +35,15 @@ const labels: Record<string, string> = {
   because: 'Why',
 };
 
-/** The fields that differ, in the order in which the content has them; all that are filled where one side is missing. */
+/** By these a thing is known: they stand first. The services tell fields in no order. */
+const naming = ['name', 'proverb', 'riddle'];
+
+/** The fields that differ; all that are filled where one side is missing. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const names = new Set([...namesOf(after), ...namesOf(before)]);
   return [...names]
     .filter((name) => !hidden.includes(name))
+    .sort((a, b) => Number(naming.includes(b)) - Number(naming.includes(a)))
     .map((name) => {
       const [was, is] = [shown(name, valueOf(before, name)), shown(name, valueOf(after, name))];
       const isList = Array.isArray(was) || Array.isArray(is);
