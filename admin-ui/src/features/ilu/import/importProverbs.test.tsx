@@ -100,8 +100,8 @@ it('takes an import back, and asks before it overwrites what was changed since',
 
 it('sends a batch that was not answered again under its id, and stops between batches', async () => {
   const ids: string[] = [];
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let release: (() => void) | undefined;
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
   const sent = answerImports('ilu', addAll);
   const rows = Array.from({ length: 1100 }, (_, at) => `Ilu ${at},Meaning`).join('\n');
   const { user, router } = await openImport(iluPaths.import, csv(`Proverb,Meaning\n${rows}`));
@@ -128,7 +128,7 @@ it('sends a batch that was not answered again under its id, and stops between ba
   await user.click(within(await screen.findByRole('dialog', { name: 'Stop the import?' })).getByText('Stay'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await button('Stop'));
-  release();
+  release?.();
   expect(await screen.findByText('1,000 proverbs added. 100 rows not imported yet.')).toBeVisible();
   await user.click(await button('Import the rest'));
   expect(await screen.findByText('1,100 proverbs added.')).toBeVisible();
@@ -173,4 +173,36 @@ it('hands the refused rows back with why', async () => {
   expect(text).toBe(
     '\ufeffPage,Proverb,Why it was refused\r\n1,"Ugo, =x",Meaning is required\r\n2,"\'=Ọkụ",Meaning is required',
   );
+});
+
+it('says why a file cannot be read, and takes pasted rows instead, matched by hand', async () => {
+  const sent = answerImports('ilu', addAll);
+  const { user } = await openImport(iluPaths.import, csv('%PDF-1.7', 'ilu.csv'));
+  expect(await screen.findByText(/^ilu.csv: This is a PDF/)).toBeVisible();
+  await user.click(await button('Paste a table instead'));
+  await user.click(screen.getByLabelText('Copied rows'));
+  await user.paste('Nw?kw? na-ebe\tChild\nUgo\tEagle\n');
+  await user.click(await button('Use these rows'));
+
+  expect(await screen.findByRole('heading', { name: 'Match the columns' })).toHaveFocus();
+  expect(await screen.findByText('TSV · UTF-8 · 2 rows')).toBeVisible();
+  expect(screen.getByText(/seem to be lost in row 1: question marks/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'The first row names the columns' })).not.toBeChecked();
+  expect(screen.getByText(/^No column is known yet/)).toBeVisible();
+  expect(await button('Check the file')).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Proverb'), 'Column A');
+  expect(screen.getByText(/^Without Meaning nothing new can be added/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Meaning'), 'Column B');
+  await user.click(screen.getByRole('radio', { name: 'Skip the row' }));
+  await user.click(await button('Check the file'));
+  await button('Import 2 proverbs');
+  expect(sent[0]).toMatchObject({
+    onMatch: 'skip',
+    rows: [
+      { proverb: 'Nw?kw? na-ebe', meaning: 'Child' },
+      { proverb: 'Ugo', meaning: 'Eagle' },
+    ],
+  });
+  await user.click(await button('Back to the columns'));
+  expect(await screen.findByLabelText('Meaning')).toHaveDisplayValue('Column B');
 });

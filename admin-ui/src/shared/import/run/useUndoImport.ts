@@ -3,6 +3,7 @@ import { ApiError } from '../../http/client';
 import { restoreChange } from '../../history/api';
 import { restoreFailure, useReloadRestored } from '../../history/useRestore';
 import type { ImportArea } from '../area';
+import { forgetInterrupted } from './interrupted';
 
 interface Undo {
   state: 'offered' | 'undoing' | 'undone';
@@ -25,6 +26,7 @@ export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         await restoreChange(area.sheet.area, id, isOverwriting ? '*' : undefined);
         ids.shift();
       }
+      forgetInterrupted(area);
       setUndo({ state: 'undone' });
     } catch (error) {
       setLeft(ids);
@@ -38,5 +40,5 @@ export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
     }
     await reload();
   };
-  return { ...undo, start };
+  return { ...undo, isBegun: left !== undefined || undo.state !== 'offered', start };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { Field } from '../../fields/Field';
+import type { SheetColumn } from '../../sheet/columns';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
 import { entryRows, fieldsOf, type Matching } from '../plan/columns';
@@ -26,6 +27,8 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
     const others = Object.entries(matching).filter(([name]) => name !== field);
     onMatching(Object.fromEntries(at === '' ? others : [...others, [field, Number(at)]]));
   };
+  const isNeeded = ({ field }: SheetColumn) => area.required.includes(field);
+  const fields = fieldsOf(area.sheet);
   const used = new Set(Object.values(matching));
   const unused = names.filter((_, at) => !used.has(at));
   return (
@@ -37,7 +40,7 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
         }}
       >
-        {fieldsOf(area.sheet).map(({ field, heading }) => {
+        {[...fields.filter(isNeeded), ...fields.filter((one) => !isNeeded(one))].map(({ field, heading }) => {
           const at = matching[field];
           const text = at === undefined ? undefined : sample(at);
           return (
@@ -45,7 +48,7 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
               key={field}
               label={heading}
               required={area.required.includes(field)}
-              hint={text && <Sample text={text} />}
+              hint={text && <Sample text={text} lang={area.igbo.includes(field) ? 'ig' : undefined} />}
             >
               {({ id, describedBy }) => (
                 <Select
@@ -77,10 +80,13 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
   );
 }
 
-function Sample({ text }: { text: string }) {
+function Sample({ text, lang }: { text: string; lang: 'ig' | undefined }) {
   return (
     <>
-      Such as: <span dir="auto">{truncate(text, 60)}</span>
+      Such as:{' '}
+      <span lang={lang} dir="auto">
+        {truncate(text, 60)}
+      </span>
     </>
   );
 }

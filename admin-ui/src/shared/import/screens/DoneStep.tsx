@@ -8,6 +8,7 @@ import { paths } from '../../routing/paths';
 import { plural } from '../../text/plural';
 import type { ImportArea } from '../area';
 import type { useRun } from '../run/useRun';
+import { useUndoImport } from '../run/useUndoImport';
 import { RefusedButton } from './RefusedButton';
 import { RefusedList } from './RefusedList';
 import { StepHeading } from './StepHeading';
@@ -28,29 +29,43 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
   const [added, changed] = [count('add'), count('change')];
   const refused = done.filter(({ answer }) => answer.outcome === 'refuse');
   const left = progress.total - progress.done;
+  const undo = useUndoImport(area, changeIds);
+  const isUndone = undo.state === 'undone';
   const of = (number: number) =>
     plural(number, noun.one, noun.many).replace(/^\d+/, number.toLocaleString('en'));
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <StepHeading>{left > 0 ? 'The import stopped' : 'Imported'}</StepHeading>
+      <StepHeading key={undo.state}>
+        {isUndone ? 'Undone' : left > 0 ? 'The import stopped' : 'Imported'}
+      </StepHeading>
       {error !== undefined && (
         <ErrorAlert>{`The next rows could not be imported. ${reason(error)}`.trim()}</ErrorAlert>
       )}
-      <Alert severity={left > 0 || refused.length > 0 ? 'warning' : 'success'} sx={{ mb: 3 }}>
-        {added + changed === 0 && 'Nothing was changed. '}
-        {added > 0 && `${of(added)} added. `}
-        {changed > 0 && `${of(changed)} changed. `}
-        {refused.length > 0 && `${plural(refused.length, 'row')} refused. `}
-        {left > 0 && `${plural(left, 'row')} not imported yet.`}
-      </Alert>
+      {isUndone ? (
+        <Alert severity="success" sx={{ mb: 3 }}>
+          The import was undone.
+        </Alert>
+      ) : (
+        <Alert severity={left > 0 || refused.length > 0 ? 'warning' : 'success'} sx={{ mb: 3 }}>
+          {added + changed === 0 && 'Nothing was changed. '}
+          {added > 0 && `${of(added)} added. `}
+          {changed > 0 && `${of(changed)} changed. `}
+          {refused.length > 0 && `${plural(refused.length, 'row')} refused. `}
+          {left > 0 && `${plural(left, 'row')} not imported yet.`}
+        </Alert>
+      )}
       {refused.length > 0 && <RefusedList refused={refused} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
-        {left > 0 && (
+        {left > 0 && !undo.isBegun && (
           <Button variant="contained" onClick={() => void run.goOn()}>
             Import the rest
           </Button>
         )}
-        <Button variant={left > 0 ? 'text' : 'contained'} component={Link} to={area.databasePath}>
+        <Button
+          variant={left > 0 && !undo.isBegun ? 'text' : 'contained'}
+          component={Link}
+          to={area.databasePath}
+        >
           Go to the {noun.many}
         </Button>
         <Button component={Link} to={paths.activity}>
@@ -59,7 +74,7 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
         <Button onClick={onAgain}>Import another file</Button>
         <RefusedButton area={area} names={names} refused={refused} />
       </Box>
-      {changeIds.length > 0 && <UndoImport area={area} changeIds={changeIds} />}
+      {changeIds.length > 0 && !isUndone && <UndoImport undo={undo} />}
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Box>
         <Box sx={{ color: 'text.secondary' }}>{[kind, encoding, rows].filter(Boolean).join(' · ')}</Box>
-        <Button size="small" onClick={onAgain}>
+        <Button size="small" onClick={onAgain} sx={{ ml: { xs: -0.5, sm: 0 } }}>
           Choose another file
         </Button>
       </Box>

@@ -13,12 +13,13 @@ export function StepList({ current }: { current: StepName }) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        columnGap: 3,
+        columnGap: { xs: 1.5, sm: 3 },
         rowGap: 0.5,
         m: 0,
         mb: 3,
         p: 0,
         listStyle: 'none',
+        fontSize: { xs: '0.875rem', sm: '1rem' },
       }}
     >
       {steps.map((step, index) => (
