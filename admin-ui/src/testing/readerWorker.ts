@@ -7,7 +7,7 @@ export function readFilesHere(): void {
   class Reader {
     onmessage?: (message: { data: ReadAnswer }) => void;
     postMessage(question: ReadQuestion) {
-      void answer(question).then((data) => this.onmessage?.({ data }));
+      void answer(question, (data) => this.onmessage?.({ data }));
     }
     terminate() {}
   }

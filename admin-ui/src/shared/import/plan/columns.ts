@@ -44,9 +44,8 @@ const firstRow = ({ keys, rows }: Table) => keys ?? rows[0]?.cells.map(textOf) ?
 
 /** What each column of the file is called; those without a heading are called as a spreadsheet does. */
 export function columnNames(table: Table, isHeaded: boolean): string[] {
-  const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const headings = isHeaded ? firstRow(table) : [];
-  return Array.from({ length: width }, (_, at) => headings[at]?.trim() || `Column ${letters(at)}`);
+  return Array.from({ length: table.width }, (_, at) => headings[at]?.trim() || `Column ${letters(at)}`);
 }
 
 /** A to Z, then AA. */

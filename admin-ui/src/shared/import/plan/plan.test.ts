@@ -19,6 +19,7 @@ const area = (given: Partial<ImportArea>): ImportArea => ({
 const tableOf = (rows: Cell[][], keys?: string[]): Table => ({
   kind: 'CSV',
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),
+  width: Math.max(...rows.map(({ length }) => length)),
   notes: [],
   damaged: [],
   ...(keys && { keys }),

@@ -1,6 +1,5 @@
 import { answer } from './answer';
 import type { ReadQuestion } from './readFile';
 
-self.onmessage = async ({ data }: MessageEvent<ReadQuestion>) => {
-  self.postMessage(await answer(data));
-};
+self.onmessage = ({ data }: MessageEvent<ReadQuestion>) =>
+  answer(data, (message) => self.postMessage(message));

@@ -1,11 +1,12 @@
-import { checkSize, FileProblem, type Table } from './table';
+import { checkSize, FileProblem, type Table, type TableRow } from './table';
 
 export interface ReadQuestion {
   file: Blob;
   sheet?: string | undefined;
 }
-/** The table, or why there is none; no sentence where the reader itself failed. */
-export type ReadAnswer = { table: Table } | { problem: string | undefined };
+/** Some of the rows, the table when these are all there, or why there is none; no sentence where the reader itself failed. */
+export type ReadAnswer =
+  { rows: TableRow[] } | { table: Omit<Table, 'rows'> } | { problem: string | undefined };
 
 /** After so many milliseconds the reader is ended: some files are made to keep it busy. */
 const DEADLINE_MS = 60_000;
@@ -15,6 +16,7 @@ export function readFile(file: Blob, sheet?: string, signal?: AbortSignal): Prom
   return new Promise<Table>((resolve, reject) => {
     checkSize(file.size);
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' });
+    const rows: TableRow[] = [];
     const end = () => {
       clearTimeout(timer);
       worker.terminate();
@@ -29,9 +31,13 @@ export function readFile(file: Blob, sheet?: string, signal?: AbortSignal): Prom
     );
     signal?.addEventListener('abort', () => fail('Reading was cancelled.'));
     worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
+      if ('rows' in data) {
+        rows.push(...data.rows);
+        return;
+      }
       if (!('table' in data)) return fail(data.problem ?? 'This file could not be read. Is it still there?');
       end();
-      resolve(data.table);
+      resolve({ ...data.table, rows });
     };
     // Its code did not come, or it ran out of memory.
     worker.onerror = () =>

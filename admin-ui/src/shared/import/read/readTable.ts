@@ -34,10 +34,11 @@ export async function readTable(bytes: Uint8Array, sheet?: string): Promise<Tabl
         'Perhaps a quotation mark is missing, and many cells became one.',
     );
   }
-  return { ...table, damaged: damagedRows(table.rows) };
+  const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return { ...table, width, damaged: damagedRows(table.rows) };
 }
 
-async function tableOf(bytes: Uint8Array, sheet?: string): Promise<Omit<Table, 'damaged'>> {
+async function tableOf(bytes: Uint8Array, sheet?: string): Promise<Omit<Table, 'damaged' | 'width'>> {
   if (startsWith(bytes, 'PK\u0003\u0004')) return { kind: 'Excel', ...(await readXlsx(bytes, sheet)) };
   refuseOthers(bytes);
   const { text, encoding } = decode(bytes);

@@ -17,6 +17,8 @@ export interface Table {
   /** The keys of a JSON file's objects; other files may have headings in their first row. */
   keys?: string[];
   rows: TableRow[];
+  /** How many cells the longest row has. */
+  width: number;
   /** The sheets of a workbook, and which of them this is. */
   sheets?: string[];
   sheet?: string;
