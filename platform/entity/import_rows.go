@@ -4,16 +4,14 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 	"gorm.io/gorm"
 
-	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/input"
@@ -153,98 +151,21 @@ func (r *importing[E, C, In]) addRow(row *ImportedRow[E], w *wantedRow[In], crea
 	return nil
 }
 
-// match is the entity that a row means; nil if it is not there.
-func (r *importing[E, C, In]) match(w *wantedRow[In]) *E {
-	if found := r.is[w.ID]; found != nil {
-		return found
-	}
-	for _, id := range r.byKey[w.key] {
-		if found := r.is[id]; found != nil {
-			return found
-		}
-	}
-	return nil
-}
-
-// rename remembers that an entity is known by another key now.
-func (r *importing[E, C, In]) rename(id, old, now string) {
-	if old == now {
-		return
-	}
-	r.byKey[old] = slices.DeleteFunc(r.byKey[old], func(other string) bool { return other == id })
-	if now != "" {
-		r.byKey[now] = append(r.byKey[now], id)
-	}
-}
-
-// key gives the folded texts by which people know an entity; "" if one of them is empty.
-func (s *Store[E, C, In]) key(content *C) string { return foldedKey(s.Importing.Key(content)) }
-
-func foldedKey(texts []string) string {
-	folded := make([]string, len(texts))
-	for i, text := range texts {
-		if folded[i] = igbo.Fold(text); folded[i] == "" {
-			return ""
-		}
-	}
-	return strings.Join(folded, "\n")
-}
-
-// findKeys finds the ids of the entities that have one of some keys.
-func (s *Store[E, C, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error {
-	if len(byKey) == 0 {
-		return nil
-	}
-	rows, err := tx.Raw(fmt.Sprintf(`SELECT id, %s FROM %s ORDER BY %s`, strings.Join(s.Importing.Columns, ", "), s.Table, s.Importing.Order)).Rows()
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var id string
-	texts := make([]string, len(s.Importing.Columns))
-	to := []any{&id}
-	for i := range texts {
-		to = append(to, &texts[i])
-	}
-	for rows.Next() {
-		if err := rows.Scan(to...); err != nil {
-			return err
-		}
-		if found, wanted := byKey[foldedKey(texts)]; wanted {
-			byKey[foldedKey(texts)] = append(found, id)
-		}
-	}
-	return rows.Err()
-}
-
 // madeID is the id of a new entity whose row has none. It is the same in the dry run.
 func madeID(importID string, row int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", importID, row))
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:])[:26]
 }
 
-// laidOver is a stored content as a client would send it, with the members of a row in
-// place of its own.
-func laidOver[In any](content any, row []byte) (in In, err error) {
-	stored, err := json.Marshal(content)
-	if err != nil {
-		return in, err
+// refused is the outcome of a row that breaks rules.
+func refused(err error) (broken []RowError) {
+	var invalid *errs.Error
+	if errors.As(err, &invalid) {
+		for _, field := range invalid.Fields {
+			broken = append(broken, RowError{strings.TrimPrefix(field.Location, "body."), field.Message})
+		}
 	}
-	all, sent := map[string]jsontext.Value{}, map[string]jsontext.Value{}
-	if err := json.Unmarshal(stored, &all); err != nil {
-		return in, err
-	}
-	if err := json.Unmarshal(row, &sent); err != nil {
-		return in, err
-	}
-	for name, value := range sent {
-		all[name] = value
-	}
-	merged, err := json.Marshal(all)
-	if err != nil {
-		return in, err
-	}
-	return in, json.Unmarshal(merged, &in)
+	return broken
 }
 
 // preparing completes contents as the store does.
