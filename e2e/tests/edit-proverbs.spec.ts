@@ -54,23 +54,24 @@ test('several are deleted together, one from its row', async ({ page, api, signI
   expect((await storedProverbs(api)).map(({ proverb }) => proverb)).toEqual(['Aka']);
 });
 
-test('what could not be deleted stays, with the reason, and is tried again', async ({
+test('what could not be deleted stays selected, with the reason, and is tried again', async ({
   page,
   api,
   signIn,
 }) => {
-  const bia = await addProverb(api, 'Bia');
-  await addProverbs(api, ['Aka', 'Chi']);
-  await page.route(`**/api/ilu/admin/proverbs/${bia}`, (route) =>
-    route.fulfill({ status: 500, json: { error: 'The proverb is locked' } }),
+  await addProverbs(api, ['Aka', 'Bia', 'Chi']);
+  await page.route('**/api/ilu/admin/delete', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The proverbs are locked' } }),
   );
   await openSignedIn(page, signIn, databasePage);
   await tick(page, 'Aka').click();
   await tick(page, 'Bia').click();
   await page.keyboard.press('Delete');
   await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(question(page).getByRole('alert')).toContainText('The proverb is locked');
-  await expect(question(page)).toContainText('You are about to delete Bia.');
+  await expect(question(page).getByRole('alert')).toContainText(
+    '2 proverbs could not be deleted. The proverbs are locked',
+  );
+  await expect(question(page).getByRole('listitem')).toHaveText(['Aka', 'Bia']);
   await page.unrouteAll();
   await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(question(page)).toBeHidden();

@@ -1,4 +1,6 @@
-import { expect, openSignedIn, test } from '../support/test.js';
+import { addProverbs, databasePage, expectListed, question, tick } from '../support/proverbDatabase.js';
+import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
+import { expect, expectAccessibleInBoth, openSignedIn, test } from '../support/test.js';
 
 test('a deleted creator is found in the trash, and comes back in its place', async ({
   page,
@@ -30,4 +32,44 @@ test('a deleted creator is found in the trash, and comes back in its place', asy
   await page.getByRole('link', { name: 'Creator Directory' }).click();
   await page.getByRole('link', { name: 'Edit Creators' }).click();
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(3);
+});
+
+test('several proverbs that were deleted are one thing in the trash, and come back as one', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await emptyProverbs(api);
+  await addProverbs(api, ['Aka', 'Bia', 'Chi', 'Dike']);
+  await openSignedIn(page, signIn, databasePage);
+  const remove = async () => {
+    await tick(page, 'Bia').click();
+    await tick(page, 'Dike').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Delete');
+    await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectListed(page, ['Aka']);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectListed(page, ['Aka', 'Bia', 'Chi', 'Dike']);
+  await remove();
+
+  await page.getByRole('link', { name: 'Trash' }).click();
+  const newest = page.getByRole('list', { name: 'Deleted' }).locator('> li').first();
+  await newest.getByRole('button', { name: /^Details: .* deleted 3 proverbs$/ }).click();
+  const members = newest.getByRole('list', { name: 'Its changes' }).getByRole('listitem');
+  await expect(members).toContainText(['“Dike”', '“Chi”', '“Bia”']);
+  await expectAccessibleInBoth(page, 'what a deletion of several is made of');
+  await members
+    .filter({ hasText: 'Chi' })
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(members.filter({ hasText: 'Chi' })).toContainText('Restored');
+  await newest.getByRole('button', { name: /^Restore: .* deleted 3 proverbs$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore 3 proverbs' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Dike', 'Chi', 'Bia']);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Restored 3 proverbs.')).toBeVisible();
+  expect((await storedProverbs(api)).map(({ proverb }) => proverb)).toEqual(['Aka', 'Bia', 'Chi', 'Dike']);
 });
