@@ -26,14 +26,10 @@ const kindOf = ({ outcome, similar = [] }: RowAnswer): Kind => {
 export const isWritten = ({ kind }: CheckedRow) =>
   kind === 'similar' || kind === 'changed' || kind === 'added';
 
-/** Puts the answers of the dry run to the rows that were sent, and all in the order in which they are shown. */
-export function checkedRows(
-  area: ImportArea,
-  sent: { row: ImportRow; answer: RowAnswer }[],
-  repeated: { row: ImportRow; sameAs: number }[],
-): CheckedRow[] {
+/** Puts the answers of the dry run to the rows; call it in the order of the file. */
+export function rowChecker(area: ImportArea): (row: ImportRow, answer: RowAnswer) => CheckedRow {
   const added = new Map<string, number>();
-  const rows = sent.map(({ row, answer }): CheckedRow => {
+  return (row, answer) => {
     const text =
       answer.outcome === 'add' ? knownBy(area, { ...row.fields, ...Object(answer.after) }) : undefined;
     const sameAs = text === undefined ? undefined : added.get(text);
@@ -41,12 +37,14 @@ export function checkedRows(
     if (sameAs !== undefined) return { ...row, kind: 'repeated', sameAs };
     if (text !== undefined) added.set(text, row.number);
     return { ...row, kind: kindOf(answer), answer };
-  });
-  rows.push(...repeated.map(({ row, sameAs }): CheckedRow => ({ ...row, kind: 'repeated', sameAs })));
-  return rows.sort(
+  };
+}
+
+/** The rows in the order in which they are shown. */
+export const problemsFirst = (rows: readonly CheckedRow[]) =>
+  rows.toSorted(
     (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.number - other.number,
   );
-}
 
 export type Counts = Record<Kind, number>;
 

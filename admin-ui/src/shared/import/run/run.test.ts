@@ -5,7 +5,7 @@ import type { ImportArea } from '../area';
 import type { Fields, ImportRow } from '../plan/rows';
 import type { RowAnswer } from './api';
 import { batchesOf } from './batches';
-import { checkedRows } from './checked';
+import { problemsFirst, rowChecker } from './checked';
 import { patiently, type Waiting } from './patience';
 
 const area: ImportArea = {
@@ -33,21 +33,22 @@ it('parts rows at 500, and at 4 MB', async () => {
   expect((await batchesOf(large)).map(({ rows }) => rows.length)).toEqual([2, 2, 1]);
 });
 
+const checkedRows = (of: ImportArea, answers: { row: ImportRow; answer: RowAnswer }[]) => {
+  const check = rowChecker(of);
+  return problemsFirst(answers.map(({ row, answer }) => check(row, answer)));
+};
+
 it('takes a new entry that says what another new one says for a repetition, as the service would', () => {
   const add = (number: number, fields: Fields, answer: Partial<RowAnswer> = {}) => ({
     row: rowOf(number, fields),
     answer: { outcome: 'add' as const, after: fields, ...answer },
   });
   const same = { outcome: 'same' as const };
-  const rows = checkedRows(
-    area,
-    [
-      add(2, { id: 'a', proverb: 'Ugo' }),
-      add(3, { id: 'b', proverb: 'ugo' }),
-      { row: rowOf(4, { id: 'c', proverb: 'Ugo' }), answer: same },
-    ],
-    [],
-  );
+  const rows = checkedRows(area, [
+    add(2, { id: 'a', proverb: 'Ugo' }),
+    add(3, { id: 'b', proverb: 'ugo' }),
+    { row: rowOf(4, { id: 'c', proverb: 'Ugo' }), answer: same },
+  ]);
   expect(rows.map(({ number, kind, sameAs }) => [number, kind, sameAs])).toEqual([
     [3, 'repeated', 2],
     [2, 'added', undefined],
@@ -59,7 +60,6 @@ it('takes a new entry that says what another new one says for a repetition, as t
     ['0801 2', '08012'].map((contact, at) =>
       add(at, { name: 'Eze', contact }, { after: { contact: '+234 8012' } }),
     ),
-    [],
   );
   expect(contacts.map(({ kind }) => kind)).toEqual(['repeated', 'added']);
 });

@@ -5,7 +5,7 @@ import { repeatFinder, type ImportRow } from '../plan/rows';
 import { inSlices } from '../plan/slices';
 import { sendBatch, type OnMatch, type RowAnswer } from './api';
 import { batchesOf } from './batches';
-import { checkedRows, type CheckedRow } from './checked';
+import { problemsFirst, rowChecker, type CheckedRow } from './checked';
 import { patiently, type Waiting } from './patience';
 
 export interface Choices {
@@ -65,17 +65,17 @@ async function run(
 ): Promise<void> {
   const progress: Progress = { done: 0, total: rows.length, waiting: undefined };
   tell({ progress });
-  const repeated: { row: ImportRow; sameAs: number }[] = [];
+  const checked: CheckedRow[] = [];
   const unique: ImportRow[] = [];
   const repeats = repeatFinder(area);
   const look = (given: ImportRow) => {
     const row = change(given);
     const sameAs = repeats(row);
     if (sameAs === undefined) unique.push(row);
-    else repeated.push({ row, sameAs });
+    else checked.push({ ...row, kind: 'repeated', sameAs });
   };
   await inSlices(rows, look, signal);
-  const answers: { row: ImportRow; answer: RowAnswer }[] = [];
+  const check = rowChecker(area);
   for (const batch of await batchesOf(unique, signal)) {
     const body = {
       ...choices,
@@ -87,11 +87,11 @@ async function run(
       signal,
       onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
     });
-    answers.push(...zipped(batch.rows, answer.rows));
-    progress.done = answers.length + repeated.length;
+    checked.push(...zipped(batch.rows, answer.rows).map((one) => check(one.row, one.answer)));
+    progress.done = checked.length;
     tell({ progress: { ...progress } });
   }
-  tell({ rows: checkedRows(area, answers, repeated) });
+  tell({ rows: problemsFirst(checked) });
 }
 
 /** Each row with its answer. */
