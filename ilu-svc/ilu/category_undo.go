@@ -69,5 +69,5 @@ func bringBackCategory(tx *gorm.DB, change *history.Change) (history.Undone, err
 }
 
 func stays(why string) history.Undone {
-	return history.Undone{Err: errs.Wrap(history.Stands, errs.Conflict, "%s", why)}
+	return history.Undone{Err: errs.Wrap(history.ErrStands, errs.Conflict, "%s", why)}
 }

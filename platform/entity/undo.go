@@ -58,13 +58,13 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also f
 	current := b.is[change.EntityID]
 	switch {
 	case after == nil && current != nil:
-		return errs.Wrap(history.Stands, errs.Conflict, "This %s is there again already", b.Noun)
+		return errs.Wrap(history.ErrStands, errs.Conflict, "This %s is there again already", b.Noun)
 	case after == nil:
 		return b.bringBack(before, also)
 	case current == nil:
 		gone := errs.New(errs.Conflict, "This %s was deleted since. Take that back first.", b.Noun)
 		if before == nil {
-			gone = errs.Wrap(history.Stands, errs.Conflict, "%s", gone.Message)
+			gone = errs.Wrap(history.ErrStands, errs.Conflict, "%s", gone.Message)
 		}
 		return gone
 	}
@@ -93,7 +93,7 @@ func (b *batch[E, C, In]) unchanged(current, before, after *E, match web.IfMatch
 			return err
 		}
 		if same && !(besides && !b.Same(current, before)) {
-			changed = errs.Wrap(history.Stands, errs.Conflict, "%s", changed.Message)
+			changed = errs.Wrap(history.ErrStands, errs.Conflict, "%s", changed.Message)
 		}
 	}
 	changed.Current = current

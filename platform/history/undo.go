@@ -23,15 +23,15 @@ type Undo func(ctx context.Context, changes []*Change, work func(Step) ([]*db.Au
 type Step func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
 
 // Undone is a change taken back: its audit row, not yet written and without an action; or
-// a Conflict that says why not. One that wraps Stands need not be taken back: a batch passes
+// a Conflict that says why not. One that wraps ErrStands need not be taken back: a batch passes
 // over it. Any other is of what was changed again since, unless match accepts its version.
 type Undone struct {
 	Audit *db.Audit
 	Err   error
 }
 
-// Stands says that all is as taking the change back would leave it, or must stay.
-var Stands = errors.New("it stands as it would be left")
+// ErrStands says that all is as taking the change back would leave it, or must stay.
+var ErrStands = errors.New("it stands as it would be left")
 
 // InTransaction is the Undo of things that are in the database alone.
 func InTransaction(step Step) Undo {
@@ -135,7 +135,7 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 		case part.Err == nil:
 			part.Audit.Action, part.Audit.Restores = "restore", parts[i].ID
 			written = append(written, part.Audit)
-		case !errors.Is(part.Err, Stands) && !force:
+		case !errors.Is(part.Err, ErrStands) && !force:
 			changed = append(changed, l.label(parts[i]))
 		}
 	}
