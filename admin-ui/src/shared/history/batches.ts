@@ -38,11 +38,12 @@ export function batchText(change: Change): string {
 export function batchOutcome(change: Change): string {
   const { added, changed, deleted } = countsOf(change);
   const be = (count: number) => `${counted(count, change.entity)} will be`;
-  return told([
-    added > 0 && `${be(added)} deleted, and can be restored from the trash`,
+  const outcome = told([
+    added > 0 && `${be(added)} deleted`,
     changed > 0 && `${be(changed)} put back as before`,
     deleted > 0 && `${be(deleted)} there again as before`,
   ]);
+  return added > 0 ? `${outcome}, which can be undone` : outcome;
 }
 
 const told = (texts: (string | false)[]) =>
