@@ -278,3 +278,31 @@ describe('what others do', () => {
     expect(asked.filter((path) => path.includes('reviews'))).toEqual([]);
   });
 });
+
+it('erases one for good: it leaves its group, and the next of another group is shown', async () => {
+  const decided = [chike, obi].map((each) => ({ ...each, status: 'approved', decidedBy: 'ngozi' }));
+  const { held } = await renderReviews({ reviews: decided }, '?tab=approved&open=review-1');
+  server.use(
+    http.delete('/api/dibia/admin/reviews/:id', ({ params }) => {
+      if (params['id'] === 'review-3')
+        return problem(409, 'This review waits for a decision. Decide on it first.');
+      held.reviews = held.reviews.filter(({ id }) => id !== params['id']);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const erase = async () => {
+    await press('Erase for good');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erase' }));
+  };
+  await erase();
+  expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Ezenwa Agbara')).toBeNull());
+  expect(screen.getByText('Nwanyị Mmiri', { selector: '[role=dialog] *' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await erase();
+  expect(
+    await screen.findByText(
+      'The review could not be erased. This review waits for a decision. Decide on it first.',
+    ),
+  ).toBeVisible();
+});
