@@ -53,13 +53,13 @@ test('a workbook is checked, imported and taken back @apart', async ({ page, api
 
 test('many rows are read beside the page, and sent in batches', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, '/admin/ilu-finder/import');
-  const rows = Array.from({ length: 1200 }, (_, at) => [`Ngwugwu ${at} ${'ọ'.repeat(500)}`, `Bundle ${at}`]);
+  const rows = Array.from({ length: 600 }, (_, at) => [`Ngwugwu ${at}`, `Bundle ${at} ${'ọ'.repeat(500)}`]);
   const file = await workbook([['Proverb', 'Meaning'], ...rows]);
   await choose(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), 'ilu.xlsx', file);
   await page.getByRole('button', { name: 'Check the file' }).click();
-  const start = page.getByRole('button', { name: 'Import 1,200 proverbs' });
+  const start = page.getByRole('button', { name: 'Import 600 proverbs' });
   await start.click({ timeout: 120_000 });
-  await expect(page.getByText('1,200 proverbs added.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('600 proverbs added.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 120_000 });
   expect(await texts(api, 'Ngwugwu')).toEqual({});

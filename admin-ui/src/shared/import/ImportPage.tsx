@@ -1,5 +1,6 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { useFileDrop } from '../audio/useFileDrop';
 import { PageTitle } from '../layout/PageTitle';
 import type { ImportArea } from './area';
 import { ImportFlow } from './ImportFlow';
@@ -11,6 +12,11 @@ import { useTable } from './useTable';
 export function ImportPage({ area }: { area: ImportArea }) {
   const { file, table, reading, problem, choose, clear } = useTable();
   const [wasChosen, setWasChosen] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
+  // On every step: a file that is dropped beside its place would open instead of the page.
+  const isOver = useFileDrop(zone, (dropped) => {
+    if (!table) void choose(dropped);
+  });
   const again = () => {
     setWasChosen(true);
     clear();
@@ -29,13 +35,14 @@ export function ImportPage({ area }: { area: ImportArea }) {
           onAgain={again}
         />
       ) : (
-        <Box>
+        <Box ref={zone}>
           <StepList current="File" />
           <FileStep
             area={area}
             isAgain={wasChosen}
             reading={reading}
             problem={problem}
+            isOver={isOver}
             onFile={(chosen) => void choose(chosen)}
             onCancel={again}
           />

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useFileDrop } from '../../audio/useFileDrop';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import type { ImportArea } from '../area';
 import type { ChosenFile } from '../useTable';
@@ -20,6 +19,8 @@ interface Props {
   /** The name of the file that is being read. */
   reading: string | undefined;
   problem: string | undefined;
+  /** A file is held over the page. */
+  isOver: boolean;
   onFile: (file: ChosenFile) => void;
   onCancel: () => void;
 }
@@ -27,10 +28,8 @@ interface Props {
 const accepted = '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,application/json';
 
 /** The first step: which file. */
-export function FileStep({ area, isAgain, reading, problem, onFile, onCancel }: Props) {
-  const zone = useRef<HTMLDivElement>(null);
+export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useFileDrop(zone, onFile);
   const takeText = (text: string) => onFile(Object.assign(new Blob([text]), { name: 'Pasted table' }));
   return (
     <Box sx={{ maxWidth: 720 }}>
@@ -39,7 +38,6 @@ export function FileStep({ area, isAgain, reading, problem, onFile, onCancel }: 
       <FileNeeds area={area} />
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
       <Box
-        ref={zone}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',

@@ -74,7 +74,7 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       <LeftOutContext value={useMemo(() => ({ ids: leftOut, toggle }), [leftOut, toggle])}>
         <RowTable key={kind} area={area} rows={shown} onOpen={setOpen} />
       </LeftOutContext>
-      {open && <RowDialog row={open} onClose={() => setOpen(undefined)} />}
+      {open && <RowDialog area={area} row={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

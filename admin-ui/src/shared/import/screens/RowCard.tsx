@@ -47,7 +47,7 @@ export function RowCard({ area, row, onOpen }: Props) {
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 'auto', mb: -0.5 }}
       >
         <Box sx={{ ml: -1 }}>
-          <TakeBox row={row} />
+          <TakeBox row={row} label="Import" />
         </Box>
         <Button size="small" aria-label={`Details of row ${row.number}`} onClick={() => onOpen(row)}>
           Details

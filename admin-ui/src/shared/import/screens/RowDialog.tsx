@@ -8,11 +8,18 @@ import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { Difference } from '../../history/Difference';
 import { useIsNarrow } from '../../layout/useIsNarrow';
+import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import type { CheckedRow } from '../run/checked';
 import { kindText } from './kindText';
 
+interface Props {
+  area: ImportArea;
+  row: CheckedRow;
+  onClose: () => void;
+}
+
 /** All that is to be known of one row. */
-export function RowDialog({ row, onClose }: { row: CheckedRow; onClose: () => void }) {
+export function RowDialog({ area, row, onClose }: Props) {
   const { kind, answer, sameAs, fields } = row;
   const dropped = answer?.droppedCategories ?? [];
   return (
@@ -26,6 +33,11 @@ export function RowDialog({ row, onClose }: { row: CheckedRow; onClose: () => vo
     >
       <DialogTitle id="row-title">Row {row.number}</DialogTitle>
       <DialogContent>
+        {kind === 'changed' && (
+          <Box lang={isNamedInIgbo(area) ? 'ig' : undefined} dir="auto" sx={{ mb: 1, fontWeight: 600 }}>
+            {nameOf(area, fields)}
+          </Box>
+        )}
         <Typography sx={{ mb: 2 }}>
           {kindText[kind].sentence}
           {sameAs !== undefined && ` It says the same as row ${sameAs}.`}
