@@ -16,14 +16,15 @@ type Dialog = ComponentType<Parameters<typeof ExportDialog>[0]>;
 
 /** Leads to the export of what a screen lists. The dialog is loaded when it is wanted. */
 export function ExportButton({ source, sx }: Props) {
-  const [dialog, setDialog] = useState<{ Dialog: Dialog; source: ExportSource }>();
+  const [dialog, setDialog] = useState<{ Dialog: Dialog; source: ExportSource; key: number }>();
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const open = async () => {
     setMissing(false);
     try {
       const { ExportDialog: Dialog } = await loadWithRetry(() => import('./ExportDialog'));
-      setDialog({ Dialog, source: source() });
+      // Each begins with a choice, also where the one before is still fading out.
+      setDialog((before) => ({ Dialog, source: source(), key: (before?.key ?? 0) + 1 }));
       setOpen(true);
     } catch {
       setMissing(true);
@@ -36,6 +37,7 @@ export function ExportButton({ source, sx }: Props) {
       </Button>
       {dialog && (
         <dialog.Dialog
+          key={dialog.key}
           source={dialog.source}
           open={isOpen}
           onClose={() => setOpen(false)}

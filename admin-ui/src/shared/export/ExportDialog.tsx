@@ -22,7 +22,7 @@ type Kind = Format | 'recordings';
 const kinds: [Kind, string, string][] = [
   ['xlsx', 'Excel (.xlsx)', 'For spreadsheets'],
   ['csv', 'CSV', 'A plain table, for other programs'],
-  ['json', 'JSON', 'Everything as the API answers it'],
+  ['json', 'JSON', 'All fields, as the API answers them'],
   ['recordings', 'Recordings (ZIP)', 'All audio files, and a table of whose each is'],
 ];
 
@@ -34,10 +34,6 @@ export function ExportDialog({ source, open, onClose, onClosed }: Props) {
   const { state, saveTable, saveRecordings, tryAgain, cancel } = useExport(source);
   const { parts, recordings, what } = source;
   const isWorking = state.step === 'working';
-  const leave = () => {
-    cancel();
-    onClose();
-  };
   const begin = () => {
     if (kind === 'recordings') saveRecordings();
     else saveTable(parts[at] ?? parts[0], kind);
@@ -47,7 +43,7 @@ export function ExportDialog({ source, open, onClose, onClosed }: Props) {
       open={open}
       maxWidth="xs"
       fullWidth
-      onClose={isWorking ? undefined : leave}
+      onClose={isWorking ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited: onClosed } }}
     >
@@ -78,7 +74,7 @@ export function ExportDialog({ source, open, onClose, onClosed }: Props) {
       <DialogActions>
         {isWorking && <Button onClick={cancel}>Cancel</Button>}
         {state.step === 'failed' && <Button onClick={cancel}>Back</Button>}
-        {!isWorking && <Button onClick={leave}>{state.step === 'choosing' ? 'Cancel' : 'Close'}</Button>}
+        {!isWorking && <Button onClick={onClose}>{state.step === 'choosing' ? 'Cancel' : 'Close'}</Button>}
         {state.step === 'choosing' && (
           <Button variant="contained" onClick={begin}>
             Export

@@ -13,6 +13,8 @@ interface Props {
   onTryAgain: () => void;
 }
 
+type Working = Extract<State, { step: 'working' }>;
+
 const numbers = new Intl.NumberFormat('en-GB');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -24,7 +26,8 @@ export function Outcome({ state, what, onTryAgain }: Props) {
   useEffect(() => box.current?.focus(), [step]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>
-      <LiveRegion>{announced(state)}</LiveRegion>
+      {/* Alerts are announced by themselves. */}
+      <LiveRegion>{state.step === 'working' && announced(state)}</LiveRegion>
       {state.step === 'working' && <Progress state={state} what={what} />}
       {state.step === 'failed' && (
         <ErrorAlert {...(state.again && { action: { label: 'Try again', onClick: onTryAgain } })}>
@@ -37,7 +40,7 @@ export function Outcome({ state, what, onTryAgain }: Props) {
   );
 }
 
-function Progress({ state, what }: { state: Extract<State, { step: 'working' }>; what: string }) {
+function Progress({ state, what }: { state: Working; what: string }) {
   const id = useId();
   const { done, total, unit } = state;
   const show = unit === 'bytes' ? megabytes : (count: number) => numbers.format(count);
@@ -59,9 +62,7 @@ const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
   `Saved as ${name}${count === undefined ? '' : `, with ${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`}.`;
 
 /** Each quarter, not each step. */
-function announced(state: Props['state']): string {
-  if (state.step === 'saved') return savedText(state);
-  if (state.step === 'failed') return state.sentence;
-  const quarters = state.total ? Math.floor((4 * state.done) / state.total) : 0;
+function announced({ done, total }: Working): string {
+  const quarters = total ? Math.floor((4 * done) / total) : 0;
   return quarters === 0 ? 'The export has begun.' : `${25 * quarters}% is done.`;
 }

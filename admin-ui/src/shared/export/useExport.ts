@@ -15,6 +15,8 @@ export type State =
 
 /** An export that was begun. */
 interface Run {
+  /** 'proverbs' */
+  what: string;
   work: (signal: AbortSignal) => Promise<State>;
   canGoOn: boolean;
   end: () => void;
@@ -46,14 +48,14 @@ export function useExport({ what, recordings }: ExportSource) {
       if (abort.signal.aborted) return;
       const again = error instanceof TableProblem ? undefined : now.canGoOn ? 'goes on' : 'begins again';
       if (!again) end();
-      setState({ step: 'failed', sentence: sentenceOf(what, error), again });
+      setState({ step: 'failed', sentence: sentenceOf(now.what, error), again });
     }
   };
 
   return {
     state,
     saveTable: (part: ExportPart, format: Format) => {
-      void go(tableRun(part, format, makeFile(format, part.columns), setState));
+      void go(tableRun(what, part, format, makeFile(format, part.columns), setState));
     },
     saveRecordings: () => {
       if (recordings) void go(archiveRun(what, recordings, setState));
@@ -69,7 +71,13 @@ export function useExport({ what, recordings }: ExportSource) {
   };
 }
 
-function tableRun(part: ExportPart, format: Format, maker: FileMaker, show: (state: State) => void): Run {
+function tableRun(
+  what: string,
+  part: ExportPart,
+  format: Format,
+  maker: FileMaker,
+  show: (state: State) => void,
+): Run {
   const read: Reader = part.read();
   let [done, total, isRead]: [number, number | undefined, boolean] = [0, undefined, false];
   const work = async (signal: AbortSignal): Promise<State> => {
@@ -90,7 +98,7 @@ function tableRun(part: ExportPart, format: Format, maker: FileMaker, show: (sta
     saveFile(file, name);
     return { step: 'saved', name, count: done };
   };
-  return { work, canGoOn: true, end: maker.close };
+  return { what, work, canGoOn: true, end: maker.close };
 }
 
 function archiveRun(
@@ -109,7 +117,7 @@ function archiveRun(
     saveFile(file, name);
     return { step: 'saved', name, count: undefined };
   };
-  return { work, canGoOn: false, end: () => undefined };
+  return { what: 'recordings', work, canGoOn: false, end: () => undefined };
 }
 
 function sentenceOf(what: string, error: unknown): string {

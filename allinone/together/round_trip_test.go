@@ -1,0 +1,214 @@
+package together
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+// exported is what an administrator takes out of an Obi: its lists as the API answers them, and
+// the recordings.
+type exported struct {
+	lists      map[string][]map[string]any // by area
+	recordings map[string]download         // by owner
+}
+
+// areasOf are the areas with their lists.
+var areasOf = map[string]string{
+	"creator": "/api/creator/creators", "dibia": "/api/dibia/dibias", "ilu": "/api/ilu/proverbs?limit=200", "kwuo": "/api/kwuo/games/gwamX3",
+}
+
+func (r *running) exports(t *testing.T) exported {
+	t.Helper()
+	all := exported{map[string][]map[string]any{}, map[string]download{}}
+	for area, path := range areasOf {
+		for page := path; page != ""; {
+			answer := r.does(t, "GET", page, "", "", http.StatusOK)
+			var list []map[string]any
+			next := ""
+			if area == "ilu" {
+				var proverbs struct {
+					Data       []map[string]any
+					Pagination struct{ Next string }
+				}
+				decode(t, answer, &proverbs)
+				list, next = proverbs.Data, proverbs.Pagination.Next
+			} else {
+				decode(t, answer, &list)
+			}
+			all.lists[area] = append(all.lists[area], list...)
+			if page = ""; next != "" {
+				page = path + "&cursor=" + url.QueryEscape(next)
+			}
+		}
+	}
+	for _, o := range owners {
+		all.recordings[o.name] = unzipped(t, r.does(t, "GET", o.recordingsPath(), "", "", http.StatusOK))
+	}
+	return all
+}
+
+func decode(t *testing.T, text string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		t.Fatalf("%v: %.300s", err, text)
+	}
+}
+
+// imports brings lists in, 100 rows at a time, and counts the outcomes.
+func (r *running) imports(t *testing.T, from exported, run string) (outcomes map[string]int, changed bool) {
+	t.Helper()
+	outcomes = map[string]int{}
+	for area, rows := range from.lists {
+		for at := range slices.Collect(slices.Chunk(rows, 100)) {
+			body, err := json.Marshal(map[string]any{
+				"importId": fmt.Sprintf("%s-%d", run, at), "onMatch": "change", "createCategories": area == "ilu", "rows": rows[at*100 : min(at*100+100, len(rows))],
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var answer struct {
+				ChangeID string
+				Rows     []struct {
+					Outcome string
+					Errors  []any
+				}
+			}
+			decode(t, r.does(t, "POST", "/api/"+area+"/admin/import", "application/json", string(body), http.StatusOK), &answer)
+			changed = changed || answer.ChangeID != ""
+			for i, row := range answer.Rows {
+				if outcomes[row.Outcome]++; row.Outcome == "refuse" {
+					t.Errorf("%s refuses %v: %v", area, rows[at*100+i], row.Errors)
+				}
+			}
+		}
+	}
+	return outcomes, changed
+}
+
+// attaches gives rows the recordings of an archive by the calls that people upload with.
+func (r *running) attaches(t *testing.T, from exported) {
+	t.Helper()
+	for _, o := range owners {
+		rows := map[string]map[string]any{}
+		for _, row := range from.lists[o.name] {
+			rows[row["id"].(string)] = row
+		}
+		for _, cells := range from.recordings[o.name].table {
+			d := door{"POST", "/api/ilu/admin/proverbs/" + cells[0] + "/audio", nil, false}
+			if o.name == "kwuo" {
+				row := rows[cells[0]]
+				options, err := json.Marshal(row["options"])
+				if err != nil {
+					t.Fatal(err)
+				}
+				d = door{"PUT", "/api/kwuo/admin/riddle-with-audio", map[string]string{
+					"id": cells[0], "riddle": row["riddle"].(string), "translation": row["translation"].(string), "answer": row["answer"].(string), "options": string(options),
+				}, false}
+			}
+			body, kind := form(t, d.texts, strings.TrimPrefix(cells[3], "'"), []byte(from.recordings[o.name].files[cells[2]]))
+			r.does(t, d.method, d.path, kind, body, http.StatusOK)
+		}
+	}
+}
+
+// content is what is kept on the way, in order: all but what a server gives of its own.
+func (e exported) content() map[string][]string {
+	all := map[string][]string{}
+	for area, rows := range e.lists {
+		for _, row := range rows {
+			kept := maps.Clone(row)
+			delete(kept, "version")
+			if audio, has := kept["audio"].(map[string]any); has {
+				kept["audio"] = audio["filename"]
+			}
+			text, err := json.Marshal(kept)
+			if err != nil {
+				panic(err) // it came as JSON
+			}
+			all[area] = append(all[area], string(text))
+		}
+	}
+	for owner, archive := range e.recordings {
+		for _, cells := range archive.table {
+			all["recordings of "+owner] = append(all["recordings of "+owner], fmt.Sprintf("%q %x", cells, archive.files[cells[2]]))
+		}
+	}
+	return all
+}
+
+// TestEverythingGoesOutAndComesInAgain exports all lists and recordings, and imports them into an
+// empty Obi; imported there again they change nothing.
+func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
+	source := serve(t, aNewOne(t), config.Environ{"OBI_DEMO": "1"})
+	for _, o := range owners {
+		testkit.Until(t, "the samples to have recordings", func() bool {
+			return len(column(t, source.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.clips)
+		})
+		source.upload(t, o, "uploaded")
+	}
+	const kind = "application/json"
+	source.does(t, "POST", "/api/ilu/admin/category", kind, `{"category":"Ọmenala; na ndụ"}`, http.StatusCreated)
+	source.does(t, "POST", "/api/ilu/admin/proverb", kind, `{"id":"hard-1","proverb":"=1+1","meaning":"'Quoted' \"twice\"\n+234 00123 2026-01-02","categories":["Ọmenala; na ndụ","Animals"]}`, http.StatusCreated)
+	source.does(t, "POST", "/api/kwuo/games/gwamX3/add", kind, `{"id":"hard-2","riddle":"-Gwam; gwam","translation":"@home","answer":"a, b","options":["a, b","007","[1]"]}`, http.StatusCreated)
+	source.does(t, "POST", "/api/creator/admin/add", kind, `{"id":"hard-3","name":"Ọ́kụ́ 🔥","bio":"First\nsecond","image":"https://example.org/a.jpg","filters":"","category":"Odinani"}`, http.StatusCreated)
+	var creators []struct {
+		ID    string `json:"id"`
+		Order int    `json:"order"`
+	}
+	decode(t, source.does(t, "GET", areasOf["creator"], "", "", http.StatusOK), &creators)
+	for i := range creators { // the last comes first
+		creators[i].Order = (i + 1) % len(creators)
+	}
+	order, err := json.Marshal(map[string]any{"creators": creators})
+	if err != nil {
+		t.Fatal(err)
+	}
+	source.does(t, "PATCH", "/api/creator/admin/order", kind, string(order), http.StatusOK)
+	before := source.exports(t)
+	source.stop()
+	for area, rows := range before.lists {
+		if len(rows) < 5 {
+			t.Fatalf("%s holds %d rows", area, len(rows))
+		}
+	}
+
+	target := serve(t, aNewOne(t), nil)
+	outcomes, _ := target.imports(t, before, "first")
+	if len(outcomes) != 1 || outcomes["add"] == 0 {
+		t.Errorf("the rows are %v", outcomes)
+	}
+	target.attaches(t, before)
+	after := target.exports(t)
+	want, got := before.content(), after.content()
+	for what, lines := range want {
+		if !slices.Equal(got[what], lines) {
+			t.Errorf("%s are %d, were %d:\n%.600s\nwere\n%.600s", what, len(got[what]), len(lines), firstOther(got[what], lines), firstOther(lines, got[what]))
+		}
+	}
+
+	for run, file := range map[string]exported{"again": before, "its own": after} {
+		run = strings.ReplaceAll(run, " ", "-")
+		if outcomes, changed := target.imports(t, file, run); changed || len(outcomes) != 1 || outcomes["same"] == 0 {
+			t.Errorf("%s: the rows are %v, and something changed: %t", run, outcomes, changed)
+		}
+	}
+}
+
+// firstOther is the first line that stands otherwise in others.
+func firstOther(lines, others []string) string {
+	for i, line := range lines {
+		if i >= len(others) || others[i] != line {
+			return fmt.Sprintf("%d: %s", i, line)
+		}
+	}
+	return "no more"
+}
