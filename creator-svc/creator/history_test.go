@@ -68,6 +68,9 @@ func TestHistory(t *testing.T) {
 	if !strings.Contains(string(edit.Before), `"Ada"`) || !strings.Contains(string(edit.After), `"Adaeze"`) || edit.RequestID == "" || !edit.Restorable {
 		t.Errorf("the edit is told as %+v", edit)
 	}
+	if one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: historyPath, Token: ngozi}, 200); strings.Contains(one.Body, `"parts"`) {
+		t.Errorf("changes without parts speak of parts: %s", one.Body)
+	}
 	bad := func(name, query string, status int) testkit.Scenario {
 		return testkit.Scenario{Name: name, Method: "GET", Path: historyPath + "?" + query, Token: ngozi, Status: status}
 	}

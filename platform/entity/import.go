@@ -82,7 +82,7 @@ type ImportInput[In any] struct{ Body ImportRows[In] }
 type ImportedRow[E any] struct {
 	Outcome           string     `json:"outcome" enum:"add,change,same,skip,refuse"`
 	ID                string     `json:"id,omitempty" doc:"Of the entry that is or would be stored"`
-	Version           int        `json:"version,omitempty" doc:"Of the entry that the row means, before the import; none if it is not there"`
+	Version           int        `json:"version,omitempty,omitzero" doc:"Of the entry that the row means, before the import; none if it is not there"`
 	Before            *E         `json:"before,omitempty" doc:"The entry that the row means, unless it is refused"`
 	After             *E         `json:"after,omitempty" doc:"The entry as it is or would be stored, if it is added or changed"`
 	DroppedCategories []string   `json:"droppedCategories,omitempty" doc:"Categories that are in no list, of proverbs"`

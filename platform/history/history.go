@@ -98,7 +98,7 @@ type Entry struct {
 	Restorable bool            `json:"restorable" doc:"The change can be taken back"`
 	Restores   string          `json:"restores,omitempty" doc:"The change that this one took back"`
 	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that took this one back"`
-	Parts      int             `json:"parts,omitempty" doc:"How many changes this one is made of"`
+	Parts      int             `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
 	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
