@@ -280,7 +280,7 @@ describe('what others do', () => {
 });
 
 it('erases one for good: it leaves its group, and the next of another group is shown', async () => {
-  const decided = [chike, obi].map((each) => ({ ...each, status: 'approved', decidedBy: 'ngozi' }));
+  const decided = [chike, obi].map((each) => ({ ...each, status: 'approved' as const, decidedBy: 'ngozi' }));
   const { held } = await renderReviews({ reviews: decided }, '?tab=approved&open=review-1');
   server.use(
     http.delete('/api/dibia/admin/reviews/:id', ({ params }) => {
