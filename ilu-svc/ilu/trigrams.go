@@ -3,28 +3,30 @@ package ilu
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
-// trigrams are those of a text as pg_trgm makes them, each once: three letters in a row of
-// each word, with two spaces before it and one after it. PostgreSQL's locale may know fewer letters
-// than there are; those of folded Igbo are plain.
-func trigrams(text string) (found []string) {
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		word = "  " + word + " "
-		for end := 0; ; {
-			first, second := 0, 0 // the lengths of the first letters
-			_, first = utf8.DecodeRuneInString(word[end:])
-			_, second = utf8.DecodeRuneInString(word[end+first:])
-			_, third := utf8.DecodeRuneInString(word[end+first+second:])
-			if third == 0 {
-				break
-			}
-			found = append(found, word[end:end+first+second+third])
-			end += first
+// trigram is three letters, each in 21 bits.
+type trigram uint64
+
+// trigrams appends to none those of a text as pg_trgm makes them, each once: three letters in a row
+// of each word, with two spaces before it and one after it. PostgreSQL's locale may know fewer
+// letters than there are; those of folded Igbo are plain.
+func trigrams(none []trigram, text string) []trigram {
+	const bits, letters = 21, 1<<63 - 1
+	found, last, inWord := none, trigram(0), false
+	for _, r := range text + " " {
+		switch letter := unicode.IsLetter(r) || unicode.IsDigit(r); {
+		case letter && !inWord:
+			last = ' '<<bits | ' '
+		case !letter && !inWord:
+			continue
+		case !letter:
+			r = ' '
 		}
+		inWord = r != ' '
+		last = (last<<bits | trigram(r)) & letters
+		found = append(found, last)
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
@@ -39,19 +41,21 @@ type like struct {
 // nearest finds the stored texts that are most like each of some texts, in one pass over all that
 // are stored: the index of pg_trgm would be asked for each text alone.
 type nearest struct {
-	sizes []int            // of each text's trigrams
-	texts map[string][]int // those that have a trigram
-	found [][]like         // for each text, the most similar first
-	count []int            // the trigrams in common with the stored text that is looked at
+	sizes []int             // of each text's trigrams
+	texts map[trigram][]int // those that have a trigram
+	found [][]like          // for each text, the most similar first
+	count []int             // the trigrams in common with the stored text that is looked at
+	all   []trigram         // of that, in memory that is used again and again
+	some  []int             // the texts that have one of these
 }
 
 func newNearest(texts []string) *nearest {
-	n := &nearest{sizes: make([]int, len(texts)), texts: map[string][]int{}, found: make([][]like, len(texts)), count: make([]int, len(texts))}
+	n := &nearest{sizes: make([]int, len(texts)), texts: map[trigram][]int{}, found: make([][]like, len(texts)), count: make([]int, len(texts))}
 	for i, text := range texts {
-		all := trigrams(text)
+		all := trigrams(nil, text)
 		n.sizes[i] = len(all)
-		for _, trigram := range all {
-			n.texts[trigram] = append(n.texts[trigram], i)
+		for _, one := range all {
+			n.texts[one] = append(n.texts[one], i)
 		}
 	}
 	return n
@@ -59,10 +63,9 @@ func newNearest(texts []string) *nearest {
 
 // add compares a stored text with all texts.
 func (n *nearest) add(id, stored string) {
-	all := trigrams(stored)
-	var some []int
-	for _, trigram := range all {
-		for _, i := range n.texts[trigram] {
+	all, some := trigrams(n.all[:0], stored), n.some[:0]
+	for _, one := range all {
+		for _, i := range n.texts[one] {
 			if n.count[i] == 0 {
 				some = append(some, i)
 			}
@@ -76,6 +79,7 @@ func (n *nearest) add(id, stored string) {
 			n.keep(i, like{id, similarity})
 		}
 	}
+	n.all, n.some = all, some
 }
 
 // keep puts a stored text among those most like text i.
