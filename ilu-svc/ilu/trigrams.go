@@ -9,12 +9,12 @@ import (
 // trigram is three letters, each in 21 bits.
 type trigram uint64
 
-// trigrams appends to none those of a text as pg_trgm makes them, each once: three letters in a row
-// of each word, with two spaces before it and one after it. PostgreSQL's locale may know fewer
-// letters than there are; those of folded Igbo are plain.
-func trigrams(none []trigram, text string) []trigram {
+// trigrams gives those of a text as pg_trgm makes them, each once: three letters in a row of each
+// word, with two spaces before it and one after it. PostgreSQL's locale may know fewer letters than
+// there are; those of folded Igbo are plain. The memory of room is used for them.
+func trigrams(room []trigram, text string) []trigram {
 	const bits, letters = 21, 1<<63 - 1
-	found, last, inWord := none, trigram(0), false
+	found, last, inWord := room[:0], trigram(0), false
 	for _, r := range text + " " {
 		switch letter := unicode.IsLetter(r) || unicode.IsDigit(r); {
 		case letter && !inWord:
@@ -63,7 +63,7 @@ func newNearest(texts []string) *nearest {
 
 // add compares a stored text with all texts.
 func (n *nearest) add(id, stored string) {
-	all, some := trigrams(n.all[:0], stored), n.some[:0]
+	all, some := trigrams(n.all, stored), n.some[:0]
 	for _, one := range all {
 		for _, i := range n.texts[one] {
 			if n.count[i] == 0 {

@@ -21,7 +21,7 @@ import (
 type importing[E, C any, In Input[C]] struct {
 	*batch[E, C, In]
 	*ImportOptions
-	completing Completing[C]
+	contents Completing[C]
 	// byKey are the ids of entities by their folded texts, in the list's order.
 	byKey map[string][]string
 }
@@ -66,9 +66,9 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts [
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, completing: preparing[E, C, In]{s, tx}, byKey: byKey}
+	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, contents: preparing[E, C, In]{s, tx}, byKey: byKey}
 	if s.Importing.Begin != nil {
-		if run.completing, err = s.Importing.Begin(tx, run.ImportOptions); err != nil {
+		if run.contents, err = s.Importing.Begin(tx, run.ImportOptions); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts [
 		}
 		rows = append(rows, row)
 	}
-	return append(run.completing.Parts(), b.parts...), rows, b.write()
+	return append(run.contents.Parts(), b.parts...), rows, b.write()
 }
 
 // row does what a row asks for.
@@ -111,7 +111,7 @@ func (r *importing[E, C, In]) row(i int, w *wantedRow[In]) (row ImportedRow[E], 
 	}
 	content := sent.Content(&rules, !change)
 	if rules.Err() == nil {
-		if row.DroppedCategories, err = r.completing.Complete(&content, &rules); err != nil {
+		if row.DroppedCategories, err = r.contents.Complete(&content, &rules); err != nil {
 			return row, err
 		}
 	}
@@ -120,7 +120,8 @@ func (r *importing[E, C, In]) row(i int, w *wantedRow[In]) (row ImportedRow[E], 
 		return row, nil
 	}
 	if !change {
-		return row, r.addRow(&row, w, createdAt, content, match != nil)
+		err := r.addRow(&row, w, createdAt, content, match != nil)
+		return row, err
 	}
 	row.Before = match
 	if same, err := sameJSON(r.Content(match), &content); err != nil || same {
