@@ -44,15 +44,18 @@ function Progress({ state, what }: { state: Working; what: string }) {
   const id = useId();
   const { done, total, unit } = state;
   const show = unit === 'bytes' ? megabytes : (count: number) => numbers.format(count);
+  // A workbook of many rows takes a while after the last of them.
+  const isRead = unit === 'rows' && total !== undefined && done >= total && done > 0;
   const read = `${show(done)}${total === undefined ? '' : ` of ${show(total)}`}`;
   return (
     <>
       <Typography id={id} sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {unit === 'bytes' ? `Loading the recordings: ${read}` : `Reading ${what}: ${read}`}
+        {isRead && `Making the file of ${show(done)} ${what}`}
+        {!isRead && (unit === 'bytes' ? `Loading the recordings: ${read}` : `Reading ${what}: ${read}`)}
       </Typography>
       <LinearProgress
         aria-labelledby={id}
-        {...(total ? { variant: 'determinate', value: Math.min((100 * done) / total, 100) } : {})}
+        {...(total && !isRead ? { variant: 'determinate', value: Math.min((100 * done) / total, 100) } : {})}
       />
     </>
   );

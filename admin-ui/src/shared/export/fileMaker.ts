@@ -9,6 +9,9 @@ export interface FileMaker {
   close: () => void;
 }
 
+/** So many rows are handed over at once: copying a whole list would hold the page up. */
+const HANDED = 500;
+
 /** Makes a file in a worker, so that the page never stops. Rejects with TableProblem. */
 export function makeFile(format: Format, columns: readonly SheetColumn[]): FileMaker {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
@@ -28,7 +31,7 @@ export function makeFile(format: Format, columns: readonly SheetColumn[]): FileM
   return {
     add: async (rows) => {
       await begun;
-      await ask({ rows });
+      for (let at = 0; at < rows.length; at += HANDED) await ask({ rows: rows.slice(at, at + HANDED) });
     },
     end: async () => {
       await begun;
