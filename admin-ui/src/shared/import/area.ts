@@ -11,8 +11,6 @@ export interface ImportArea {
   known: string[];
   /** The fields in Igbo: letters in them that look like others are proposed. */
   igbo: string[];
-  /** Lists whose texts may hold commas: only semicolons and line breaks part these where there is one. */
-  withCommas?: string[];
   /** A list field whose names must be known, and the known ones; others can be added or are dropped. */
   named?: { field: string; load: (client: QueryClient) => Promise<string[]> };
   /** What is to be loaded again once something was imported. */

@@ -1,3 +1,4 @@
+import { guardedText, joinList } from '../sheet/cells';
 import type { Cell } from './read/table';
 import type { RowAnswer } from './run/api';
 import type { CheckedRow } from './run/checked';
@@ -5,7 +6,7 @@ import type { CheckedRow } from './run/checked';
 /** Why a row was refused, in one line. */
 export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
 
-const text = (cell: Cell) => [cell ?? ''].flat().join('; ');
+const text = (cell: Cell = '') => guardedText(Array.isArray(cell) ? joinList(cell) : cell);
 
 /** The refused rows as they came, as CSV with a column that says why: it can be mended and imported again. */
 export async function refusedFile(
@@ -17,7 +18,7 @@ export async function refusedFile(
     ...names.map((_, at) => text(row.cells[at])),
     whyRefused(answer),
   ]);
-  // Excel takes it for UTF-8 by its first bytes; a text that begins like a formula stays one.
-  const csv = Papa.unparse({ fields: [...names, 'Why it was refused'], data }, { escapeFormulae: true });
+  // Excel takes it for UTF-8 by its first bytes.
+  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Why it was refused'], data });
   return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

@@ -185,7 +185,7 @@ it('gives an empty table, and hands refused rows back with why', async () => {
   await waitFor(() => expect(saved[1]?.name).toBe('obi-proverbs-refused.csv'));
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[1]?.file.arrayBuffer());
   expect(text).toBe(
-    '\ufeffPage,Proverb,Why it was refused\r\n1,"Ugo, =x",Meaning is required\r\n2,"\'=Ọkụ",Meaning is required',
+    '\ufeffPage,Proverb,Why it was refused\r\n1,"Ugo, =x",Meaning is required\r\n2,\'=Ọkụ,Meaning is required',
   );
 });
 

@@ -11,7 +11,6 @@ const riddleImport: ImportArea = {
   required: ['riddle', 'translation', 'options', 'answer'],
   known: ['riddle'],
   igbo: ['riddle', 'options', 'answer'],
-  withCommas: ['options'],
   listKey: kwuoKeys.all,
 };
 

@@ -64,7 +64,6 @@ const riddles = area({
   sheet: riddleSheet,
   known: ['riddle'],
   igbo: ['riddle', 'options'],
-  withCommas: ['options'],
 });
 
 it.each<[string, ImportArea, Cell, string[]]>([
@@ -74,6 +73,7 @@ it.each<[string, ImportArea, Cell, string[]]>([
   ['a list of JSON as it is', area({}), ['Na, ture', 'Life'], ['Na, ture', 'Life']],
   ['commas where nothing else parts', riddles, 'Ji, Ọka', ['Ji', 'Ọka']],
   ['semicolons alone where there is one', riddles, 'Ji, ede; Ọka', ['Ji, ede', 'Ọka']],
+  ['a list that an export wrote as JSON', riddles, '["Ji; ede","Ọka"]', ['Ji; ede', 'Ọka']],
   ['lines alone where there is one', riddles, 'Ji, ede\r\nỌka', ['Ji, ede', 'Ọka']],
 ])('parts a list in a cell: %s', (_, of, cell, list) => {
   const field = of === riddles ? 'options' : 'categories';

@@ -1,3 +1,5 @@
+import { splitList } from '../../sheet/cells';
+import type { SheetColumn } from '../../sheet/columns';
 import { fold } from '../../text/fold';
 import type { ImportArea } from '../area';
 import type { Cell, TableRow } from '../read/table';
@@ -19,12 +21,13 @@ export interface ImportRow {
 /** Makes what the add form would send of a row. A cell that JSON lacks leaves its field out; any other is sent, if empty. */
 export function importRow(area: ImportArea, matching: Matching, row: TableRow, isJson: boolean): ImportRow {
   const fields: Fields = {};
-  for (const { field, list } of fieldsOf(area.sheet)) {
+  for (const column of fieldsOf(area.sheet)) {
+    const { field, list } = column;
     const at = matching[field];
     if (at === undefined) continue;
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
-    const value = list ? listOf(cell, area.withCommas?.includes(field)) : [cell].flat().join(', ');
+    const value = list ? listOf(cell, column) : [cell].flat().join(', ');
     // An id or a date that is empty is none.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;
@@ -32,14 +35,8 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
   return { id: String(row.number), number: row.number, fields, cells: row.cells };
 }
 
-function listOf(cell: string | string[], withCommas = false): string[] {
-  if (Array.isArray(cell)) return cell;
-  const parts = withCommas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
-  return cell
-    .split(parts)
-    .map((text) => text.trim())
-    .filter(Boolean);
-}
+const listOf = (cell: string | string[], column: SheetColumn) =>
+  Array.isArray(cell) ? cell : splitList(cell, column);
 
 /** A day is its first moment. */
 const dateTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);

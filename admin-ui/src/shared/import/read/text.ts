@@ -1,13 +1,11 @@
 import Papa from 'papaparse';
+import { unguarded } from '../../sheet/cells';
 import { FileProblem, type TableRow } from './table';
 
 const separators = ['\t', ';', ',', '|'];
 /** Stands nowhere in a text: every line is one cell. */
 const none = '\u001f';
 const noQuotes = '\u0000';
-
-/** What an export puts before a cell that a spreadsheet would take for a formula. */
-const defused = /^'(?=[=+\-@\t\r])/;
 
 /** Reads CSV, TSV or a table that was copied from a spreadsheet. */
 export function readText(text: string): { kind: string; rows: TableRow[]; notes: string[] } {
@@ -34,7 +32,7 @@ export function readText(text: string): { kind: string; rows: TableRow[]; notes:
   const rows = data
     .map((cells, at) => ({
       number: at + first,
-      cells: cells.map((cell) => cell.trim().replace(defused, '')),
+      cells: cells.map((cell) => unguarded(cell.trim())),
     }))
     .filter(({ cells }) => cells.some(Boolean));
   return { kind, rows, notes };

@@ -9,8 +9,8 @@ export interface Batch<R extends ImportRow> {
 }
 
 const maxRows = 500;
-/** The service takes 8 MB. */
-const maxBytes = 4 * 1024 * 1024;
+/** The service takes more, and needs many times as much memory for it. */
+const maxBytes = 1024 * 1024;
 
 /** Parts rows into what one call takes. */
 export async function batchesOf<R extends ImportRow>(

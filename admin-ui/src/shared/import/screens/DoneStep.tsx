@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { reason } from '../../feedback/failures';
 import { paths } from '../../routing/paths';
-import { plural } from '../../text/plural';
 import type { ImportArea } from '../area';
+import { counted } from '../counted';
 import type { useRun } from '../run/useRun';
 import { useUndoImport } from '../run/useUndoImport';
 import { RefusedButton } from './RefusedButton';
@@ -31,8 +31,7 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
   const left = progress.total - progress.done;
   const undo = useUndoImport(area, changeIds);
   const isUndone = undo.state === 'undone';
-  const of = (number: number) =>
-    plural(number, noun.one, noun.many).replace(/^\d+/, number.toLocaleString('en'));
+  const of = (number: number) => counted(number, noun.one, noun.many);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <StepHeading key={undo.state}>
@@ -50,8 +49,8 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
           {added + changed === 0 && 'Nothing was changed. '}
           {added > 0 && `${of(added)} added. `}
           {changed > 0 && `${of(changed)} changed. `}
-          {refused.length > 0 && `${plural(refused.length, 'row')} refused. `}
-          {left > 0 && `${plural(left, 'row')} not imported yet.`}
+          {refused.length > 0 && `${counted(refused.length, 'row')} refused. `}
+          {left > 0 && `${counted(left, 'row')} not imported yet.`}
         </Alert>
       )}
       {refused.length > 0 && <RefusedList refused={refused} />}

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { plural } from '../../text/plural';
 import { truncate } from '../../text/truncate';
+import { counted } from '../counted';
 import type { LetterFound } from '../plan/letters';
 
 interface Props {
@@ -30,7 +30,7 @@ export function LetterList({ letters, taken, onTaken }: Props) {
               control={<Checkbox size="small" checked={taken.has(from)} onChange={() => toggle(from)} />}
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {from} to <span lang="ig">{to}</span> in {plural(rows, 'row')}, as in “
+                  {from} to <span lang="ig">{to}</span> in {counted(rows, 'row')}, as in “
                   <span lang="ig">{truncate(example, 60)}</span>”
                 </Box>
               }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import { plural } from '../../text/plural';
 import type { ImportArea } from '../area';
+import { counted } from '../counted';
 import { countsOf, type CheckedRow, type Kind } from '../run/checked';
 import { KindFilter } from './KindFilter';
 import { LeftOutContext } from './leftOut';
@@ -45,8 +45,11 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
   );
   const near = rows.filter((row) => row.kind === 'similar').map(({ id }) => id);
   const isNearOut = near.every((id) => leftOut.has(id));
-  const toggleNear = () =>
-    onLeftOut(new Set(isNearOut ? [...leftOut].filter((id) => !near.includes(id)) : [...leftOut, ...near]));
+  const toggleNear = () => {
+    const next = new Set([...leftOut, ...near]);
+    if (isNearOut) for (const id of near) next.delete(id);
+    onLeftOut(next);
+  };
   return (
     <>
       <StepHeading>What the file would do</StepHeading>
@@ -58,7 +61,7 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         {chosen > 0 && (
           <Button variant="contained" onClick={onImport}>
-            Import {plural(chosen, noun.one, noun.many).replace(/^\d+/, chosen.toLocaleString('en'))}
+            Import {counted(chosen, noun.one, noun.many)}
           </Button>
         )}
         <Button onClick={onBack}>Back to the columns</Button>

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { plural } from '../../text/plural';
+import { counted } from '../counted';
 
 interface Props {
   names: readonly { name: string; rows: number }[];
@@ -18,7 +18,7 @@ const shown = 20;
 export function UnknownNames({ names, isAdded, onAdded }: Props) {
   const text = names
     .slice(0, shown)
-    .map(({ name, rows }) => `${name} (${plural(rows, 'row')})`)
+    .map(({ name, rows }) => `${name} (${counted(rows, 'row')})`)
     .join(', ');
   const title = names.length === 1 ? 'One category is not known' : `${names.length} categories are not known`;
   return (
