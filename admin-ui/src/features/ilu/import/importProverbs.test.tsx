@@ -9,6 +9,12 @@ import { problem, server } from '../../../testing/server';
 import { iluPaths } from '../paths';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** The rows are looked through first, in pieces. */
+const check = async () => {
+  const ready = await button('Check the file');
+  await waitFor(() => expect(ready).toBeEnabled());
+  return ready;
+};
 const near = { ...aProverb({ id: 'n', proverb: 'Egbe bere, ugo bere.' }), similarity: 0.9 };
 
 it('matches columns, checks, shows what each row would do and imports what is taken', async () => {
@@ -37,7 +43,7 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(screen.getByRole('checkbox', { name: /^Ö to Ọ in 1 row, as in “Öji”/ })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Change all' }));
 
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   expect(await screen.findByRole('heading', { name: 'What the file would do' })).toHaveFocus();
   expect(shownRows()).toEqual([
     ['4', 'Refused', 'Ugo', 'Meaning is required'],
@@ -78,7 +84,7 @@ it('matches columns, checks, shows what each row would do and imports what is ta
 it('takes an import back, and asks before it overwrites what was changed since', async () => {
   answerImports('ilu', addAll);
   const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nUgo,Eagle'));
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   await user.click(await button('Import 1 proverb'));
   const asked: (string | null)[] = [];
   server.use(
@@ -104,7 +110,7 @@ it('sends a batch that was not answered again under its id, and stops between ba
   const sent = answerImports('ilu', addAll);
   const rows = Array.from({ length: 1100 }, (_, at) => `Ilu ${at},Meaning`).join('\n');
   const { user, router } = await openImport(iluPaths.import, csv(`Proverb,Meaning\n${rows}`));
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   const begin = await button('Import 1,100 proverbs');
   expect(sent.map((body) => body.rows.length)).toEqual([500, 500, 100]);
   server.use(
@@ -150,9 +156,9 @@ it('says what an import that a reload cut off has done, and begins again with th
 it('says why a check did not come to its end, and goes back to the columns', async () => {
   server.use(http.post('/api/ilu/admin/import', () => problem(500, 'Something went wrong')));
   const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nUgo,Eagle'));
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   expect(await screen.findByText('The file could not be checked. Something went wrong')).toBeVisible();
-  expect(await button('Check the file')).toBeEnabled();
+  await check();
 });
 
 /** What the browser is given to save. */
@@ -179,7 +185,7 @@ it('gives an empty table, and hands refused rows back with why', async () => {
   expect(rows.map(({ cells }) => cells)).toEqual([['ID', 'Proverb', 'Meaning', 'Categories', 'Created']]);
 
   await user.upload(screen.getByLabelText('File to import'), csv('Page,Proverb\n1,"Ugo, =x"\n2,=Ọkụ'));
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   expect(await screen.findByText('There is nothing to import. Nothing was changed.')).toBeVisible();
   await user.click(await button('Download refused rows'));
   await waitFor(() => expect(saved[1]?.name).toBe('obi-proverbs-refused.csv'));
@@ -208,7 +214,7 @@ it('says why a file cannot be read, and takes pasted rows instead, matched by ha
   expect(screen.getByText(/^Without Meaning nothing new can be added/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Meaning'), 'Column B');
   await user.click(screen.getByRole('radio', { name: 'Skip the row' }));
-  await user.click(await button('Check the file'));
+  await user.click(await check());
   await button('Import 2 proverbs');
   expect(sent[0]).toMatchObject({
     onMatch: 'skip',
