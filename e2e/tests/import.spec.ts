@@ -84,6 +84,7 @@ test('a CSV is imported on a phone by keyboard alone', async ({ page, api, signI
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
   };
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look('the file');
   const csv = 'Name;Bio;Image\nAda;Tells stories.;https://a.example.org/a.png\nỌ́kụ;Sings.;nowhere\n';
   await choose(page, () => press('Choose a file'), 'creators.csv', Buffer.from(`\ufeff${csv}`));
