@@ -22,7 +22,7 @@ const (
 )
 
 // importTimes prints how long an import of proverbs takes, and how long a reader of the
-// public lists waits meanwhile and otherwise.
+// public lists waits during that and otherwise.
 func importTimes(ctx context.Context, out io.Writer, obi, token, url string) error {
 	if err := fillProverbs(ctx, url, stored); err != nil {
 		return err
