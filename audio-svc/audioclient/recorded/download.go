@@ -175,9 +175,11 @@ func writeTable(to io.Writer, clips []*clip) error {
 	return table.WriteAll(rows)
 }
 
-// defused keeps spreadsheets from taking a text for a formula.
+// defused keeps spreadsheets from taking a text for a formula. An apostrophe that stands before
+// one already is kept apart from that.
 func defused(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+	rest := strings.TrimLeft(text, "'")
+	if rest != "" && strings.ContainsRune("=+-@\t\r", rune(rest[0])) {
 		return "'" + text
 	}
 	return text
