@@ -69,8 +69,9 @@ func (s *Store[E, C, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error
 		if err := rows.Scan(to...); err != nil {
 			return err
 		}
-		if found, wanted := byKey[foldedKey(texts)]; wanted {
-			byKey[foldedKey(texts)] = append(found, id)
+		key := foldedKey(texts)
+		if found, wanted := byKey[key]; wanted {
+			byKey[key] = append(found, id)
 		}
 	}
 	return rows.Err()
