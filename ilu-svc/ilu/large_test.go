@@ -31,6 +31,7 @@ type model struct {
 	folded, dots  []string // the texts that are searched
 	proverb, text string
 	at            time.Time
+	isHeard       bool
 }
 
 // collection is the same in memory as in the database: a brute-force answer to
@@ -77,14 +78,18 @@ func large(t *testing.T) *collection {
 		for _, text := range append([]string{m.proverb, m.text}, m.themes...) {
 			m.folded, m.dots = append(m.folded, igbo.Fold(text)), append(m.dots, igbo.FoldTone(text))
 		}
+		var audio any
+		if m.isHeard = n%3 == 1; m.isHeard {
+			audio = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}
+		}
 		byID[m.id] = m
 		rows = append(rows, []any{
 			m.id, m.at, m.proverb, m.text, append([]string{}, m.themes...), m.rank, igbo.SortText(m.proverb),
-			igbo.Fold(m.proverb),
+			igbo.Fold(m.proverb), audio,
 		})
 	}
 	connection := connect(t, svc)
-	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "folded"}
+	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "folded", "audio"}
 	if _, err := connection.CopyFrom(context.Background(), pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromRows(rows)); err != nil {
 		t.Fatal(err)
 	}
@@ -99,8 +104,8 @@ func large(t *testing.T) *collection {
 
 // question is what is asked of the list.
 type question struct {
-	q, category, letter string
-	exact, newest       bool
+	q, category, letter, recording string
+	exact, newest                  bool
 }
 
 // order is all of the collection in the order that is asked for.
@@ -117,7 +122,8 @@ func (ask question) matches(m *model) bool {
 		needle, texts = igbo.FoldTone(ask.q), m.dots
 	}
 	found := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) })
-	return found && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter)
+	return found && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter) &&
+		(ask.recording == "" || m.isHeard == (ask.recording == "with"))
 }
 
 // answer is the brute-force one: the ids of all that match, in order.

@@ -14,6 +14,9 @@ import (
 // values are the parameters of the list.
 func (ask question) values() url.Values {
 	values := url.Values{"q": {ask.q}, "category": {ask.category}, "letter": {ask.letter}, "exact": {strconv.FormatBool(ask.exact)}}
+	if ask.recording != "" {
+		values.Set("recording", ask.recording)
+	}
 	if ask.newest {
 		values.Set("sort", "newest")
 	}
@@ -53,6 +56,7 @@ var questions = []question{
 	{q: "teaches mmadu"}, {q: "teaches dike"}, {q: "teaches ohia", exact: true}, {q: "teaches ugo", category: "Chi"}, {letter: "a", q: "teaches mmadu"},
 	{letter: "a", q: "mmadu"}, {letter: "a", q: "dike"}, {letter: "a", q: "and on"}, {letter: "a", q: "ọhịa", exact: true}, {letter: "a", q: "ugo", category: "Chi"},
 	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
+	{recording: "with"}, {recording: "without", q: "mmadu"}, {recording: "without", letter: "a", category: "Chi"},
 }
 
 func TestEveryParameterIsAsked(t *testing.T) {

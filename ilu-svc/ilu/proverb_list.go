@@ -19,23 +19,27 @@ const newestFirst = "newest"
 
 // ListQuery is how clients ask for proverbs.
 type ListQuery struct {
-	Q        string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
-	Exact    bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Category string `query:"category" maxLength:"200" doc:"Only those in this category"`
-	Letter   string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
-	Sort     string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
-	Page     int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
-	Limit    int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
-	Cursor   string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
+	Q         string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
+	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Category  string `query:"category" maxLength:"200" doc:"Only those in this category"`
+	Letter    string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
+	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort      string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
+	Page      int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
+	Limit     int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
+	Cursor    string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
 }
 
 // facts are what the index holds of a proverb besides its texts.
 type facts struct {
 	igbo.Place
 	categories []string
+	isHeard    bool // it has a recording
 }
 
-func factsOf(p *Proverb) facts { return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories} }
+func factsOf(p *Proverb) facts {
+	return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil}
+}
 
 // searched are the texts of a proverb that a search looks through.
 func searched(p *Proverb) []string {
@@ -89,6 +93,9 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
 		}
 		demands = append(demands, func(f *facts) bool { return f.LetterRank == rank })
+	}
+	if q.Recording != "" {
+		demands = append(demands, func(f *facts) bool { return f.isHeard == (q.Recording == "with") })
 	}
 	if len(demands) == 0 {
 		return nil, nil

@@ -32,14 +32,15 @@ var otherwise = map[string]string{
 // asking says for each parameter of the list with what it asks for what a proverb of
 // the test holds, before and after a change of one column.
 var asking = map[string][]string{
-	"q":        {"", "mmadụ", "mmadu", "zq"},
-	"exact":    {"", "true"},
-	"category": {"", "Chi", "Uwa"},
-	"letter":   {"", "-"},
-	"sort":     {"", "newest"},
-	"limit":    {"200"},
-	"page":     {""}, // these two choose a part of what the others find
-	"cursor":   {""},
+	"q":         {"", "mmadụ", "mmadu", "zq"},
+	"exact":     {"", "true"},
+	"category":  {"", "Chi", "Uwa"},
+	"letter":    {"", "-"},
+	"recording": {"", "with", "without"},
+	"sort":      {"", "newest"},
+	"limit":     {"200"},
+	"page":      {""}, // these two choose a part of what the others find
+	"cursor":    {""},
 }
 
 // everyQuestion is every query that can be put together of asking.

@@ -1621,6 +1621,8 @@ export interface operations {
                 category?: string;
                 /** @description Only those that begin with this letter of the alphabet; - for those outside it */
                 letter?: string;
+                /** @description Only those with a recording, or only those without */
+                recording?: "with" | "without";
                 /** @description Igbo alphabetical order, or newest first */
                 sort?: "igbo" | "newest";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */
