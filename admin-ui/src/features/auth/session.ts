@@ -71,6 +71,8 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
 
     token: () => ('session' in state ? state.session.token : undefined),
 
+    username: () => ('session' in state ? state.session.user.username : undefined),
+
     signIn(token: string, { expiresIn, user }: Lifetime): void {
       keep({ token, expiresAt: now() + expiresIn * 1000, user });
     },

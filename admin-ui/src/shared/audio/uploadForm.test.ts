@@ -11,7 +11,7 @@ const refused = vi.fn<(token: string) => void>();
 
 beforeEach(() => {
   refused.mockClear();
-  connectSession({ token: () => 'my-token', refused });
+  connectSession({ token: () => 'my-token', username: () => 'ngozi', refused });
 });
 
 function form() {

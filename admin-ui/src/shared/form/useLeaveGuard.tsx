@@ -47,7 +47,7 @@ export function useLeaveGuard(
 }
 
 /** Makes the browser ask before the tab is closed. */
-function useUnloadGuard(dirty: boolean): void {
+export function useUnloadGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {

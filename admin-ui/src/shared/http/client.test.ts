@@ -9,7 +9,7 @@ let token: string | undefined;
 beforeEach(() => {
   token = 'abc';
   refused.mockReset();
-  connectSession({ token: () => token, refused });
+  connectSession({ token: () => token, username: () => 'ngozi', refused });
 });
 
 const failure = (call: Promise<unknown>) =>

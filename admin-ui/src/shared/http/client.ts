@@ -9,13 +9,14 @@ import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
 
-/** What the calls need from the session: the token to send, and a function to call when the server refuses it. */
+/** What the calls need from the session: the token to send, whose it is, and a function to call when the server refuses it. */
 export interface TokenSource {
   token(): string | undefined;
+  username(): string | undefined;
   refused(token: string): void;
 }
 
-let source: TokenSource = { token: () => undefined, refused: () => undefined };
+let source: TokenSource = { token: () => undefined, username: () => undefined, refused: () => undefined };
 
 /** Sets the session that all further calls use. */
 export function connectSession(next: TokenSource): void {
@@ -25,6 +26,7 @@ export function connectSession(next: TokenSource): void {
 /** The session, for what is sent by other means than the APIs below. */
 export const session: TokenSource = {
   token: () => source.token(),
+  username: () => source.username(),
   refused: (token) => source.refused(token),
 };
 

@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError, connectSession } from '../../http/client';
+import type { Recorded } from '../../audio/stored/recording';
+import { deliver, otherRecording } from './deliver';
+import { createQueue } from './queue';
+import { store } from './store';
+
+const noun = { one: 'proverb', many: 'proverbs' };
+const signIn = (username: string) =>
+  connectSession({ token: () => 'token', username: () => username, refused: () => undefined });
+const recording = (fileId: string, filename = 'old.mp3') => ({
+  fileId,
+  filename,
+  uploadedAt: '2026-01-01T00:00:00Z',
+});
+
+/** A service with these items, and how often it fails first. */
+function aService(items: Recorded[]) {
+  const stored = new Map(items.map((item) => [item.id, item]));
+  const state = { uploads: [] as string[], failures: [] as (ApiError | 'lost answer')[] };
+  const calls = {
+    load: (id: string) => Promise.resolve(stored.get(id)),
+    upload: (id: string, file: File) => {
+      const failure = state.failures.shift();
+      if (failure instanceof ApiError) return Promise.reject(failure);
+      state.uploads.push(`${id} ${file.name}`);
+      const item = { id, audio: recording(`file-of-${file.name}`, file.name) };
+      stored.set(id, item);
+      return failure ? Promise.reject(new ApiError(0, '')) : Promise.resolve(item);
+    },
+    remove: () => Promise.resolve(),
+  };
+  return { ...state, state, stored, calls };
+}
+
+function aQueue(service: ReturnType<typeof aService>, pauses = [0]) {
+  const queue = createQueue(pauses);
+  onTestFinished(() => queue.stop());
+  const onStored = vi.fn<(item: Recorded) => void>();
+  queue.serve('ilu', (entry) => deliver(entry, service.calls, noun, onStored));
+  return { queue, onStored };
+}
+
+const kept = (itemId: string, replaces?: string) => ({
+  area: 'ilu',
+  itemId,
+  text: 'Egbe bere',
+  bytes: new ArrayBuffer(8),
+  name: `${itemId}.m4a`,
+  type: 'audio/mp4',
+  replaces,
+});
+
+const isEmpty = (queue: ReturnType<typeof createQueue>) =>
+  waitFor(() => expect(queue.get()).toMatchObject({ entries: [], sending: undefined, isHeldUp: false }));
+const refusalOf = (queue: ReturnType<typeof createQueue>, words: string) =>
+  waitFor(() => expect(queue.get().entries[0]?.refusal).toBe(words));
+
+beforeEach(async () => {
+  signIn('ngozi');
+  for (const owner of ['ngozi', 'ada']) {
+    for (const { key } of await store.list(owner)) await store.remove(key);
+  }
+});
+
+it('sends what was kept, in order, and forgets it', async () => {
+  const service = aService([{ id: 'a' }, { id: 'b' }]);
+  const { queue, onStored } = aQueue(service);
+  await queue.add(kept('a'));
+  await queue.add(kept('b'));
+  await isEmpty(queue);
+  expect(service.state.uploads).toEqual(['a a.m4a', 'b b.m4a']);
+  expect(onStored.mock.calls.map(([item]) => item.audio?.filename)).toEqual(['a.m4a', 'b.m4a']);
+  expect(await store.list('ngozi')).toEqual([]);
+});
+
+it('sends what an earlier visit left', async () => {
+  await store.add({ ...kept('a'), owner: 'ngozi' });
+  const service = aService([{ id: 'a' }]);
+  const { queue } = aQueue(service);
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.m4a']));
+  await isEmpty(queue);
+});
+
+it("neither shows nor sends another person's", async () => {
+  await store.add({ ...kept('a'), owner: 'ada' });
+  const service = aService([{ id: 'a' }, { id: 'b' }]);
+  const { queue } = aQueue(service);
+  await queue.add(kept('b'));
+  await isEmpty(queue);
+  expect(service.state.uploads).toEqual(['b b.m4a']);
+  expect(await store.list('ada')).toHaveLength(1);
+});
+
+it.each([0, 401, 412, 429, 500, 503])('tries again after %d', async (status) => {
+  const service = aService([{ id: 'a' }]);
+  service.state.failures.push(new ApiError(status, ''), new ApiError(status, ''));
+  const { queue } = aQueue(service);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.m4a']));
+  await isEmpty(queue);
+});
+
+it('waits longer and longer, and goes on at once when the line is back', async () => {
+  const service = aService([{ id: 'a' }]);
+  service.state.failures.push(new ApiError(0, ''));
+  const { queue } = aQueue(service, [3_600_000]);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, sending: undefined }));
+  expect(await store.list('ngozi')).toHaveLength(1);
+  window.dispatchEvent(new Event('online'));
+  await isEmpty(queue);
+});
+
+it('does not send again what arrived though its answer was lost', async () => {
+  const service = aService([{ id: 'a' }]);
+  service.state.failures.push('lost answer');
+  const { queue, onStored } = aQueue(service);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(onStored).toHaveBeenCalled());
+  await isEmpty(queue);
+  expect(service.state.uploads).toEqual(['a a.m4a']);
+});
+
+it('keeps what the server refuses, says why, and goes on with the next', async () => {
+  const service = aService([{ id: 'a' }, { id: 'b' }]);
+  service.state.failures.push(new ApiError(422, '', { serverMessage: 'The file is no audio' }));
+  const { queue } = aQueue(service);
+  await queue.add(kept('a'));
+  await queue.add(kept('b'));
+  await waitFor(() => expect(service.state.uploads).toEqual(['b b.m4a']));
+  await refusalOf(queue, 'The file is no audio');
+  await queue.retry(queue.get().entries[0]?.key ?? 0);
+  await isEmpty(queue);
+  expect(service.state.uploads).toEqual(['b b.m4a', 'a a.m4a']);
+});
+
+it('replaces the recording that the person knew of, and no other unasked', async () => {
+  const service = aService([
+    { id: 'a', audio: recording('known') },
+    { id: 'b', audio: recording('of a colleague') },
+  ]);
+  const { queue } = aQueue(service);
+  await queue.add(kept('a', 'known'));
+  await isEmpty(queue);
+  await queue.add(kept('b'));
+  await refusalOf(queue, otherRecording);
+  expect(service.state.uploads).toEqual(['a a.m4a']);
+  await queue.retry(queue.get().entries[0]?.key ?? 0, true);
+  await isEmpty(queue);
+  expect(service.stored.get('b')?.audio?.filename).toBe('b.m4a');
+});
+
+it('keeps the recording of what was deleted until it is removed', async () => {
+  const { queue } = aQueue(aService([]));
+  await queue.add(kept('gone'));
+  await refusalOf(queue, 'This proverb was deleted.');
+  await queue.remove(queue.get().entries[0]?.key ?? 0);
+  expect(queue.get().entries).toEqual([]);
+});
+
+it('sends what the browser does not store, and says that it is only here', async () => {
+  vi.spyOn(store, 'add').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  const service = aService([{ id: 'a' }]);
+  service.state.failures.push(new ApiError(0, ''));
+  const { queue } = aQueue(service, [3_600_000]);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(queue.get()).toMatchObject({ isOnlyHere: true, isHeldUp: true }));
+  queue.resume();
+  await isEmpty(queue);
+  expect(queue.get().isOnlyHere).toBe(false);
+});

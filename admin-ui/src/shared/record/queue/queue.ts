@@ -1,0 +1,173 @@
+import { ApiError } from '../../http/ApiError';
+import { session } from '../../http/client';
+import { anything } from './deliver';
+import { store, type Entry } from './store';
+
+/** Pauses after the first, second, … attempt that failed; the last one again and again. */
+const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
+/** Under this name only one tab sends, and tabs tell each other that something changed. */
+const channelName = 'obi.recordings';
+
+/** Gives a recording to its service; returns why that did not take it. */
+type Deliver = (entry: Entry) => Promise<string | undefined>;
+
+export interface QueueState {
+  /** Those that the server does not have yet, the oldest first. */
+  entries: readonly Entry[];
+  /** The one that is on its way. */
+  sending: number | undefined;
+  /** The last attempt failed for want of a connection or a service; it is tried again. */
+  isHeldUp: boolean;
+  /** This browser stores nothing: closing the page would lose them. */
+  isOnlyHere: boolean;
+}
+
+export type Queue = ReturnType<typeof createQueue>;
+
+/** Sends kept recordings one after the other, until the server has each of them. */
+export function createQueue(pauses: readonly number[] = pausesMs) {
+  let state: QueueState = { entries: [], sending: undefined, isHeldUp: false, isOnlyHere: false };
+  const areas = new Map<string, Deliver>();
+  const listeners = new Set<() => void>();
+  // Those that the browser did not store, by keys of their own.
+  const unstored = new Map<number, Entry>();
+  let isRunning = false;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined;
+  if (channel) channel.onmessage = () => void reload();
+
+  const change = (next: Partial<QueueState>) => {
+    state = { ...state, ...next };
+    listeners.forEach((listener) => listener());
+  };
+
+  /** Reads what is stored: another tab may have added or sent some. */
+  async function reload() {
+    const owner = session.username();
+    const stored = owner === undefined ? [] : await store.list(owner).catch(() => []);
+    const own = [...unstored.values()].filter((entry) => entry.owner === owner);
+    change({ entries: [...stored, ...own], isOnlyHere: own.length > 0 });
+  }
+
+  async function changed() {
+    await reload();
+    channel?.postMessage('');
+  }
+
+  async function save(entry: Entry) {
+    if (unstored.has(entry.key)) unstored.set(entry.key, entry);
+    else await store.put(entry);
+    await changed();
+  }
+
+  async function remove(key: number) {
+    if (!unstored.delete(key)) await store.remove(key);
+    await changed();
+  }
+
+  const next = () => state.entries.find(({ area, refusal }) => areas.has(area) && refusal === undefined);
+
+  async function run() {
+    clearTimeout(timer);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      // Waits while another tab sends, and goes on where that was closed.
+      await alone(async () => {
+        await reload();
+        for (let entry = next(); entry && session.token(); entry = next()) {
+          if (!(await send(entry))) break;
+        }
+      });
+    } finally {
+      isRunning = false;
+      change({ sending: undefined });
+    }
+  }
+
+  /** Returns whether to go on with the next one. */
+  async function send(entry: Entry): Promise<boolean> {
+    change({ sending: entry.key });
+    try {
+      const refusal = await areas.get(entry.area)?.(entry);
+      if (refusal === undefined) await remove(entry.key);
+      else await save({ ...entry, refusal });
+    } catch (error) {
+      if (!isPassing(error)) {
+        await save({ ...entry, refusal: reasonOf(error) });
+      } else {
+        change({ isHeldUp: true });
+        const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+        const pause = pauses[Math.min(attempts++, pauses.length - 1)] ?? 0;
+        timer = setTimeout(() => void run(), Math.max(pause, (seconds ?? 0) * 1000));
+        return false;
+      }
+    }
+    attempts = 0;
+    change({ isHeldUp: false });
+    return true;
+  }
+
+  const resume = () => {
+    attempts = 0;
+    void run();
+  };
+  globalThis.addEventListener('online', resume);
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** From here on recordings of this area are sent, those of earlier visits too. */
+    serve(area: string, deliver: Deliver) {
+      areas.set(area, deliver);
+      resume();
+    },
+    async add(entry: Omit<Entry, 'key' | 'owner'>) {
+      const whole = { ...entry, owner: session.username() ?? '' };
+      try {
+        await store.add(whole);
+      } catch {
+        const key = -Date.now();
+        unstored.set(key, { ...whole, key });
+      }
+      await changed();
+      void run();
+    },
+    /** Tries the refused one again; with `replace` in the place of whatever stands there by now. */
+    async retry(key: number, replace = false) {
+      const entry = state.entries.find((each) => each.key === key);
+      if (!entry) return;
+      const { refusal: _refusal, ...again } = entry;
+      await save(replace ? { ...again, replaces: anything } : again);
+      resume();
+    },
+    remove,
+    resume,
+    /** For tests: nothing goes on. */
+    stop() {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', resume);
+      channel?.close();
+    },
+  };
+}
+
+/** It may go well the next time: no connection, no session, a service that is busy, an edit at the same moment. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof ApiError && error.serverMessage) || 'The server did not take it.';
+}
+
+/** Runs while no other tab does the same. */
+async function alone(task: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(channelName, task);
+  else await task();
+}

@@ -1,0 +1,56 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A recording that is kept here until the server has it. */
+export interface Entry {
+  /** Its own, and the order in which recordings were kept. */
+  key: number;
+  /** Who kept it; nobody else sends it. */
+  owner: string;
+  /** Whose service gets it. */
+  area: string;
+  itemId: string;
+  /** What was spoken. */
+  text: string;
+  /** The file. As bytes: some browsers lose files that they were to store. */
+  bytes: ArrayBuffer;
+  name: string;
+  type: string;
+  /** The file that it takes the place of. */
+  replaces: string | undefined;
+  /** Why the server did not take it; it waits for the person. */
+  refusal?: string;
+}
+
+interface Schema extends DBSchema {
+  recordings: { key: number; value: Entry; indexes: { owner: string } };
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open() {
+  database ??= openDB<Schema>('obi.recordings', 1, {
+    upgrade(db) {
+      const recordings = db.createObjectStore('recordings', { keyPath: 'key', autoIncrement: true });
+      recordings.createIndex('owner', 'owner');
+    },
+    terminated: () => (database = undefined),
+  });
+  // What failed once is tried again the next time.
+  database.catch(() => (database = undefined));
+  return database;
+}
+
+/** Recordings in the storage of this browser, which survive reload and restart. */
+export const store = {
+  async add(entry: Omit<Entry, 'key'>): Promise<Entry> {
+    const db = await open();
+    // The store makes the key.
+    const key = await db.add('recordings', entry as Entry);
+    return { ...entry, key };
+  },
+  list: async (owner: string): Promise<Entry[]> =>
+    (await open()).getAllFromIndex('recordings', 'owner', owner),
+  get: async (key: number): Promise<Entry | undefined> => (await open()).get('recordings', key),
+  put: async (entry: Entry): Promise<void> => void (await (await open()).put('recordings', entry)),
+  remove: async (key: number): Promise<void> => (await open()).delete('recordings', key),
+};

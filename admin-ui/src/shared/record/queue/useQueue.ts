@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { createQueue, type Queue } from './queue';
+
+let queue: Queue | undefined;
+
+/** The one queue of this page, which goes on while other screens are shown. */
+export const theQueue = () => (queue ??= createQueue());
+
+export function useQueue() {
+  const current = theQueue();
+  const state = useSyncExternalStore(current.subscribe, current.get);
+  return { ...state, queue: current };
+}
