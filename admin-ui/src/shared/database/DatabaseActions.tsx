@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Mic from '@mui/icons-material/Mic';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
@@ -12,6 +13,8 @@ interface Props {
   noun: Noun;
   /** Where one is added, or what leads there; none where it is at hand already. */
   add?: string | (() => void) | undefined;
+  /** Where recordings are made; none where nothing has any. */
+  recordPath?: string | undefined;
   /** Where files are imported. */
   importPath: string;
   /** What can be exported; none while there is nothing. */
@@ -26,7 +29,7 @@ const secondary = {
 };
 
 /** What can be done with a whole database. */
-export function DatabaseActions({ noun, add, importPath, source }: Props) {
+export function DatabaseActions({ noun, add, recordPath, importPath, source }: Props) {
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
       {add !== undefined && (
@@ -36,6 +39,11 @@ export function DatabaseActions({ noun, add, importPath, source }: Props) {
           {...(typeof add === 'string' ? { component: Link, to: add } : { onClick: add })}
         >
           Add {capital(noun.one)}
+        </Button>
+      )}
+      {recordPath !== undefined && (
+        <Button startIcon={<Mic />} component={Link} to={recordPath} sx={secondary}>
+          Record
         </Button>
       )}
       <Button startIcon={<FileUploadOutlined />} component={Link} to={importPath} sx={secondary}>

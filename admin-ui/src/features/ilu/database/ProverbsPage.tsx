@@ -32,6 +32,7 @@ export function ProverbsPage() {
     <DatabaseActions
       noun={noun}
       add={iluPaths.add}
+      recordPath={all === 0 ? undefined : iluPaths.record}
       importPath={iluPaths.import}
       source={all === 0 ? undefined : () => proverbSource(client, all, { ...values, q: cut(text.trim()) })}
     />

@@ -57,6 +57,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
         {riddles?.length !== 0 && (
           <DatabaseActions
             noun={noun}
+            recordPath={kwuoPaths.record}
             importPath={kwuoPaths.import}
             source={
               riddles && (() => riddleSource(riddles.length, { ...filter.values, q: filter.text.trim() }))
