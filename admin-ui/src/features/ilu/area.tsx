@@ -37,5 +37,9 @@ export const iluArea = defineArea({
       label: 'Suggestions',
       load: async () => (await import('./suggestions/SuggestionBoxPage')).SuggestionBoxPage,
     },
+    {
+      path: iluPaths.record,
+      load: async () => (await import('./record/RecordProverbsPage')).RecordProverbsPage,
+    },
   ],
 });

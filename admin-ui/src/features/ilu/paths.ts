@@ -5,5 +5,6 @@ export const iluPaths = {
   edit: '/admin/ilu-finder/edit',
   import: '/admin/ilu-finder/import',
   categories: '/admin/ilu-finder/categories',
+  record: '/admin/ilu-finder/record',
   suggestions: '/admin/ilu-finder/suggestions',
 } as const;

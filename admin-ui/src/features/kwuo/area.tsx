@@ -55,6 +55,10 @@ export const kwuoArea = defineArea({
       load: async () => (await import('./import/ImportRiddlesPage')).ImportRiddlesPage,
     },
     ...emptyGames.flatMap(emptyGame),
+    {
+      path: kwuoPaths.record,
+      load: async () => (await import('./record/RecordRiddlesPage')).RecordRiddlesPage,
+    },
     { path: kwuoPaths.games, load: async () => (await import('./games/GamesPage')).GamesPage },
     feature(kwuoPaths.text, 'Text Features', 'Here lessons to read and write will be prepared.'),
     feature(kwuoPaths.voice, 'Voice Features', 'Here lessons to hear and speak will be prepared.'),

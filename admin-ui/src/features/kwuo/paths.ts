@@ -2,6 +2,7 @@
 export const kwuoPaths = {
   root: '/admin/kwuo',
   import: '/admin/kwuo/import',
+  record: '/admin/kwuo/record',
   games: '/admin/kwuo/games',
   gwamGwamGwam: '/admin/kwuo/games/gwam-gwam-gwam',
   wordsMatcher: '/admin/kwuo/games/words-matcher',

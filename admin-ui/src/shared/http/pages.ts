@@ -85,7 +85,7 @@ export function withoutItems<T extends Item>(list: Page<T>, ids: ReadonlySet<str
 }
 
 /** An item that moved between two requests may be on both pages: it keeps its place, with the newer content. */
-function joined<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
+export function joined<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
   const items = new Map([...list.items, ...page.items].map((item) => [item.id, item]));
   return { ...page, items: [...items.values()] };
 }

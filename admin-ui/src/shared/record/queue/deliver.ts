@@ -8,24 +8,26 @@ export const anything = '*';
 /** The one refusal that the person can overrule. */
 export const otherRecording = 'It was given another recording in the meantime.';
 
+export interface Delivery {
+  /** As it is stored now, with the recording. */
+  item?: Recorded;
+  /** Why it was not taken. */
+  refusal?: string;
+}
+
 /**
- * Gives a recording to what it belongs to, unless that has it already or has another than the person knew of. Returns
- * why it was not taken; rejects as the calls do.
+ * Gives a recording to what it belongs to, unless that has it already or has another than the person knew of. Rejects
+ * as the calls do.
  */
 export async function deliver<T extends Recorded>(
   { itemId, replaces, name, type, bytes }: Entry,
   { load, upload }: RecordingCalls<T>,
   noun: Noun,
-  onStored: (item: T) => void,
-): Promise<string | undefined> {
+): Promise<Delivery> {
   const item = await load(itemId);
-  if (!item) return `This ${noun.one} was deleted.`;
-  if (item.audio?.filename === name) {
-    // The answer to an earlier attempt was lost.
-    onStored(item);
-    return undefined;
-  }
-  if (replaces !== anything && item.audio?.fileId !== replaces) return otherRecording;
-  onStored(await upload(itemId, new File([bytes], name, { type })));
-  return undefined;
+  if (!item) return { refusal: `This ${noun.one} was deleted.` };
+  // The answer to an earlier attempt was lost.
+  if (item.audio?.filename === name) return { item };
+  if (replaces !== anything && item.audio?.fileId !== replaces) return { refusal: otherRecording };
+  return { item: await upload(itemId, new File([bytes], name, { type })) };
 }

@@ -38,9 +38,8 @@ function aService(items: Recorded[]) {
 function aQueue(service: ReturnType<typeof aService>, pauses = [0]) {
   const queue = createQueue(pauses);
   onTestFinished(() => queue.stop());
-  const onStored = vi.fn<(item: Recorded) => void>();
-  queue.serve('ilu', (entry) => deliver(entry, service.calls, noun, onStored));
-  return { queue, onStored };
+  queue.serve('ilu', (entry) => deliver(entry, service.calls, noun));
+  return { queue };
 }
 
 const kept = (itemId: string, replaces?: string) => ({
@@ -67,12 +66,12 @@ beforeEach(async () => {
 
 it('sends what was kept, in order, and forgets it', async () => {
   const service = aService([{ id: 'a' }, { id: 'b' }]);
-  const { queue, onStored } = aQueue(service);
+  const { queue } = aQueue(service);
   await queue.add(kept('a'));
   await queue.add(kept('b'));
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['a a.m4a', 'b b.m4a']);
-  expect(onStored.mock.calls.map(([item]) => item.audio?.filename)).toEqual(['a.m4a', 'b.m4a']);
+  expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.m4a', 'b.m4a']);
   expect(await store.list('ngozi')).toEqual([]);
 });
 
@@ -117,9 +116,9 @@ it('waits longer and longer, and goes on at once when the line is back', async (
 it('does not send again what arrived though its answer was lost', async () => {
   const service = aService([{ id: 'a' }]);
   service.state.failures.push('lost answer');
-  const { queue, onStored } = aQueue(service);
+  const { queue } = aQueue(service);
   await queue.add(kept('a'));
-  await waitFor(() => expect(onStored).toHaveBeenCalled());
+  await waitFor(() => expect(queue.get().sent.size).toBe(1));
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['a a.m4a']);
 });
@@ -135,6 +134,17 @@ it('keeps what the server refuses, says why, and goes on with the next', async (
   await queue.retry(queue.get().entries[0]?.key ?? 0);
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['b b.m4a', 'a a.m4a']);
+});
+
+it('takes the later of two recordings that wait', async () => {
+  const service = aService([{ id: 'a', audio: recording('known') }]);
+  service.state.failures.push(new ApiError(0, ''));
+  const { queue } = aQueue(service, [3_600_000]);
+  await queue.add(kept('a', 'known'));
+  await waitFor(() => expect(queue.get().isHeldUp).toBe(true));
+  await queue.add({ ...kept('a', 'known'), name: 'again.m4a' });
+  await isEmpty(queue);
+  expect(service.state.uploads).toEqual(['a again.m4a']);
 });
 
 it('replaces the recording that the person knew of, and no other unasked', async () => {

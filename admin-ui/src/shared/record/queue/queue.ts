@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
-import { anything } from './deliver';
+import type { Recorded } from '../../audio/stored/recording';
+import { anything, type Delivery } from './deliver';
 import { store, type Entry } from './store';
 
 /** Pauses after the first, second, … attempt that failed; the last one again and again. */
@@ -8,12 +9,14 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** Under this name only one tab sends, and tabs tell each other that something changed. */
 const channelName = 'obi.recordings';
 
-/** Gives a recording to its service; returns why that did not take it. */
-type Deliver = (entry: Entry) => Promise<string | undefined>;
+/** Gives a recording to its service. */
+type Deliver = (entry: Entry) => Promise<Delivery>;
 
 export interface QueueState {
   /** Those that the server does not have yet, the oldest first. */
   entries: readonly Entry[];
+  /** What was given a recording since the page was opened, as it is stored now, by id. */
+  sent: ReadonlyMap<string, Recorded>;
   /** The one that is on its way. */
   sending: number | undefined;
   /** The last attempt failed for want of a connection or a service; it is tried again. */
@@ -26,7 +29,13 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /** Sends kept recordings one after the other, until the server has each of them. */
 export function createQueue(pauses: readonly number[] = pausesMs) {
-  let state: QueueState = { entries: [], sending: undefined, isHeldUp: false, isOnlyHere: false };
+  let state: QueueState = {
+    entries: [],
+    sent: new Map(),
+    sending: undefined,
+    isHeldUp: false,
+    isOnlyHere: false,
+  };
   const areas = new Map<string, Deliver>();
   const listeners = new Set<() => void>();
   // Those that the browser did not store, by keys of their own.
@@ -90,9 +99,11 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   async function send(entry: Entry): Promise<boolean> {
     change({ sending: entry.key });
     try {
-      const refusal = await areas.get(entry.area)?.(entry);
-      if (refusal === undefined) await remove(entry.key);
-      else await save({ ...entry, refusal });
+      const { refusal, item } = (await areas.get(entry.area)?.(entry)) ?? {};
+      if (item) {
+        change({ sent: new Map(state.sent).set(item.id, item) });
+        await remove(entry.key);
+      } else await save({ ...entry, refusal });
     } catch (error) {
       if (!isPassing(error)) {
         await save({ ...entry, refusal: reasonOf(error) });
@@ -126,10 +137,16 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       areas.set(area, deliver);
       resume();
     },
+    /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */
     async add(entry: Omit<Entry, 'key' | 'owner'>) {
+      const { area, itemId } = entry;
       const whole = { ...entry, owner: session.username() ?? '' };
+      const earlier = state.entries.find((each) => each.area === area && each.itemId === itemId);
+      const isOnItsWay = earlier !== undefined && earlier.key === state.sending;
       try {
-        await store.add(whole);
+        if (earlier && !isOnItsWay)
+          await store.put({ ...whole, key: earlier.key, replaces: earlier.replaces });
+        else await store.add(isOnItsWay ? { ...whole, replaces: anything } : whole);
       } catch {
         const key = -Date.now();
         unstored.set(key, { ...whole, key });
@@ -141,8 +158,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     async retry(key: number, replace = false) {
       const entry = state.entries.find((each) => each.key === key);
       if (!entry) return;
-      const { refusal: _refusal, ...again } = entry;
-      await save(replace ? { ...again, replaces: anything } : again);
+      await save({ ...entry, refusal: undefined, ...(replace && { replaces: anything }) });
       resume();
     },
     remove,

@@ -18,7 +18,7 @@ export interface Entry {
   /** The file that it takes the place of. */
   replaces: string | undefined;
   /** Why the server did not take it; it waits for the person. */
-  refusal?: string;
+  refusal?: string | undefined;
 }
 
 interface Schema extends DBSchema {

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { searchItems } from '../../../shared/database/searchItems';
+import { SearchBar } from '../../../shared/fields/SearchBar';
+import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
+import type { RecordKind } from '../../../shared/record/kind';
+import { RecordPage } from '../../../shared/record/RecordPage';
+import { defineFilter, useFilter } from '../../../shared/routing/filter';
+import { plural } from '../../../shared/text/plural';
+import { kwuoKeys, noun, recordingCalls, riddlesQuery, type Riddle, type Sort } from '../api';
+import { kwuoPaths } from '../paths';
+
+const kind: RecordKind<Riddle> = {
+  area: 'kwuo',
+  noun,
+  textOf: ({ riddle }) => riddle,
+  meaningOf: ({ translation }) => translation,
+  calls: recordingCalls,
+  listKey: kwuoKeys.riddles,
+  listPath: `${kwuoPaths.gwamGwamGwam}?tab=edit`,
+};
+
+type Which = 'without' | 'with' | 'all';
+
+const recordFilter = defineFilter({
+  recording: {
+    role: 'order',
+    parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
+    format: (which: Which) => (which === 'without' ? '' : which),
+  },
+  sort: {
+    role: 'order',
+    parse: (value): Sort => (value === 'igbo' ? 'igbo' : 'newest'),
+    format: (sort: Sort) => (sort === 'igbo' ? sort : ''),
+  },
+});
+
+const isMeant: Record<Which, (riddle: Riddle) => boolean> = {
+  without: ({ audio }) => !audio,
+  with: ({ audio }) => audio !== undefined,
+  all: () => true,
+};
+const whichText: Record<Which, string> = {
+  without: ' without a recording',
+  with: ' with a recording',
+  all: '',
+};
+const searched = ({ riddle, translation, answer, options }: Riddle) => [
+  riddle,
+  translation,
+  answer,
+  ...options,
+];
+
+/** All of them are in the one answer. */
+const nothingFollows = () => Promise.resolve({ items: [], next: undefined });
+
+/** Recording riddles one after the other. */
+export function RecordRiddlesPage() {
+  const { text, setText, values, set } = useFilter(recordFilter);
+  const { recording, sort } = values;
+  const query = useDeferredValue(text.trim());
+  const { data, error, isPlaceholderData, refetch } = useQuery(riddlesQuery(sort));
+  const found = useMemo(
+    () => data && { items: searchItems(data, query, searched).filter(isMeant[recording]), next: undefined },
+    [data, query, recording],
+  );
+  return (
+    <RecordPage
+      kind={kind}
+      found={found}
+      isStale={isPlaceholderData || query !== text.trim()}
+      error={error}
+      onRetry={() => void refetch()}
+      fetchPage={nothingFollows}
+      foundText={(count) => `${plural(count, noun.one)}${whichText[recording]}`}
+      choice={
+        <>
+          <SearchBar label="Search for a riddle" text={text} onText={setText} found="" />
+          <ChoiceBar>
+            <Choice
+              label="Recording"
+              value={recording}
+              options={[
+                { value: 'without', label: 'Without a recording' },
+                { value: 'with', label: 'With a recording' },
+                { value: 'all', label: 'All' },
+              ]}
+              onChange={(value) => set('recording', value as Which)}
+            />
+            <Choice
+              label="Order"
+              value={sort}
+              options={[
+                { value: 'newest', label: 'Newest first' },
+                { value: 'igbo', label: 'Igbo alphabet' },
+              ]}
+              onChange={(value) => set('sort', value as Sort)}
+            />
+          </ChoiceBar>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import Close from '@mui/icons-material/Close';
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { QueueButton } from '../queue/QueueButton';
+
+interface Props {
+  titleId: string;
+  title: string;
+  /** How many are left of how many. */
+  left: number;
+  total: number;
+  working: number;
+  onSettings: () => void;
+  onClose: () => void;
+}
+
+/** How far the sitting is, what is not safe yet, and the way out. */
+export function DeskHead({ titleId, title, left, total, working, onSettings, onClose }: Props) {
+  const done = total === 0 ? 100 : (100 * (total - left)) / total;
+  return (
+    <Box component="header" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 48 }}>
+        <Typography id={titleId} variant="h1" sx={{ fontSize: '1.0625rem' }}>
+          {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flexGrow: 1 }}>
+          {left} of {total} left
+        </Typography>
+        <QueueButton working={working} />
+        <Box>
+          <Tooltip title="How to record">
+            <IconButton aria-label="How to record" onClick={onSettings}>
+              <Tune />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="Close">
+            <IconButton aria-label="Close the desk" onClick={onClose} edge="end">
+              <Close />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      </Box>
+      <LinearProgress variant="determinate" value={done} aria-label="Recorded in this sitting" />
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  text: string;
+  meaning: string;
+}
+
+/** A long text has smaller letters, so that all of it is seen. */
+const sizeOf = ({ length }: string) =>
+  length > 240 ? '1.375rem' : length > 100 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
+
+/** What is spoken: the text large, its meaning small. */
+export function Prompt({ text, meaning }: Props) {
+  return (
+    <Box
+      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', display: 'flex', overflowWrap: 'anywhere' }}
+      tabIndex={0}
+      role="region"
+      aria-label="What to say"
+    >
+      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', px: 1 }}>
+        <Typography component="p" lang="ig" sx={{ fontSize: sizeOf(text), fontWeight: 600, lineHeight: 1.5 }}>
+          {text}
+        </Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{meaning}</Typography>
+      </Box>
+    </Box>
+  );
+}

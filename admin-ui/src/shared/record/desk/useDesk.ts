@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { playAudio, stopAudio } from '../../audio/player';
+import type { Recorded } from '../../audio/stored/recording';
+import { createRecorder, type Take } from '../capture/recorder';
+import type { RecordKind } from '../kind';
+import type { Settings } from '../settings';
+import type { Span } from '../signal/speech';
+import { heardFrom, reviewOf, soundOf, type Review } from './review';
+import { useKeeper } from './useKeeper';
+import type { Run } from './useRun';
+
+interface Options<T extends Recorded> {
+  kind: RecordKind<T>;
+  run: Run<T>;
+  /** What is on the screen, with the recording it has by now. */
+  item: T | undefined;
+  /** A recording of it waits here already. */
+  isKept: boolean;
+  settings: Settings;
+}
+
+const unkept = 'This recording could not be kept: this device has no room left. Try to keep it again.';
+
+/** One recording after the other: speak, listen, keep. */
+export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings }: Options<T>) {
+  const [review, setReview] = useState<Review>();
+  const [playing, setPlaying] = useState<'take' | 'stored'>();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // Replacing is asked about once in a sitting.
+  const mayReplace = useRef(false);
+  const { keep: encodeAndKeep, working } = useKeeper(kind);
+
+  const play = (what: 'take' | 'stored', source: string | Blob) => {
+    setPlaying(what);
+    const onStop = () => setPlaying(undefined);
+    playAudio(source, { onStop, onError: onStop });
+  };
+  const onTake = useEffectEvent((take: Take) => {
+    if (!item) return;
+    const next = reviewOf(take, item.id);
+    setReview(next);
+    const isAlone = take.endedBy === 'lost' || take.endedBy === 'hidden';
+    if (!next.isSilent && !isAlone) play('take', heardFrom(next));
+  });
+  const heard = useRef<(take: Take) => void>(() => undefined);
+  const [recorder] = useState(() => createRecorder((take) => heard.current(take)));
+  useEffect(() => {
+    heard.current = (take) => onTake(take);
+  }, []);
+  const state = useSyncExternalStore(recorder.subscribe, recorder.get);
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      recorder.stop('hidden');
+      // Nobody is listened to behind their back.
+      recorder.close();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      recorder.close();
+      stopAudio();
+    };
+  }, [recorder]);
+
+  const start = () => {
+    stopAudio();
+    setReview(undefined);
+    setFailure(undefined);
+    const { stopsBySilence, silenceSeconds, microphone } = settings;
+    recorder.start({
+      silenceSeconds: stopsBySilence ? silenceSeconds : undefined,
+      microphone: microphone || undefined,
+    });
+  };
+
+  const keepNow = () => {
+    if (!review || !item) return;
+    mayReplace.current ||= item.audio !== undefined;
+    stopAudio();
+    const { index } = run;
+    setAsking(false);
+    setReview(undefined);
+    encodeAndKeep({ item, sound: soundOf(review) }).catch(() => {
+      run.go(index);
+      setReview(review);
+      setFailure(unkept);
+    });
+    if (run.nextLeft() && settings.goesOn) start();
+  };
+  const keep = () => {
+    if (item?.audio && !isKept && !mayReplace.current) setAsking(true);
+    else keepNow();
+  };
+
+  const move = (step: () => void) => () => {
+    recorder.drop();
+    stopAudio();
+    setReview(undefined);
+    step();
+  };
+
+  return {
+    recorder,
+    state,
+    review,
+    playing,
+    working,
+    failure: failure ?? state.failure,
+    isAsking,
+    start,
+    stop: () => recorder.stop('key'),
+    keep,
+    keepNow,
+    stopAsking: () => setAsking(false),
+    drop: () => {
+      recorder.drop();
+      stopAudio();
+      setReview(undefined);
+    },
+    setCut: (cut: Span) => setReview((before) => before && { ...before, cut }),
+    togglePlay: () => {
+      if (playing) stopAudio();
+      else if (review) play('take', heardFrom(review));
+    },
+    toggleStored: (url: string) => {
+      if (playing) stopAudio();
+      else play('stored', url);
+    },
+    skip: move(run.next),
+    previous: move(run.previous),
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

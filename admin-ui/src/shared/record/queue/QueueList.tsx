@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PlayButton } from '../../audio/PlayButton';
+import { truncate } from '../../text/truncate';
+import { otherRecording } from './deliver';
+import type { Entry } from './store';
+import { useQueue } from './useQueue';
+
+/** Recordings that the server does not have yet: what each waits for, and what can be done about it. */
+export function QueueList() {
+  const { entries, sending, isHeldUp, isOnlyHere, queue } = useQueue();
+  if (entries.length === 0)
+    return <Typography>The server has all recordings that were kept here.</Typography>;
+  return (
+    <>
+      <Alert severity={isOnlyHere ? 'error' : 'info'} role="presentation" sx={{ mb: 1 }}>
+        {isOnlyHere
+          ? 'This browser has no room to store recordings. Leave this page open until all are sent.'
+          : 'These are stored in this browser and sent as soon as that is possible, also after a restart.'}
+      </Alert>
+      {isHeldUp && (
+        <Button variant="outlined" onClick={queue.resume} sx={{ mb: 1 }}>
+          Send now
+        </Button>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Row key={entry.key} entry={entry} isSending={entry.key === sending} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
+  const { queue } = useQueue();
+  const { key, text, refusal, bytes, type } = entry;
+  const name = truncate(text, 60);
+  return (
+    <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography lang="ig" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" sx={{ color: refusal ? 'error.main' : 'text.secondary', mb: 1 }}>
+        {refusal ?? (isSending ? 'Being sent' : 'Waits')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <PlayButton source={blobOf(bytes, type)} name={name} />
+        {refusal !== undefined && (
+          <>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`${refusal === otherRecording ? 'Replace it' : 'Try again'}: ${name}`}
+              onClick={() => void queue.retry(key, refusal === otherRecording)}
+            >
+              {refusal === otherRecording ? 'Replace it' : 'Try again'}
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Remove ${name}`}
+              onClick={() => void queue.remove(key)}
+            >
+              Remove
+            </Button>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const blobs = new WeakMap<ArrayBuffer, Blob>();
+
+/** The same one at each drawing, so that what plays goes on. */
+function blobOf(bytes: ArrayBuffer, type: string): Blob {
+  const known = blobs.get(bytes) ?? new Blob([bytes], { type });
+  blobs.set(bytes, known);
+  return known;
+}
