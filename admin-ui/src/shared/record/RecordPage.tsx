@@ -53,7 +53,8 @@ export function RecordPage<T extends Recorded>(props: Props<T>) {
   }, [client, area, calls, noun, listKey]);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && at === undefined) void client.refetchQueries({ queryKey: listKey, type: 'active' });
+    if (wasOpen.current && at === undefined)
+      void client.refetchQueries({ queryKey: listKey, type: 'active' });
     wasOpen.current = at !== undefined;
   }, [client, listKey, at]);
   const count = found && (found.total ?? found.items.length);

@@ -3,7 +3,9 @@ import type { Proverb, ProverbQuery } from '../api';
 import { letterLabel, outside } from './letterLabel';
 
 /** What the server can narrow the list by, and the screen offers. */
-type Asked = Required<Omit<ProverbQuery, 'q' | 'category' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>>;
+type Asked = Required<
+  Omit<ProverbQuery, 'q' | 'category' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>
+>;
 
 /** How proverbs are narrowed. A filter is one entry here, one of `checks`, and its control in ProverbList. */
 export const proverbFilter = defineFilter<Asked>({

@@ -46,8 +46,9 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button onClick={desk.previous} disabled={isFirst} sx={side} aria-label="Previous">
+        <Button onClick={desk.previous} disabled={isFirst} sx={side}>
           <ChevronLeft />
+          <span>Back</span>
           <Key>k</Key>
         </Button>
         <Button
@@ -65,7 +66,8 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
           {main.label}
           <Key>Space</Key>
         </Button>
-        <Button onClick={desk.skip} sx={side} aria-label="Skip">
+        <Button onClick={desk.skip} sx={side}>
+          <span>Skip</span>
           <Key>j</Key>
           <ChevronRight />
         </Button>
@@ -74,4 +76,4 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
   );
 }
 
-const side = { minWidth: 56, minHeight: 64, '& kbd': { mx: 0.5 } };
+const side = { minWidth: 64, minHeight: 64, px: { xs: 0.5, sm: 1 } };

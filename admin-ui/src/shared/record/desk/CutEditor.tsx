@@ -83,9 +83,9 @@ export function CutEditor({ sound, cut, onCut }: Props) {
       </Box>
       <Typography
         variant="body2"
-        sx={{ mt: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        sx={{ mt: 0.5, textAlign: 'center', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
-        {(to - from).toFixed(1)} s of {length.toFixed(1)} s are kept
+        {(to - from).toFixed(1)} of {length.toFixed(1)} seconds are kept
       </Typography>
     </div>
   );

@@ -60,7 +60,7 @@ export function DeskBody<T extends Recorded>({
   // One key leads through all steps: the button has the focus from one text to the next.
   useEffect(() => mainButton.current?.focus(), [run.index, isAllowed]);
 
-  const said = announcement({ desk, text: item && kind.textOf(item) });
+  const said = announcement(desk);
   const stops = settings.stopsBySilence
     ? `It stops by itself after ${settings.silenceSeconds.toFixed(1)} seconds of silence.`
     : 'Press again to stop.';
@@ -85,7 +85,7 @@ export function DeskBody<T extends Recorded>({
         </>
       )}
       <ReplaceQuestion kind={kind} desk={desk} onClosed={() => mainButton.current?.focus()} />
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{said || (item && <span lang="ig">{kind.textOf(item)}</span>)}</LiveRegion>
     </>
   );
 }

@@ -23,28 +23,42 @@ export function DeskHead({ titleId, title, left, total, working, onSettings, onC
   const done = total === 0 ? 100 : (100 * (total - left)) / total;
   return (
     <Box component="header" sx={{ mb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 48 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 1, sm: 2 },
+          minHeight: 48,
+        }}
+      >
         <Typography id={titleId} variant="h1" sx={{ fontSize: '1.0625rem' }}>
           {title}
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flexGrow: 1 }}>
           {left} of {total} left
         </Typography>
-        <QueueButton working={working} />
-        <Box>
-          <Tooltip title="How to record">
-            <IconButton aria-label="How to record" onClick={onSettings}>
-              <Tune />
-            </IconButton>
-          </Tooltip>
-          <Tooltip title="Close">
-            <IconButton aria-label="Close the desk" onClick={onClose} edge="end">
-              <Close />
-            </IconButton>
-          </Tooltip>
+        {/* On a phone it has a line of its own, which is there from the beginning. */}
+        <Box sx={{ order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, minHeight: 32 }}>
+          <QueueButton working={working} />
         </Box>
+        <Tooltip title="How to record">
+          <IconButton aria-label="How to record" onClick={onSettings}>
+            <Tune />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title="Close">
+          <IconButton aria-label="Close the desk" onClick={onClose} edge="end">
+            <Close />
+          </IconButton>
+        </Tooltip>
       </Box>
-      <LinearProgress variant="determinate" value={done} aria-label="Recorded in this sitting" />
+      <LinearProgress
+        variant="determinate"
+        value={done}
+        aria-label="Recorded in this sitting"
+        sx={{ bgcolor: 'action.hover', borderRadius: 1 }}
+      />
     </Box>
   );
 }

@@ -16,7 +16,9 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
   const ending = review && endingText(review);
   const words = stateText(state);
   return (
-    <Stack sx={{ gap: 1, minHeight: 168, width: '100%', maxWidth: 640, mx: 'auto', justifyContent: 'end' }}>
+    <Stack
+      sx={{ gap: 1, minHeight: 168, mb: 2, width: '100%', maxWidth: 640, mx: 'auto', justifyContent: 'end' }}
+    >
       <div role="alert">
         {failure && (
           <Alert severity="error" role="presentation">

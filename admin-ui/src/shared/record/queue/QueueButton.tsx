@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
+import { LiveRegion } from '../../feedback/LiveRegion';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { QueueList } from './QueueList';
 import { queueText } from './queueText';
@@ -19,9 +20,11 @@ export function QueueButton({ working = 0 }: { working?: number }) {
   const text = queueText(state, working);
   const isSafe = state.entries.length + working === 0;
   useUnloadGuard(!isSafe);
+  const isStuck = state.isHeldUp || state.entries.some(({ refusal }) => refusal !== undefined);
   if (text === '' && !open) return null;
   return (
     <>
+      <LiveRegion>{isStuck && text}</LiveRegion>
       <Button
         size="small"
         color={isSafe ? 'primary' : 'warning'}
