@@ -18,6 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Words outside the dialog would belong to nothing. */
+const inside = { popper: { disablePortal: true } };
+
 /** How far the sitting is, what is not safe yet, and the way out. */
 export function DeskHead({ titleId, title, left, total, working, onSettings, onClose }: Props) {
   const done = total === 0 ? 100 : (100 * (total - left)) / total;
@@ -42,12 +45,12 @@ export function DeskHead({ titleId, title, left, total, working, onSettings, onC
         <Box sx={{ order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, minHeight: 32 }}>
           <QueueButton working={working} />
         </Box>
-        <Tooltip title="How to record">
+        <Tooltip title="How to record" slotProps={inside}>
           <IconButton aria-label="How to record" onClick={onSettings}>
             <Tune />
           </IconButton>
         </Tooltip>
-        <Tooltip title="Close">
+        <Tooltip title="Close" slotProps={inside}>
           <IconButton aria-label="Close the desk" onClick={onClose} edge="end">
             <Close />
           </IconButton>
