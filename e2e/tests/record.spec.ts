@@ -39,7 +39,7 @@ async function speak(page: Page): Promise<void> {
   await expect(button(page, 'Keep')).toBeEnabled();
 }
 
-/** edges gives how long a recording is, how long it is silent at both ends, and how loud, as a browser plays it. */
+/** edges gives how long a recording is silent at both ends, and how loud it is, as a browser plays it. */
 function edges(page: Page, fileId: string) {
   return page.evaluate(async (id) => {
     const answer = await fetch(`/api/ilu/audio/${id}`);
@@ -55,7 +55,7 @@ function edges(page: Page, fileId: string) {
     const first = samples.findIndex((sample) => Math.abs(sample) > 0.05);
     const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.05);
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    return { duration, channels, before: first / 48_000, after: duration - last / 48_000, peak };
+    return { channels, before: first / 48_000, after: duration - last / 48_000, peak };
   }, fileId);
 }
 
@@ -78,7 +78,10 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
     await expect(desk(page).getByRole('region', { name: 'What to say' })).toContainText(
       `Ilu ${String(number).padStart(2, '0')}`,
     );
-    if (number === broken) await page.route(uploads, (route) => route.abort());
+    if (number === broken) {
+      await expect(button(page, 'All are safe')).toBeVisible();
+      await page.route(uploads, (route) => route.abort());
+    }
     await speak(page);
     await page.keyboard.press('Space');
     if (number === broken + 1) {
@@ -88,10 +91,6 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
       total = many - (broken - 1);
       await left(page, many - number, total);
       await page.unroute(uploads);
-      // The line is found to be back by a person who is quicker than the queue.
-      await button(page, '2 not safe yet: no connection').click();
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await page.keyboard.press('Escape');
     }
     if (number < many) await left(page, many - number, total);
   }
@@ -108,11 +107,10 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
   );
   expect(new Set(stored.map(({ audio }) => audio?.fileId)).size).toBe(many);
   for (const { proverb, audio } of stored) {
-    const { duration, channels, before, after, peak } = await edges(page, audio?.fileId ?? '');
+    const { channels, before, after, peak } = await edges(page, audio?.fileId ?? '');
     expect(channels, proverb).toBe(1);
     expect(before, `silence before ${proverb}`).toBeLessThan(0.2);
     expect(after, `silence after ${proverb}`).toBeLessThan(0.25);
-    expect(duration, proverb).toBeLessThan(spoken.voice + 0.5);
     expect(peak, proverb).toBeGreaterThan(0.1);
     expect(peak, proverb).toBeLessThan(1);
   }
@@ -176,6 +174,9 @@ for (const width of [360, 1440]) {
     await button(page, 'Keep').click();
     await button(page, '1 not safe yet: no connection').click();
     await look('what is not safe yet');
+    await page.unroute('**/api/ilu/admin/proverbs/*/audio');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('The server has all recordings that were kept here.')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const other = await page.context().newPage();

@@ -14,10 +14,10 @@ export async function encode(sound: Sound, name: string): Promise<File> {
   return new File([encodeWav(samples, wavRate)], `${name}.wav`, { type: 'audio/wav' });
 }
 
-/** The library that encodes is large, and not needed before something is kept. */
+/** The library that encodes is large, and not needed before something is sent. */
 async function codedMp4(sound: Sound): Promise<ArrayBuffer | undefined> {
-  const { encodeMp4 } = await import('./encodeMp4');
-  return encodeMp4(await resample(sound, codedRate));
+  const library = await import('./encodeMp4').catch(() => undefined);
+  return library?.encodeMp4(await resample(sound, codedRate));
 }
 
 async function resample({ samples, rate }: Sound, wanted: number): Promise<Sound> {

@@ -25,7 +25,7 @@ interface Props<T extends Recorded> {
   settings: Settings;
   /** No other tab records. */
   isAllowed: boolean;
-  /** So many recordings are being made into files. */
+  /** So many recordings are being stored at this moment. */
   onWorking: (count: number) => void;
 }
 
@@ -49,7 +49,7 @@ export function DeskBody<T extends Recorded>({
   useDeskKeys(desk, isAllowed && item !== undefined);
 
   const { recorder, working } = desk;
-  useEffect(() => onWorking(working.length), [onWorking, working.length]);
+  useEffect(() => onWorking(working), [onWorking, working]);
   useEffect(() => {
     // Another tab records; what was said until then is kept for the person.
     if (!isAllowed) {

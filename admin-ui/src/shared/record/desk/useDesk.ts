@@ -19,17 +19,14 @@ interface Options<T extends Recorded> {
   settings: Settings;
 }
 
-const unkept = 'This recording could not be kept: this device has no room left. Try to keep it again.';
-
 /** One recording after the other: speak, listen, keep. */
 export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings }: Options<T>) {
   const [review, setReview] = useState<Review>();
   const [playing, setPlaying] = useState<'take' | 'stored'>();
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
   // Replacing is asked about once in a sitting.
   const mayReplace = useRef(false);
-  const { keep: encodeAndKeep, working } = useKeeper(kind);
+  const { keep: keepSound, working } = useKeeper(kind);
 
   const play = (what: 'take' | 'stored', source: string | Blob) => {
     setPlaying(what);
@@ -68,7 +65,6 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   const start = () => {
     stopAudio();
     setReview(undefined);
-    setFailure(undefined);
     const { stopsBySilence, silenceSeconds, microphone } = settings;
     recorder.start({
       silenceSeconds: stopsBySilence ? silenceSeconds : undefined,
@@ -80,14 +76,9 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     if (!review || !item) return;
     mayReplace.current ||= item.audio !== undefined;
     stopAudio();
-    const { index } = run;
     setAsking(false);
     setReview(undefined);
-    encodeAndKeep({ item, sound: soundOf(review) }).catch(() => {
-      run.go(index);
-      setReview(review);
-      setFailure(unkept);
-    });
+    void keepSound({ item, sound: soundOf(review) });
     if (run.nextLeft() && settings.goesOn) start();
   };
   const keep = () => {
@@ -108,7 +99,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     review,
     playing,
     working,
-    failure: failure ?? state.failure,
+    failure: state.failure,
     isAsking,
     start,
     stop: () => recorder.stop('key'),

@@ -12,12 +12,12 @@ import { QueueList } from './QueueList';
 import { queueText } from './queueText';
 import { useQueue } from './useQueue';
 
-/** How many recordings are not safe yet; opens their list. `working` more are being made into files. */
+/** How many recordings are not safe yet; opens their list. `working` more are being stored. */
 export function QueueButton({ working = 0 }: { working?: number }) {
   const state = useQueue();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const text = queueText(state, working);
+  const text = queueText(state);
   const isSafe = state.entries.length + working === 0;
   useUnloadGuard(!isSafe);
   const isStuck = state.isHeldUp || state.entries.some(({ refusal }) => refusal !== undefined);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PlayButton } from '../../audio/PlayButton';
+import { encodeWav } from '../../audio/wav';
 import { truncate } from '../../text/truncate';
 import { otherRecording } from './deliver';
 import type { Entry } from './store';
@@ -36,7 +37,7 @@ export function QueueList() {
 
 function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const { queue } = useQueue();
-  const { key, text, refusal, bytes, type } = entry;
+  const { key, text, refusal } = entry;
   const name = truncate(text, 60);
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -47,7 +48,7 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
         {refusal ?? (isSending ? 'Being sent' : 'Waits')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <PlayButton source={blobOf(bytes, type)} name={name} />
+        <PlayButton source={blobOf(entry)} name={name} />
         {refusal !== undefined && (
           <>
             <Button
@@ -73,11 +74,13 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   );
 }
 
-const blobs = new WeakMap<ArrayBuffer, Blob>();
+const blobs = new WeakMap<Entry, Blob>();
 
 /** The same one at each drawing, so that what plays goes on. */
-function blobOf(bytes: ArrayBuffer, type: string): Blob {
-  const known = blobs.get(bytes) ?? new Blob([bytes], { type });
-  blobs.set(bytes, known);
+function blobOf(entry: Entry): Blob {
+  const known =
+    blobs.get(entry) ??
+    new Blob([encodeWav(new Float32Array(entry.samples), entry.rate)], { type: 'audio/wav' });
+  blobs.set(entry, known);
   return known;
 }

@@ -1,5 +1,6 @@
 import type { Recorded, RecordingCalls } from '../../audio/stored/recording';
 import type { Noun } from '../../text/noun';
+import { encode } from '../encode';
 import type { Entry } from './store';
 
 /** Stands for every recording that the item may have by now. */
@@ -20,14 +21,15 @@ export interface Delivery {
  * as the calls do.
  */
 export async function deliver<T extends Recorded>(
-  { itemId, replaces, name, type, bytes }: Entry,
+  { itemId, replaces, name, samples, rate }: Entry,
   { load, upload }: RecordingCalls<T>,
   noun: Noun,
 ): Promise<Delivery> {
   const item = await load(itemId);
   if (!item) return { refusal: `This ${noun.one} was deleted.` };
   // The answer to an earlier attempt was lost.
-  if (item.audio?.filename === name) return { item };
+  if (item.audio?.filename.startsWith(`${name}.`)) return { item };
   if (replaces !== anything && item.audio?.fileId !== replaces) return { refusal: otherRecording };
-  return { item: await upload(itemId, new File([bytes], name, { type })) };
+  const file = await encode({ samples: new Float32Array(samples), rate }, name);
+  return { item: await upload(itemId, file) };
 }

@@ -46,9 +46,9 @@ const kept = (itemId: string, replaces?: string) => ({
   area: 'ilu',
   itemId,
   text: 'Egbe bere',
-  bytes: new ArrayBuffer(8),
-  name: `${itemId}.m4a`,
-  type: 'audio/mp4',
+  samples: new Float32Array(240).buffer,
+  rate: 24_000,
+  name: itemId,
   replaces,
 });
 
@@ -70,8 +70,8 @@ it('sends what was kept, in order, and forgets it', async () => {
   await queue.add(kept('a'));
   await queue.add(kept('b'));
   await isEmpty(queue);
-  expect(service.state.uploads).toEqual(['a a.m4a', 'b b.m4a']);
-  expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.m4a', 'b.m4a']);
+  expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
+  expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await store.list('ngozi')).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ it('sends what an earlier visit left', async () => {
   await store.add({ ...kept('a'), owner: 'ngozi' });
   const service = aService([{ id: 'a' }]);
   const { queue } = aQueue(service);
-  await waitFor(() => expect(service.state.uploads).toEqual(['a a.m4a']));
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav']));
   await isEmpty(queue);
 });
 
@@ -89,7 +89,7 @@ it("neither shows nor sends another person's", async () => {
   const { queue } = aQueue(service);
   await queue.add(kept('b'));
   await isEmpty(queue);
-  expect(service.state.uploads).toEqual(['b b.m4a']);
+  expect(service.state.uploads).toEqual(['b b.wav']);
   expect(await store.list('ada')).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ it.each([0, 401, 412, 429, 500, 503])('tries again after %d', async (status) => 
   service.state.failures.push(new ApiError(status, ''), new ApiError(status, ''));
   const { queue } = aQueue(service);
   await queue.add(kept('a'));
-  await waitFor(() => expect(service.state.uploads).toEqual(['a a.m4a']));
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav']));
   await isEmpty(queue);
 });
 
@@ -120,7 +120,7 @@ it('does not send again what arrived though its answer was lost', async () => {
   await queue.add(kept('a'));
   await waitFor(() => expect(queue.get().sent.size).toBe(1));
   await isEmpty(queue);
-  expect(service.state.uploads).toEqual(['a a.m4a']);
+  expect(service.state.uploads).toEqual(['a a.wav']);
 });
 
 it('keeps what the server refuses, says why, and goes on with the next', async () => {
@@ -129,11 +129,11 @@ it('keeps what the server refuses, says why, and goes on with the next', async (
   const { queue } = aQueue(service);
   await queue.add(kept('a'));
   await queue.add(kept('b'));
-  await waitFor(() => expect(service.state.uploads).toEqual(['b b.m4a']));
+  await waitFor(() => expect(service.state.uploads).toEqual(['b b.wav']));
   await refusalOf(queue, 'The file is no audio');
   await queue.retry(queue.get().entries[0]?.key ?? 0);
   await isEmpty(queue);
-  expect(service.state.uploads).toEqual(['b b.m4a', 'a a.m4a']);
+  expect(service.state.uploads).toEqual(['b b.wav', 'a a.wav']);
 });
 
 it('takes the later of two recordings that wait', async () => {
@@ -142,9 +142,9 @@ it('takes the later of two recordings that wait', async () => {
   const { queue } = aQueue(service, [3_600_000]);
   await queue.add(kept('a', 'known'));
   await waitFor(() => expect(queue.get().isHeldUp).toBe(true));
-  await queue.add({ ...kept('a', 'known'), name: 'again.m4a' });
+  await queue.add({ ...kept('a', 'known'), name: 'again' });
   await isEmpty(queue);
-  expect(service.state.uploads).toEqual(['a again.m4a']);
+  expect(service.state.uploads).toEqual(['a again.wav']);
 });
 
 it('replaces the recording that the person knew of, and no other unasked', async () => {
@@ -157,10 +157,10 @@ it('replaces the recording that the person knew of, and no other unasked', async
   await isEmpty(queue);
   await queue.add(kept('b'));
   await refusalOf(queue, otherRecording);
-  expect(service.state.uploads).toEqual(['a a.m4a']);
+  expect(service.state.uploads).toEqual(['a a.wav']);
   await queue.retry(queue.get().entries[0]?.key ?? 0, true);
   await isEmpty(queue);
-  expect(service.stored.get('b')?.audio?.filename).toBe('b.m4a');
+  expect(service.stored.get('b')?.audio?.filename).toBe('b.wav');
 });
 
 it('keeps the recording of what was deleted until it is removed', async () => {

@@ -135,6 +135,8 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     /** From here on recordings of this area are sent, those of earlier visits too. */
     serve(area: string, deliver: Deliver) {
       areas.set(area, deliver);
+      // They are shown at once, also while another tab sends.
+      void reload();
       resume();
     },
     /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */

@@ -11,10 +11,11 @@ export interface Entry {
   itemId: string;
   /** What was spoken. */
   text: string;
-  /** The file. As bytes: some browsers lose files that they were to store. */
-  bytes: ArrayBuffer;
+  /** The sound, ready but for its encoding, as 32-bit floats: a file of it is made when it is sent. */
+  samples: ArrayBuffer;
+  rate: number;
+  /** The name of the file without its extension. */
   name: string;
-  type: string;
   /** The file that it takes the place of. */
   replaces: string | undefined;
   /** Why the server did not take it; it waits for the person. */

@@ -1,0 +1,250 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { theQueue } from '../../../shared/record/queue/useQueue';
+import { axeFindings } from '../../../testing/axe';
+import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
+import { aProverb } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { server } from '../../../testing/server';
+import { giveSound } from '../../../testing/sounds';
+import { giveUploads } from '../../../testing/uploads';
+import { hidePage } from '../../../testing/visibility';
+import type { Proverb } from '../api';
+import { iluPaths } from '../paths';
+
+const silence = (seconds: number) => ({ seconds });
+const voice = (seconds: number, amplitude = 0.3) => ({ seconds, amplitude });
+const old = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
+
+beforeEach(async () => {
+  for (const { key } of theQueue().get().entries) await theQueue().remove(key);
+});
+
+/** Shows what is to be recorded, answered as the service would. */
+async function renderChoice(proverbs: Proverb[], search = '') {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/ilu/proverbs', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const which = searchParams.get('recording');
+      const data = proverbs.filter(
+        ({ audio }) => which === null || (which === 'with') === (audio !== undefined),
+      );
+      const pagination = { page: 1, limit: 100, total: data.length, estimated: false, pages: 1 };
+      return HttpResponse.json({ data, pagination });
+    }),
+    http.get('/api/ilu/proverbs/:id', ({ params }) =>
+      HttpResponse.json(proverbs.find(({ id }) => id === params['id'])),
+    ),
+    http.get('/api/ilu/admin/letters', () => HttpResponse.json([{ letter: 'a', count: 2 }])),
+    http.get('/api/ilu/categories', () => HttpResponse.json(['Afa', 'Nature'])),
+  );
+  const sound = giveSound();
+  const uploads = giveUploads();
+  const view = renderRoute(iluPaths.record + search);
+  await screen.findByRole('heading', { level: 1, name: 'Record proverbs', hidden: true });
+  return { ...view, asked, sound, uploads };
+}
+
+async function openDesk(proverbs: Proverb[], search = '') {
+  const view = await renderChoice(proverbs, search);
+  await waitFor(() => expect(button('Start recording')).toBeEnabled());
+  await view.user.click(button('Start recording'));
+  await screen.findByRole('dialog', { name: 'Record proverbs' });
+  return view;
+}
+
+const called = (...texts: string[]) => texts.map((proverb) => aProverb({ id: proverb, proverb }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Records; the room is listened to first. */
+async function begin({ user }: Awaited<ReturnType<typeof openDesk>>) {
+  await user.click(button('Record'));
+  await screen.findByRole('button', { name: 'Stop' });
+}
+
+it('lists what is chosen, the unrecorded first', async () => {
+  const [aka, bia] = called('Aka', 'Bia') as [Proverb, Proverb];
+  const { user, asked, router } = await renderChoice([aka, { ...bia, audio: old }]);
+  expect(await screen.findByText('1 proverb without a recording')).toBeVisible();
+  expect(asked.at(-1)?.get('recording')).toBe('without');
+  expect(screen.getByText('Aka')).toHaveAttribute('lang', 'ig');
+  await user.click(screen.getByRole('combobox', { name: /Recording/ }));
+  await user.click(await screen.findByRole('option', { name: 'All' }));
+  expect(await screen.findByText('2 proverbs')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: /Category/ }));
+  await user.click(await screen.findByRole('option', { name: 'Nature' }));
+  expect(await screen.findByText('2 proverbs in Nature')).toBeVisible();
+  expect(asked.at(-1)?.get('category')).toBe('Nature');
+  expect(router.state.location.search).toBe('?recording=all&category=Nature');
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('records, ends by silence, plays what it recorded, and sends what is kept while the next is shown', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka', 'Bia'));
+  expect(screen.getByText('2 of 2 left')).toBeVisible();
+  await begin(view);
+  expect(microphone.asked[0]).toMatchObject({ autoGainControl: false, noiseSuppression: false });
+  microphone.hear(silence(0.5));
+  expect(screen.getAllByText('Listening to the room...')).not.toHaveLength(0);
+  microphone.hear(silence(0.7));
+  expect(screen.getAllByText('Speak now')).not.toHaveLength(0);
+  microphone.hear(voice(1), silence(1.4));
+  expect(button('Stop')).toBeVisible();
+  microphone.hear(silence(0.3));
+  const keep = await screen.findByRole('button', { name: 'Keep' });
+  expect(view.sound.heard()).toHaveLength(1);
+  expect(screen.getByText(/^1\.3 of \d\.\d seconds are kept$/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await waitFor(() => expect(keep).toHaveAttribute('aria-disabled', 'false'));
+  await view.user.click(keep);
+  expect(screen.getByRole('region', { name: 'What to say' })).toHaveTextContent('Bia');
+  const upload = await view.uploads.nth(1);
+  expect(upload.url).toBe('/api/ilu/admin/proverbs/Aka/audio');
+  expect(upload.fields()['audio']).toMatchObject({
+    name: expect.stringMatching(/^recording-.*\.wav$/) as string,
+  });
+  expect(screen.getByText('1 of 2 left')).toBeVisible();
+  await upload.answer(200, { ...aProverb({ id: 'Aka', proverb: 'Aka' }), audio: old });
+  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(button('Record')).toHaveFocus();
+});
+
+it.each([
+  ['too loud', voice(1, 3), 'Too loud: move away a little, or speak more softly.'],
+  ['too quiet', voice(2, 0.008), 'Too quiet: come closer, or speak up.'],
+  ['not heard', silence(4), 'Nothing is heard yet. Is this the right microphone?'],
+])('warns of a voice that is %s while it can be put right', async (_, part, words) => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka'));
+  await begin(view);
+  microphone.hear(silence(1.2), part);
+  expect(screen.getAllByText(words)).not.toHaveLength(0);
+});
+
+it('lets those who pause speak until they press again', async () => {
+  const microphone = giveDeskMicrophone();
+  localStorage.setItem('obi.recording', JSON.stringify({ stopsBySilence: false }));
+  const view = await openDesk(called('Aka'));
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1), silence(5), voice(1));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Keep' })).toBeVisible();
+});
+
+it('offers to record again where no voice was heard', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka'));
+  await begin(view);
+  microphone.hear(silence(1.5));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Record again' })).toBeVisible();
+  expect(view.sound.heard()).toEqual([]);
+});
+
+it.each([
+  ['the microphone is pulled out', 'The microphone is gone: it was disconnected or taken by a call.'],
+  ['the page is hidden', 'The recording stopped because this page was hidden or the screen was locked.'],
+])('keeps what was said until %s', async (what, words) => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka'));
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1));
+  if (what === 'the microphone is pulled out') microphone.unplug();
+  else {
+    hidePage();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
+  expect((await screen.findAllByText(new RegExp(words)))[0]).toBeVisible();
+  expect(button('Keep')).toBeVisible();
+  expect(microphone.isOn()).toBe(false);
+});
+
+it.each([
+  ['NotAllowedError', /does not let this page use the microphone. Allow it in the settings of this site/],
+  ['NotFoundError', /No microphone was found/],
+  ['NotReadableError', /another program may be using it/],
+])('says what to do when the microphone is refused with %s', async (refusal, words) => {
+  giveDeskMicrophone({ refusal });
+  const { user } = await openDesk(called('Aka'));
+  await user.click(button('Record'));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(button('Record')).toBeVisible();
+});
+
+it('records with the microphone that was chosen', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka'));
+  await view.user.click(button('How to record'));
+  await view.user.click(await screen.findByRole('combobox', { name: /Microphone/ }));
+  await view.user.click(await screen.findByRole('option', { name: 'Headset' }));
+  await view.user.click(button('Close'));
+  await begin(view);
+  expect(microphone.asked.at(-1)?.deviceId).toBe('headset');
+});
+
+// The queue remembers what it sent: other proverbs than above.
+it('asks once before a recording is replaced, and before an unkept one is left', async () => {
+  const microphone = giveDeskMicrophone();
+  const proverbs = called('Chi', 'Dike').map((proverb) => ({ ...proverb, audio: old }));
+  const view = await openDesk(proverbs, '?recording=with');
+  const make = async () => {
+    await begin(view);
+    microphone.hear(silence(1.2), voice(1));
+    await view.user.click(button('Stop'));
+    await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  };
+  expect(screen.getByText('It has a recording.')).toBeVisible();
+  await make();
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the recording?' });
+  expect(question).toHaveTextContent('The old one can be restored from the history of the proverb.');
+  await view.user.click(button('Replace'));
+  await waitFor(() => expect(screen.getByText('1 of 2 left')).toBeVisible());
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1));
+  await view.user.click(button('Stop'));
+  await screen.findByRole('button', { name: 'Keep' });
+  await view.user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without keeping?' })).toBeVisible();
+  await view.user.click(button('Stay'));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(await screen.findByRole('heading', { name: 'All are recorded' })).toBeVisible();
+  for (const [at, proverb] of proverbs.entries()) {
+    await (await view.uploads.nth(at + 1)).answer(200, { ...proverb, audio: { ...old, fileId: 'new' } });
+  }
+  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+});
+
+it('goes by keys, and skips', async () => {
+  giveDeskMicrophone();
+  const { user } = await openDesk(called('Egbe', 'Gaa'));
+  const text = () => screen.getByRole('region', { name: 'What to say' });
+  await user.keyboard('j');
+  expect(text()).toHaveTextContent('Gaa');
+  await user.keyboard('k');
+  expect(text()).toHaveTextContent('Egbe');
+  await user.keyboard('r');
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await user.keyboard('jj');
+  expect(await screen.findByRole('heading', { name: 'The end of the list: 2 proverbs left' })).toBeVisible();
+  await user.click(button('Go through those left'));
+  expect(text()).toHaveTextContent('Egbe');
+});
+
+it('moves the cut by keyboard', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Aka'));
+  await begin(view);
+  microphone.hear(silence(1), voice(1), silence(1));
+  await view.user.click(button('Stop'));
+  const start = await screen.findByRole('slider', { name: 'Start of the recording' });
+  const from = Number(start.getAttribute('aria-valuenow'));
+  act(() => start.focus());
+  await view.user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(Number(start.getAttribute('aria-valuenow'))).toBeCloseTo(from - 0.02, 2);
+  expect(start).toHaveAttribute('aria-valuetext', `${(from - 0.02).toFixed(2)} seconds`);
+});
