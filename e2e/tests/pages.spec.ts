@@ -27,6 +27,8 @@ const screens = [
   { path: '/admin/ilu-finder/edit', heading: /Proverb Database/ },
   { path: '/admin/ilu-finder/categories', heading: 'Add Category' },
   { path: '/admin/ilu-finder/suggestions', heading: 'SUGGESTION BOX' },
+  { path: '/admin/ilu-finder/record', heading: 'Record proverbs' },
+  { path: '/admin/kwuo/record', heading: 'Record riddles' },
 ];
 
 const otherAddresses = [
