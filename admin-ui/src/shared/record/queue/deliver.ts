@@ -7,7 +7,7 @@ import type { Entry } from './store';
 export const anything = '*';
 
 /** The one refusal that the person can overrule. */
-export const otherRecording = 'It was given another recording in the meantime.';
+export const otherRecording = 'It was given another recording since.';
 
 export interface Delivery {
   /** As it is stored now, with the recording. */

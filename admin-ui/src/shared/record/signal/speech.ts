@@ -16,7 +16,7 @@ const quietestVoice = -60;
 /** A sound without quiet around it is a voice from here on; below it is the room. */
 const surelyVoice = -35;
 
-/** Where somebody speaks; undefined where nobody does. */
+/** Where there is speech; undefined where there is none. */
 export function findSpeech(samples: Float32Array, rate: number): Span | undefined {
   const size = Math.round(frameSeconds * rate);
   const levels = Array.from({ length: Math.ceil(samples.length / size) }, (_, frame) =>
