@@ -118,11 +118,7 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
   }
 });
 
-test('a recording is cut by keyboard, made again, and replaced once asked', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a recording is cut by keyboard, made again, and replaced once asked', async ({ page, api, signIn }) => {
   for (const text of ['Aka', 'Bia']) await addProverb(api, text);
   await openSignedIn(page, signIn, recordPage);
   await openDesk(page);
