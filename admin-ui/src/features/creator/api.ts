@@ -1,9 +1,10 @@
 import type { components } from '../../api/creator';
-import { confirmOrder } from '../../shared/directory/calls';
+import { confirmOrder, portion } from '../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
 import { creatorApi, send } from '../../shared/http/client';
+import { pageOf } from '../../shared/http/pages';
 import { splitFilters } from './filters';
 
 export type Creator = components['schemas']['Creator'];
@@ -17,14 +18,18 @@ export type CreatorInput = InputOf<
 
 export const noun: Noun = { one: 'creator', many: 'creators' };
 
+/** Spec 3: the list may give filters as one string. */
+const asWeHoldIt = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });
+
 /** The calls of spec 7.1. */
 export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput> = {
   area: 'creator',
   keys: { all: ['creators'], list: ['creators', 'list'] },
-  load: async (signal) => {
-    const creators = await send(creatorApi.GET('/api/creator/creators', { signal }));
-    // Spec 3: the list may give filters as one string.
-    return creators.map((creator) => ({ ...creator, filters: splitFilters(creator.filters) }));
+  load: async (signal) => (await send(creatorApi.GET('/api/creator/creators', { signal }))).map(asWeHoldIt),
+  loadPage: async (cursor, signal) => {
+    const params = { query: portion(cursor) };
+    const page = await pageOf(creatorApi.GET('/api/creator/creators', { params, signal }));
+    return { ...page, items: page.items.map(asWeHoldIt) };
   },
   add: (body) => send(creatorApi.POST('/api/creator/admin/add', { body })),
   edit: ({ body, ...edit }) =>

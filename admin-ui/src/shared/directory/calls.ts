@@ -7,6 +7,15 @@ export function listQuery<E extends Entry>({ keys, load }: Pick<ListCalls<E>, 'k
   return queryOptions({ queryKey: keys.list, queryFn: ({ signal }) => load(signal) });
 }
 
+/** So many entries are read at once: taking up more holds up the page. */
+const PORTION = 1000;
+
+/** Asks for a part of a list: the first, or what follows a cursor. */
+export const portion = (cursor: string | undefined) => ({
+  limit: PORTION,
+  ...(cursor !== undefined && { cursor }),
+});
+
 /** Adds an entry; the list is reloaded. */
 export function useAdd<E extends Entry, I>({ keys, add }: FormCalls<E, I>) {
   const client = useQueryClient();

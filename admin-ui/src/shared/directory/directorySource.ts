@@ -1,5 +1,5 @@
 import { searchItems } from '../database/searchItems';
-import { allLabel, listedLabel, whole, type ExportPart, type ExportSource } from '../export/source';
+import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from '../export/source';
 import type { DirectoryList, Entry } from './types';
 
 /** What can be exported of a directory: all entries, or those that a search finds. */
@@ -8,16 +8,21 @@ export function directorySource<E extends Entry>(
   entries: E[],
   q: string,
 ): ExportSource {
-  const part = (label: string, find: (entries: E[]) => E[]): ExportPart => ({
+  const part = (label: string, find: (entries: E[]) => E[], total: number): ExportPart => ({
     label,
     file: sheet.file,
     columns: sheet.columns,
-    read: () => whole(async (signal) => find(await calls.load(signal))),
+    read: () =>
+      pages(async (cursor, signal) => {
+        const page = await calls.loadPage(cursor, signal);
+        return { ...page, items: find(page.items), total };
+      }),
   });
   const find = (among: E[]) => searchItems(among, q, searchTexts);
-  const all = part(allLabel(noun, entries.length), (every) => every);
+  const all = part(allLabel(noun, entries.length), (every) => every, entries.length);
+  const found = find(entries).length;
   return {
     what: noun.many,
-    parts: q ? [all, part(listedLabel(noun, find(entries).length), find)] : [all],
+    parts: q ? [all, part(listedLabel(noun, found), find, found)] : [all],
   };
 }

@@ -4,6 +4,7 @@ import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
 import type { RestorableArea } from '../history/api';
 import type { Edit } from '../http/edit';
+import type { Page } from '../http/pages';
 import type { Sheet } from '../sheet/columns';
 import type { Column, Density, Item } from '../table/types';
 import type { Noun } from '../text/noun';
@@ -25,6 +26,8 @@ export interface ListCalls<E extends Entry> {
   /** Where the list lives in the query cache, and the whole area with all that depends on it. */
   keys: { all: QueryKey; list: QueryKey };
   load: (signal: AbortSignal) => Promise<E[]>;
+  /** Reads the list in parts, for what need not hold all of it at once. */
+  loadPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<E>>;
   remove: (id: string) => Promise<unknown>;
   /** Rejects unless the server says that it saved the order. */
   saveOrder: (ids: readonly string[]) => Promise<void>;

@@ -1,9 +1,10 @@
 import type { components } from '../../../api/dibia';
-import { confirmOrder } from '../../../shared/directory/calls';
+import { confirmOrder, portion } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/edit';
 import type { Noun } from '../../../shared/text/noun';
 import { dibiaApi, send } from '../../../shared/http/client';
+import { pageOf } from '../../../shared/http/pages';
 
 export type Dibia = components['schemas']['Dibia'];
 
@@ -19,6 +20,8 @@ export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
   keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
   load: (signal) => send(dibiaApi.GET('/api/dibia/dibias', { signal })),
+  loadPage: (cursor, signal) =>
+    pageOf(dibiaApi.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
   add: (body) => send(dibiaApi.POST('/api/dibia/admin/dibia', { body })),
   edit: ({ body, ...edit }) =>
     send(dibiaApi.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),
