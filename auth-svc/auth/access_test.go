@@ -18,6 +18,7 @@ import (
 var accessTable = map[string]web.Access{
 	"GET /api/auth/openapi.json":         web.Admin,
 	"GET /api/auth/admin/history":        web.Admin,
+	"GET /api/auth/admin/summary":        web.Admin,
 	"POST /api/auth/login":               web.Public,
 	"POST /api/auth/logout":              web.Admin,
 	"GET /api/auth/session":              web.Admin,

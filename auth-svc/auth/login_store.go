@@ -54,6 +54,9 @@ func (s *store) open(ctx context.Context, o *opening) error {
 	})
 }
 
+// refusedAction names a failed sign-in in the audit log.
+const refusedAction = "login refused"
+
 // refused logs a failed sign-in. An unknown name is not
 // kept, because people type their password into the wrong field.
 func (s *store) refused(ctx context.Context, a account) error {
@@ -65,7 +68,7 @@ func (s *store) refused(ctx context.Context, a account) error {
 		reason = "administrator disabled"
 	}
 	return s.db.Change(ctx, func(*gorm.DB) (*db.Audit, error) {
-		return &db.Audit{Action: "login refused", Entity: "admin", ID: a.Username, After: map[string]string{"reason": reason}}, nil
+		return &db.Audit{Action: refusedAction, Entity: "admin", ID: a.Username, After: map[string]string{"reason": reason}}, nil
 	})
 }
 

@@ -55,6 +55,7 @@ func TestAdd(t *testing.T) {
 	})
 	t.Run("only what was accepted is stored", func(t *testing.T) {
 		svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/admin/counts", Token: token, Status: 200, Want: []string{`{"creators":5}`}})
+		svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/admin/summary", Token: token}, 200, `{"total":5}`)
 	})
 }
 

@@ -60,3 +60,15 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 	}
 	return &countsOutput{Counts{Creators: n}}, nil
 }
+
+type summaryOutput struct{ Body Summary }
+
+// Summary is what the dashboard shows of the directory.
+type Summary struct {
+	Total int64 `json:"total"`
+}
+
+func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
+	total, err := h.Count(ctx)
+	return &summaryOutput{Summary{Total: total}}, err
+}

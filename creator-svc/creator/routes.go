@@ -27,6 +27,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/delete", Summary: "Delete many creators at once"}, h.DeleteMany)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", Summary: "Save the order of all creators", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/counts", Summary: "Count creators"}, h.counts)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", Summary: "What there is, for the dashboard"}, h.summary)
 	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: history.InTransaction(all.Undo)}).Declare(api)
 	return api, nil
 }

@@ -24,6 +24,7 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/dibia/admin/dibias/{id}":        web.Admin,
 		"PATCH /api/dibia/admin/dibias/update-order": web.Admin,
 		"GET /api/dibia/admin/counts":                web.Admin,
+		"GET /api/dibia/admin/summary":               web.Admin,
 		"GET /api/dibia/admin/reviews":               web.Admin,
 		"GET /api/dibia/admin/reviews/groups":        web.Admin,
 		"GET /api/dibia/admin/reviews/{id}":          web.Admin,

@@ -49,3 +49,20 @@ type ReportCounts struct {
 	Resolved int64 `json:"resolved"`
 	RedList  int   `json:"redlist" doc:"Dibias with 3 or more reports"`
 }
+
+type summaryOutput struct{ Body Summary }
+
+// Summary is what the dashboard shows of the directory.
+type Summary struct {
+	Total   int64                `json:"total" doc:"Dibias"`
+	Waiting []moderation.Waiting `json:"waiting"`
+}
+
+func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
+	total, err := h.dibias.Count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := moderation.WaitingIn(ctx, h.reviews, h.reports, h.profiles)
+	return &summaryOutput{Summary{Total: total, Waiting: waiting}}, err
+}

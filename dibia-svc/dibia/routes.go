@@ -37,6 +37,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many dibias at once, with their reviews and reports"}, h.dibias.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", Summary: "Save the order of all dibias", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count dibias and submissions"}, h.counts)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews", Summary: "List reviews, newest first"}, h.listReviews)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/groups", Summary: "Count reviews by dibia"}, h.groupReviews)

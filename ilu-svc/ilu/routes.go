@@ -51,6 +51,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count proverbs and suggestions"}, h.counts)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions", Summary: "List suggestions, newest first"}, h.listSuggestions)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions/{id}", Summary: "One suggestion"}, h.getSuggestion)

@@ -27,6 +27,7 @@ func TestAccess(t *testing.T) {
 		"PUT /api/kwuo/admin/riddle-with-audio":              web.Admin,
 		"DELETE /api/kwuo/admin/riddles/{id}/audio/{fileId}": web.Admin,
 		"GET /api/kwuo/admin/counts":                         web.Admin,
+		"GET /api/kwuo/admin/summary":                        web.Admin,
 		"GET /api/kwuo/admin/recordings":                     web.Admin,
 		"GET /api/kwuo/openapi.json":                         web.Admin,
 		"POST /api/kwuo/admin/import":                        web.Admin,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"gorm.io/gorm"
+
 	"obi/audio-svc/audioclient/attach"
 	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
@@ -48,4 +50,20 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 		return nil, err
 	}
 	return &countsOutput{Counts{Riddles: n}}, nil
+}
+
+type summaryOutput struct{ Body Summary }
+
+// Summary is what the dashboard shows of the riddles.
+type Summary struct {
+	Total     int64 `json:"total"`
+	WithAudio int64 `json:"withAudio" doc:"Riddles with a recording"`
+}
+
+func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
+	out := &summaryOutput{}
+	err := h.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT count(*) AS total, count(audio) AS with_audio FROM riddles`).Scan(&out.Body).Error
+	})
+	return out, err
 }

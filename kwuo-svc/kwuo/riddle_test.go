@@ -169,3 +169,12 @@ func TestDelete(t *testing.T) {
 	}
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/kwuo/admin/counts", Token: token}, 200, `{"riddles":1}`)
 }
+
+func TestTheSummarySaysHowManyAreHeard(t *testing.T) {
+	svc, token := start(t)
+	summary := testkit.Scenario{Method: "GET", Path: "/api/kwuo/admin/summary", Token: token}
+	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0}`)
+	add(t, svc, token, "a", "Aka", "b", "Bia")
+	svc.Look(t, `UPDATE kwuo.riddles SET audio = '{"fileId":"f","filename":"f.mp3","uploadedAt":"2026-01-02T03:04:05Z"}' WHERE id = 'b' RETURNING id`)
+	svc.Sends(t, summary, 200, `{"total":2,"withAudio":1}`)
+}

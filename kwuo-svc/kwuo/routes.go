@@ -49,6 +49,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},
 		h.Download("riddles", func(r *Riddle) string { return r.Content.Riddle }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count riddles"}, h.counts)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is, for the dashboard"}, h.summary)
 	history.New(h.DB, "/api/kwuo", history.Kind{Noun: h.Noun, Name: "riddle", Undo: h.Undo}).Declare(api)
 	return api, nil
 }

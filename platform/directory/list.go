@@ -17,7 +17,7 @@ type ListInput struct{ list.Query }
 // place is what the index holds of an entry: its position.
 type place int
 
-// Open reads the directory into memory, for searches. List needs it.
+// Open reads the directory into memory, for searches. List and Count need it.
 func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
 	d.index, err = index.Open(ctx, index.List[E, place]{
 		DB: d.DB, Table: d.Table, Order: []string{"position", "id"},
@@ -28,6 +28,15 @@ func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
 		},
 	})
 	return err
+}
+
+// Count says how many entries there are.
+func (d *Directory[E, C, In]) Count(ctx context.Context) (int64, error) {
+	counts, err := d.index.Count(ctx, 1, func(*place) int { return 0 })
+	if err != nil {
+		return 0, err
+	}
+	return int64(counts[0]), nil
 }
 
 // List answers entries in their order.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"gorm.io/gorm"
 )
 
 // watchEvery is how often a service counts what waits. Prometheus asks whenever it
@@ -20,7 +19,7 @@ var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
 type Watched interface {
 	noun() string
 	count(decided *prometheus.CounterVec)
-	waiting(ctx context.Context) (pending int64, oldest time.Duration, err error)
+	waiting(ctx context.Context) (Waiting, error)
 }
 
 // Watch makes the metrics of a service's queues, and measures them once. What it
@@ -75,33 +74,18 @@ func (w *watch) run(ctx context.Context) error {
 // measure leaves the last figures standing where it cannot count.
 func (w *watch) measure(ctx context.Context) {
 	for _, queue := range w.queues {
-		pending, oldest, err := queue.waiting(ctx)
+		found, err := queue.waiting(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
 				w.log.WarnContext(ctx, "what waits for a decision could not be counted", "entity", queue.noun(), "error", err)
 			}
 			continue
 		}
-		w.pending.WithLabelValues(queue.noun()).Set(float64(pending))
-		w.oldest.WithLabelValues(queue.noun()).Set(oldest.Seconds())
+		w.pending.WithLabelValues(queue.noun()).Set(float64(found.Pending))
+		w.oldest.WithLabelValues(queue.noun()).Set(found.waited.Seconds())
 	}
 }
 
 func (q *Queue[T]) noun() string { return q.Noun }
 
 func (q *Queue[T]) count(decided *prometheus.CounterVec) { q.decided = decided }
-
-// waiting reads the index on status and created_at that every queue has.
-func (q *Queue[T]) waiting(ctx context.Context) (pending int64, oldest time.Duration, err error) {
-	var found struct {
-		Pending int64
-		Oldest  *time.Time
-	}
-	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT count(*) AS pending, min(created_at) AS oldest FROM `+q.Table+` WHERE status = ?`, Pending).Scan(&found).Error
-	})
-	if err != nil || found.Oldest == nil {
-		return found.Pending, 0, err
-	}
-	return found.Pending, max(q.Now().Sub(*found.Oldest), 0), nil
-}

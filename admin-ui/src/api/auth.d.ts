@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can sign in and who was refused, for the dashboard */
+        get: operations["get-admin-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admins": {
         parameters: {
             query?: never;
@@ -318,6 +335,18 @@ export interface components {
             token: string;
             user: components["schemas"]["User"];
         };
+        Summary: {
+            /**
+             * Format: int64
+             * @description Sign-ins refused since then: a wrong password, an unknown name, a disabled administrator
+             */
+            refusedToday: number;
+            /**
+             * Format: int64
+             * @description Administrators
+             */
+            total: number;
+        };
         User: {
             /** @enum {string} */
             role: "admin";
@@ -371,6 +400,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-summary": {
+        parameters: {
+            query?: {
+                /** @description When today began for who asks, at most 48 hours ago; 24 hours ago if left out */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description Error */

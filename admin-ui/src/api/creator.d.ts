@@ -157,6 +157,23 @@ export interface paths {
         patch: operations["patch-admin-order"];
         trace?: never;
     };
+    "/api/creator/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is, for the dashboard */
+        get: operations["get-admin-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/creators": {
         parameters: {
             query?: never;
@@ -399,6 +416,10 @@ export interface components {
             field: string;
             /** @description A sentence for the administrator */
             message: string;
+        };
+        Summary: {
+            /** Format: int64 */
+            total: number;
         };
     };
     responses: never;
@@ -714,6 +735,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description Error */

@@ -484,6 +484,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dibia/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is and what waits, for the dashboard */
+        get: operations["get-admin-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dibia/dibias": {
         parameters: {
             query?: never;
@@ -1007,6 +1024,28 @@ export interface components {
             pending: number;
             /** Format: int64 */
             rejected: number;
+        };
+        Summary: {
+            /**
+             * Format: int64
+             * @description Dibias
+             */
+            total: number;
+            waiting: components["schemas"]["Waiting"][];
+        };
+        Waiting: {
+            /**
+             * Format: date-time
+             * @description When the one came in that waits longest; none if none waits
+             */
+            oldest?: string;
+            /**
+             * Format: int64
+             * @description How many wait for a decision
+             */
+            pending: number;
+            /** @description reviews, reports, profiles or suggestions */
+            queue: string;
         };
     };
     responses: never;
@@ -2092,6 +2131,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description Error */

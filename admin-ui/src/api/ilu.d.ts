@@ -363,6 +363,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is and what waits, for the dashboard */
+        get: operations["get-admin-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/categories": {
         parameters: {
             query?: never;
@@ -598,6 +615,14 @@ export interface components {
             /** @description A letter of the alphabet; - for all that begin with none */
             letter: string;
         };
+        LetterSummary: {
+            /** @description A letter of the alphabet; - for all that begin with none */
+            letter: string;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            withAudio: number;
+        };
         Pagination: {
             /** @description Always false: every total is counted */
             estimated: boolean;
@@ -754,6 +779,40 @@ export interface components {
             proverb?: string;
         } & {
             [key: string]: unknown;
+        };
+        Summary: {
+            /** @description All letters in their order, and what is outside the alphabet */
+            letters: components["schemas"]["LetterSummary"][];
+            /**
+             * Format: int64
+             * @description Proverbs
+             */
+            total: number;
+            waiting: components["schemas"]["Waiting"][];
+            /**
+             * Format: int64
+             * @description Proverbs with a recording
+             */
+            withAudio: number;
+            /**
+             * Format: int64
+             * @description Proverbs in at least one category
+             */
+            withCategories: number;
+        };
+        Waiting: {
+            /**
+             * Format: date-time
+             * @description When the one came in that waits longest; none if none waits
+             */
+            oldest?: string;
+            /**
+             * Format: int64
+             * @description How many wait for a decision
+             */
+            pending: number;
+            /** @description reviews, reports, profiles or suggestions */
+            queue: string;
         };
     };
     responses: never;
@@ -1538,6 +1597,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description Error */

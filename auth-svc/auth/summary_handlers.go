@@ -1,0 +1,44 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/errs"
+)
+
+// longestDay is how far back refused sign-ins are counted: a day of any time zone, with an
+// hour where clocks change, and what clocks differ by.
+const longestDay = 48 * time.Hour
+
+type summaryInput struct {
+	Since time.Time `query:"since" doc:"When today began for who asks, at most 48 hours ago; 24 hours ago if left out"`
+}
+
+// Summary is what the dashboard shows of sign-ins.
+type Summary struct {
+	Total        int64 `json:"total" doc:"Administrators"`
+	RefusedToday int64 `json:"refusedToday" doc:"Sign-ins refused since then: a wrong password, an unknown name, a disabled administrator"`
+}
+
+type summaryOutput struct{ Body Summary }
+
+func (h *handlers) summary(ctx context.Context, in *summaryInput) (*summaryOutput, error) {
+	since := in.Since
+	if since.IsZero() {
+		since = h.now().Add(-24 * time.Hour)
+	}
+	var rules errs.Rules
+	rules.Check(h.now().Sub(since) <= longestDay, "since", "since must not be more than 48 hours ago")
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	out := &summaryOutput{}
+	err := h.store.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT (SELECT count(*) FROM admins) AS total,
+			(SELECT count(*) FROM audit_log WHERE action = ? AND part_of IS NULL AND at >= ?) AS refused_today`, refusedAction, since).Scan(&out.Body).Error
+	})
+	return out, err
+}

@@ -1,0 +1,77 @@
+package ilu
+
+import (
+	"context"
+
+	"obi/igbo"
+	"obi/platform/moderation"
+)
+
+type summaryOutput struct{ Body Summary }
+
+// Summary is what the dashboard shows of Ilu Finder.
+type Summary struct {
+	Total          int                  `json:"total" doc:"Proverbs"`
+	WithAudio      int                  `json:"withAudio" doc:"Proverbs with a recording"`
+	WithCategories int                  `json:"withCategories" doc:"Proverbs in at least one category"`
+	Letters        []LetterSummary      `json:"letters" doc:"All letters in their order, and what is outside the alphabet"`
+	Waiting        []moderation.Waiting `json:"waiting"`
+}
+
+// LetterSummary says how many proverbs begin with a letter.
+type LetterSummary struct {
+	Letter    string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
+	Total     int    `json:"total"`
+	WithAudio int    `json:"withAudio"`
+}
+
+func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
+	summary, err := h.search.summary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	summary.Waiting, err = moderation.WaitingIn(ctx, h.suggestions)
+	return &summaryOutput{*summary}, err
+}
+
+// A kind of proverbs is a letter's rank, and whether they are heard and categorised.
+const (
+	heard       = 1
+	categorised = 2
+	perLetter   = 4
+)
+
+func kindOf(f *facts) int {
+	kind := f.LetterRank * perLetter
+	if f.isHeard {
+		kind += heard
+	}
+	if len(f.categories) > 0 {
+		kind += categorised
+	}
+	return kind
+}
+
+// summary counts all proverbs, but not what waits.
+func (p *proverbs) summary(ctx context.Context) (*Summary, error) {
+	letters := append(igbo.Letters(), "-")
+	counts, err := p.index.Count(ctx, len(letters)*perLetter, kindOf)
+	if err != nil {
+		return nil, err
+	}
+	summary := &Summary{Letters: make([]LetterSummary, len(letters))}
+	for kind, n := range counts {
+		letter := &summary.Letters[kind/perLetter]
+		letter.Letter = letters[kind/perLetter]
+		letter.Total += n
+		summary.Total += n
+		if kind&heard != 0 {
+			letter.WithAudio += n
+			summary.WithAudio += n
+		}
+		if kind&categorised != 0 {
+			summary.WithCategories += n
+		}
+	}
+	return summary, nil
+}
