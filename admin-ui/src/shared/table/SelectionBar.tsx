@@ -1,6 +1,5 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useMemo } from 'react';
 import type { Noun } from '../text/noun';
@@ -22,8 +21,9 @@ const atTheFoot = {
 
 const bar = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
+  gap: { xs: 0.5, sm: 1 },
   pl: 2,
   pr: 1,
   py: 0.5,
@@ -35,23 +35,39 @@ const bar = {
   pointerEvents: 'auto',
 } as const;
 
+/** Something that is done with all that is selected. */
+export interface SelectionAction<T extends Item> extends Pick<
+  ButtonProps,
+  'color' | 'variant' | 'startIcon'
+> {
+  /** What its button reads: 'Delete' */
+  label: string;
+  /** The button's name, from what is selected: '3 proverbs'; 'Delete 3 proverbs' unless it is given. */
+  name?: (what: string) => string;
+  /** A key that does it too: from a row it is a long way to the bar with the Tab key. */
+  shortcut?: { key: string; label: string };
+  run: (items: readonly T[]) => void;
+}
+
 interface Props<T extends Item> {
   selection: Selection<T>;
   noun: Noun;
-  onDelete: (items: readonly T[]) => void;
+  /** From the mildest on. Keep the same array between renders. */
+  actions: readonly SelectionAction<T>[];
 }
 
 /** What can be done with all that is selected. It lies at the foot of the window, so that no row moves from under the pointer. */
-export function SelectionBar<T extends Item>({ selection, noun, onDelete }: Props<T>) {
+export function SelectionBar<T extends Item>({ selection, noun, actions }: Props<T>) {
   const { chosen, listed, clear } = selection;
   const count = chosen.size > 0 ? `${plural(chosen.size, noun.one, noun.many)} selected` : '';
   const away = hiddenText(chosen.size - listed.length, chosen.size);
-  // From a row it is a long way to here with the Tab key.
-  const shortcuts = useMemo(() => {
-    const run = () => onDelete(listed);
-    return listed.length > 0 ? [{ key: 'Delete', label: 'Delete what is selected', run }] : [];
-  }, [listed, onDelete]);
+  const offered = listed.length > 0 ? actions : none;
+  const shortcuts = useMemo(
+    () => offered.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
+    [offered, listed],
+  );
   useShortcuts(shortcuts);
+  const what = plural(listed.length, noun.one, noun.many);
   return (
     <>
       <LiveRegion>{count + away}</LiveRegion>
@@ -63,23 +79,24 @@ export function SelectionBar<T extends Item>({ selection, noun, onDelete }: Prop
               {count + away}
             </Box>
             <Button onClick={clear}>Clear</Button>
-            {listed.length > 0 && (
+            {offered.map(({ label, name, color, variant, startIcon, run }) => (
               <Button
-                color="error"
-                variant="contained"
-                startIcon={<DeleteOutlined />}
-                aria-label={`Delete ${plural(listed.length, noun.one, noun.many)}`}
-                onClick={() => onDelete(listed)}
+                key={label}
+                {...{ color, variant, startIcon }}
+                aria-label={name?.(what) ?? `${label} ${what}`}
+                onClick={() => run(listed)}
               >
-                Delete
+                {label}
               </Button>
-            )}
+            ))}
           </Box>
         </Box>
       )}
     </>
   );
 }
+
+const none: readonly never[] = [];
 
 function hiddenText(hidden: number, of: number): string {
   if (hidden === 0) return '';

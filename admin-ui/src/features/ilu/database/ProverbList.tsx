@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
+import { deleteSelected } from '../../../shared/table/deleteSelected';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
@@ -41,6 +42,7 @@ export function ProverbList({ letters, all, undo }: Props) {
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly Proverb[]>();
+  const actions = useMemo(() => [deleteSelected<Proverb>(setDeleting)], []);
   const returned = useReturned(undo, list.proverbs);
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
@@ -93,7 +95,7 @@ export function ProverbList({ letters, all, undo }: Props) {
         onRevealed={undo.settle}
         onIgnoreDots={() => set('exact', false)}
       />
-      <SelectionBar selection={selection} noun={noun} onDelete={setDeleting} />
+      <SelectionBar selection={selection} noun={noun} actions={actions} />
     </SelectionContext>
   );
 }
