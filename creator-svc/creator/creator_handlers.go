@@ -8,6 +8,7 @@ import (
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
+	"obi/platform/list"
 	"obi/platform/order"
 	"obi/platform/web"
 )
@@ -30,10 +31,31 @@ func newDirectory(database *db.DB, now func() time.Time) *creators {
 		Searched: func(c *Content) []string {
 			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
 		},
+		Facts: func(c *Content) []directory.Fact {
+			facts := []directory.Fact{directory.Has("image", c.Image)}
+			for _, filter := range c.Filters {
+				facts = append(facts, directory.Fact{Name: "filter", Value: filter})
+			}
+			for _, category := range strings.Split(c.Category, ",") { // several filters are a category too (spec 3)
+				facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
+			}
+			return facts
+		},
 	})
 }
 
 type handlers struct{ *creators }
+
+type listInput struct {
+	list.Query
+	Filter   string `query:"filter" maxLength:"200" doc:"Only those with this filter"`
+	Category string `query:"category" maxLength:"300" doc:"Only those in this category, alone or among others"`
+	Image    string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+}
+
+func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Creator], error) {
+	return h.List(ctx, in.Query, directory.Fact{Name: "filter", Value: in.Filter}, directory.Fact{Name: "category", Value: in.Category}, directory.Fact{Name: "image", Value: in.Image})
+}
 
 type reorderInput struct {
 	Body struct {

@@ -19,7 +19,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		return nil, err
 	}
 	h := &handlers{all}
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/creators", Access: web.Public, Summary: "List creators in their order"}, h.List)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/creators", Access: web.Public, Summary: "List creators in their order"}, h.list)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator"}, h.Add)
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, h.Edit)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, h.Delete)

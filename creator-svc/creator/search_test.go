@@ -70,6 +70,46 @@ func TestSearch(t *testing.T) {
 	svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators?q=" + strings.Repeat("a", 201), Status: 422})
 }
 
+func TestFilters(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "kids", "Ada", `"filters":["Kids"],"category":"Kids"`)
+	add(t, svc, token, "both", "Ọbị", `"filters":["Kids","Culture"],"category":"Kids, Culture"`)
+	add(t, svc, token, "songs", "Uche", `"category":"Songs"`)
+	add(t, svc, token, "plain", "Ada Two")
+	svc.Look(t, `UPDATE creator.creators SET image = '' WHERE id = 'songs' RETURNING id`) // of a time without this rule
+	for query, want := range map[string]string{
+		"filter=Kids": "kids both", "filter=Culture": "both", "filter=Odinani": "", "filter=none": "", "filter=": "kids both songs plain", "filter=kids": "",
+		"category=Kids": "kids both", "category=Culture": "both", "category=Songs": "songs", "category=Odinani": "plain", "category=Kids, Culture": "",
+		"image=with": "kids both plain", "image=without": "songs", "image=": "kids both songs plain",
+		"filter=Kids&q=obi": "both", "filter=Kids&category=Culture": "both", "filter=Kids&image=without": "", "filter=Kids&limit=1": "kids both", "image=with&limit=2&q=ada": "kids plain",
+	} {
+		t.Run(query, func(t *testing.T) {
+			path := "/api/creator/creators?" + strings.ReplaceAll(query, " ", "%20")
+			wanted := strings.Fields(want)
+			if strings.HasSuffix(query, "=") { // all of them, without a total
+				var all []struct{ ID string }
+				svc.Send(t, testkit.Scenario{Method: "GET", Path: path, Status: 200}).JSON(t, &all)
+				if len(all) != len(wanted) {
+					t.Errorf("finds %v", all)
+				}
+				return
+			}
+			if got := svc.Pages(t, "", path, len(wanted)); !slices.Equal(got, wanted) && len(got)+len(wanted) > 0 {
+				t.Errorf("finds %q, want %q", got, wanted)
+			}
+		})
+	}
+	for query, status := range map[string]int{"image=yes": 422, "filter=a%00": 400, "category=%ff": 400, "filter=" + strings.Repeat("a", 201): 422} {
+		t.Run(query, func(t *testing.T) {
+			svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators?" + query, Status: status})
+		})
+	}
+	svc.Send(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/kids", Token: token, Body: body("kids", "Ada", `"filters":["Igbo history"]`), Status: 200})
+	if got := svc.Pages(t, "", "/api/creator/creators?filter=Kids", 1); !slices.Equal(got, []string{"both"}) {
+		t.Errorf("after an edit %q are found", got)
+	}
+}
+
 func TestAnEditIsFoundAtOnce(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "c1", "Ada")

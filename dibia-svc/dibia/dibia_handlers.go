@@ -9,6 +9,7 @@ import (
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
+	"obi/platform/list"
 	"obi/platform/moderation"
 	"obi/platform/order"
 	"obi/platform/web"
@@ -36,7 +37,17 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		Searched: func(c *Content) []string {
 			return []string{c.Name, c.Bio, c.Services, c.Category}
 		},
+		Facts: func(c *Content) []directory.Fact { return []directory.Fact{directory.Has("image", c.Image)} },
 	})
+}
+
+type dibiasInput struct {
+	list.Query
+	Image string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+}
+
+func (h *handlers) listDibias(ctx context.Context, in *dibiasInput) (*list.Output[Dibia], error) {
+	return h.dibias.List(ctx, in.Query, directory.Fact{Name: "image", Value: in.Image})
 }
 
 type reorderInput struct {

@@ -175,4 +175,13 @@ func TestSearchFindsDibias(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/fire", Token: token, Body: ada.With(fields{"id": nil, "name": "Mmiri"})}, 200)
 	search("oku", "")
 	search("MMIRI", "fire")
+	svc.Look(t, `UPDATE dibia.dibias SET image = '' WHERE id = 'cat' RETURNING id`) // of a time without this rule
+	for query, want := range map[string]string{"image=without": "cat", "image=with": "fire herbs", "image=with&q=oka": "herbs", "image=without&q=oka": ""} {
+		found := ids(t, svc, "", "dibias?"+query)
+		slices.Sort(found)
+		if got := strings.Join(found, " "); got != want {
+			t.Errorf("%s finds %q, want %q", query, got, want)
+		}
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias?image=no"}, 422)
 }

@@ -29,7 +29,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	approve, reject, resolve := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve
 	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.dibias.List)
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.listDibias)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, h.dibias.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, h.dibias.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, h.dibias.Delete)

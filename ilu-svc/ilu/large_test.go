@@ -105,7 +105,7 @@ func large(t *testing.T) *collection {
 // question is what is asked of the list.
 type question struct {
 	q, category, letter, recording string
-	exact, newest                  bool
+	uncategorised, exact, newest   bool
 }
 
 // order is all of the collection in the order that is asked for.
@@ -122,7 +122,7 @@ func (ask question) matches(m *model) bool {
 		needle, texts = igbo.FoldTone(ask.q), m.dots
 	}
 	found := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) })
-	return found && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter) &&
+	return found && (!ask.uncategorised || len(m.themes) == 0) && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter) &&
 		(ask.recording == "" || m.isHeard == (ask.recording == "with"))
 }
 

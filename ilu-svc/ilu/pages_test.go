@@ -17,6 +17,9 @@ func (ask question) values() url.Values {
 	if ask.recording != "" {
 		values.Set("recording", ask.recording)
 	}
+	if ask.uncategorised {
+		values.Set("uncategorised", "true")
+	}
 	if ask.newest {
 		values.Set("sort", "newest")
 	}
@@ -57,6 +60,7 @@ var questions = []question{
 	{letter: "a", q: "mmadu"}, {letter: "a", q: "dike"}, {letter: "a", q: "and on"}, {letter: "a", q: "ọhịa", exact: true}, {letter: "a", q: "ugo", category: "Chi"},
 	{letter: "b"}, {letter: "nw", q: "mmadu"}, {letter: "ṅ", q: "ugo", category: "Uwa"}, {letter: "-", category: "Chi"}, {letter: "z", q: "bunched"},
 	{recording: "with"}, {recording: "without", q: "mmadu"}, {recording: "without", letter: "a", category: "Chi"},
+	{uncategorised: true}, {uncategorised: true, recording: "with", q: "mmadu"}, {uncategorised: true, category: "Chi"},
 }
 
 func TestEveryParameterIsAsked(t *testing.T) {

@@ -19,15 +19,16 @@ const newestFirst = "newest"
 
 // ListQuery is how clients ask for proverbs.
 type ListQuery struct {
-	Q         string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
-	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Category  string `query:"category" maxLength:"200" doc:"Only those in this category"`
-	Letter    string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
-	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
-	Sort      string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
-	Page      int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
-	Limit     int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
-	Cursor    string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
+	Q             string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
+	Exact         bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Category      string `query:"category" maxLength:"200" doc:"Only those in this category"`
+	Uncategorised bool   `query:"uncategorised" doc:"Only those in no category"`
+	Letter        string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
+	Recording     string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort          string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
+	Page          int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
+	Limit         int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
+	Cursor        string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
 }
 
 // facts are what the index holds of a proverb besides its texts.
@@ -83,6 +84,9 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 	}
 	if category != "" {
 		demands = append(demands, func(f *facts) bool { return slices.Contains(f.categories, category) })
+	}
+	if q.Uncategorised {
+		demands = append(demands, func(f *facts) bool { return len(f.categories) == 0 })
 	}
 	if q.Letter != "" {
 		rank := igbo.Outside

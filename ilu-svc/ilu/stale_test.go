@@ -32,15 +32,16 @@ var otherwise = map[string]string{
 // asking says for each parameter of the list with what it asks for what a proverb of
 // the test holds, before and after a change of one column.
 var asking = map[string][]string{
-	"q":         {"", "mmadụ", "mmadu", "zq"},
-	"exact":     {"", "true"},
-	"category":  {"", "Chi", "Uwa"},
-	"letter":    {"", "-"},
-	"recording": {"", "with", "without"},
-	"sort":      {"", "newest"},
-	"limit":     {"200"},
-	"page":      {""}, // these two choose a part of what the others find
-	"cursor":    {""},
+	"q":             {"", "mmadụ", "mmadu", "zq"},
+	"exact":         {"", "true"},
+	"category":      {"", "Chi", "Uwa"},
+	"uncategorised": {"", "true"},
+	"letter":        {"", "-"},
+	"recording":     {"", "with", "without"},
+	"sort":          {"", "newest"},
+	"limit":         {"200"},
+	"page":          {""}, // these two choose a part of what the others find
+	"cursor":        {""},
 }
 
 // everyQuestion is every query that can be put together of asking.
@@ -82,6 +83,7 @@ func TestAChangeOfAnyOneColumnIsSeen(t *testing.T) {
 	if len(columns) > len(letters) {
 		t.Fatalf("%d columns need as many letters", len(columns))
 	}
+	svc.Sends(t, post(token, fields{"id": "uncategorised", "categories": []string{}}), 201)
 	for i, column := range columns { // in a letter of their own: what marks that is this column alone
 		for _, id := range []string{column + "-1", column + "-2"} {
 			svc.Sends(t, post(token, fields{"id": id, "proverb": letters[i] + "a mmadụ " + id, "categories": []string{"Chi"}}), 201)

@@ -8,7 +8,6 @@ import (
 
 	"obi/audio-svc/audioclient/attach"
 	"obi/audio-svc/audioclient/recorded"
-	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/index"
@@ -34,7 +33,7 @@ func newRiddles(database *db.DB, now func() time.Time, files *attach.Files) *rid
 
 type handlers struct {
 	*riddles
-	index *index.Index[Riddle, igbo.Place]
+	index *index.Index[Riddle, facts]
 }
 
 type countsOutput struct{ Body Counts }

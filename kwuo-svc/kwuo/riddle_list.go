@@ -17,21 +17,31 @@ const igboOrder = "igbo"
 
 // ListQuery is how clients ask for riddles; the zero ListQuery asks for all.
 type ListQuery struct {
-	Q      string `query:"q" maxLength:"200" doc:"Text to find in riddle, translation, answer or options; case, tone marks and dots do not count"`
-	Exact  bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Sort   string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
-	Cursor string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
+	Q         string `query:"q" maxLength:"200" doc:"Text to find in riddle, translation, answer or options; case, tone marks and dots do not count"`
+	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort      string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
+	Limit     int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
+	Cursor    string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
+}
+
+// facts are what the index holds of a riddle besides its texts.
+type facts struct {
+	igbo.Place
+	isHeard bool // it has a recording
 }
 
 // openIndex reads all riddles into memory, in Igbo order.
 func (h *handlers) openIndex(ctx context.Context) (err error) {
-	h.index, err = index.Open(ctx, index.List[Riddle, igbo.Place]{
+	h.index, err = index.Open(ctx, index.List[Riddle, facts]{
 		DB: h.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
 		ID: func(r *Riddle) string { return r.ID },
-		Entry: func(r *Riddle) index.Entry[igbo.Place] {
+		Entry: func(r *Riddle) index.Entry[facts] {
 			texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
-			return index.Entry[igbo.Place]{ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...), Facts: igbo.PlaceOf(r.Content.Riddle)}
+			return index.Entry[facts]{
+				ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
+				Facts: facts{igbo.PlaceOf(r.Content.Riddle), r.Audio != nil},
+			}
 		},
 	})
 	return err
@@ -49,7 +59,7 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle
 		return nil, err
 	}
 	out := &list.Output[Riddle]{Body: found.Rows}
-	if in.Q != "" || in.Limit > 0 || in.Cursor != "" { // a part of the list
+	if in.Q != "" || in.Recording != "" || in.Limit > 0 || in.Cursor != "" { // a part of the list
 		out.Total = strconv.Itoa(found.Total)
 	}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
@@ -61,10 +71,13 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle
 
 // query checks q. It asks for one riddle more than the page has: that tells whether
 // there is a next page.
-func (q *ListQuery) query() (asked index.Query[igbo.Place], err error) {
-	asked = index.Query[igbo.Place]{Exact: q.Exact, Newest: q.Sort != igboOrder}
+func (q *ListQuery) query() (asked index.Query[facts], err error) {
+	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
 	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
 		return asked, err
+	}
+	if q.Recording != "" {
+		asked.Keep = func(f *facts) bool { return f.isHeard == (q.Recording == "with") }
 	}
 	if q.Limit > 0 {
 		asked.Limit = q.Limit + 1
@@ -76,20 +89,20 @@ func (q *ListQuery) query() (asked index.Query[igbo.Place], err error) {
 }
 
 // after reads the cursor.
-func (q *ListQuery) after() (*index.Place[igbo.Place], error) {
+func (q *ListQuery) after() (*index.Place[facts], error) {
 	if q.Sort != igboOrder {
 		newest, err := list.ParseNewest(q.Cursor)
-		return &index.Place[igbo.Place]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
+		return &index.Place[facts]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
 	}
 	place, id, err := parsePlace(q.Cursor)
-	return &index.Place[igbo.Place]{
-		ID: id, Columns: []any{place.LetterRank, place.SortText}, Same: func(p *igbo.Place) bool { return *p == place },
+	return &index.Place[facts]{
+		ID: id, Columns: []any{place.LetterRank, place.SortText}, Same: func(f *facts) bool { return f.Place == place },
 	}, err
 }
 
 // values are what the next page is asked for.
 func (q *ListQuery) values() url.Values {
-	values := url.Values{"q": {q.Q}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
+	values := url.Values{"q": {q.Q}, "recording": {q.Recording}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
 	if q.Exact {
 		values.Set("exact", "true")
 	}

@@ -37,6 +37,8 @@ type Listing[E, C any] struct {
 	Position func(*E) *int
 	// Searched are the texts of a content that are searched.
 	Searched func(*C) []string
+	// Facts are what entries with a content can be filtered by.
+	Facts func(*C) []Fact
 }
 
 // New gives a directory of entries, to which new ones are added at the end.

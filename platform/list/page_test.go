@@ -56,7 +56,9 @@ func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], err
 			return rows.Order("position, id"), nil
 		},
 		Limit: q.Limit, Partial: q.Partial(),
-		Next: func(last *thing) string { return q.Next("/things", last.Position, last.ID) },
+		Next: func(last *thing) string {
+			return list.Link("/things", q.Values(), list.PlaceOf(last.Position, last.ID))
+		},
 	}.Fetch(t.Context(), database)
 }
 

@@ -30,8 +30,10 @@ func (q Query) Place() (position int, id string, err error) {
 	return 0, "", BadCursor()
 }
 
-// Next is the Link header to the page after the row at position with id.
-func (q Query) Next(path string, position int, id string) string {
-	values := url.Values{"q": {q.Q}, "limit": {strconv.Itoa(q.Limit)}}
-	return Link(path, values, fmt.Sprintf("%d %s", position, id))
+// Values are what the next page is asked for, see Link.
+func (q Query) Values() url.Values {
+	return url.Values{"q": {q.Q}, "limit": {strconv.Itoa(q.Limit)}}
 }
+
+// PlaceOf writes the place of the row at position with id for Link.
+func PlaceOf(position int, id string) string { return fmt.Sprintf("%d %s", position, id) }

@@ -786,6 +786,12 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
+                /** @description Only those with this filter */
+                filter?: string;
+                /** @description Only those in this category, alone or among others */
+                category?: string;
+                /** @description Only those with a picture, or only those without */
+                image?: "with" | "without";
             };
             header?: never;
             path?: never;

@@ -2182,6 +2182,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
+                /** @description Only those with a picture, or only those without */
+                image?: "with" | "without";
             };
             header?: never;
             path?: never;

@@ -1707,6 +1707,8 @@ export interface operations {
                 exact?: boolean;
                 /** @description Only those in this category */
                 category?: string;
+                /** @description Only those in no category */
+                uncategorised?: boolean;
                 /** @description Only those that begin with this letter of the alphabet; - for those outside it */
                 letter?: string;
                 /** @description Only those with a recording, or only those without */

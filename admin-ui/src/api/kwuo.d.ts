@@ -827,6 +827,8 @@ export interface operations {
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;
+                /** @description Only those with a recording, or only those without */
+                recording?: "with" | "without";
                 /** @description Newest first, or Igbo alphabetical order */
                 sort?: "newest" | "igbo";
                 /** @description At most this many */
