@@ -31,22 +31,6 @@ type ListQuery struct {
 	Cursor        string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
 }
 
-// facts are what the index holds of a proverb besides its texts.
-type facts struct {
-	igbo.Place
-	categories []string
-	isHeard    bool // it has a recording
-}
-
-func factsOf(p *Proverb) facts {
-	return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil}
-}
-
-// searched are the texts of a proverb that a search looks through.
-func searched(p *Proverb) []string {
-	return append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
-}
-
 // query checks q. It asks for one proverb more than the page has: that tells whether
 // there is a next page.
 func (q *ListQuery) query() (asked index.Query[facts], err error) {

@@ -9,12 +9,11 @@ import (
 	"obi/platform/db"
 )
 
-const (
-	// nearlySame is the trigram similarity from which two proverbs are shown
-	// side by side; dialects of one proverb have about 0.6.
-	nearlySame = 0.5
-	maxSimilar = 5
-)
+// SimilarProverb is a proverb that says nearly the same.
+type SimilarProverb struct {
+	Proverb
+	Similarity float64 `json:"similarity" doc:"0 to 1, without regard to case, tone marks and dots"`
+}
 
 // similar gives the proverbs most like a text, see likeness, but the one with the
 // id except.

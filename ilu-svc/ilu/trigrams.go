@@ -6,6 +6,13 @@ import (
 	"unicode"
 )
 
+const (
+	// nearlySame is the trigram similarity from which two proverbs are shown
+	// side by side; dialects of one proverb have about 0.6.
+	nearlySame = 0.5
+	maxSimilar = 5
+)
+
 // trigram is three letters, each in 21 bits.
 type trigram uint64
 
