@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 import { ExportButton } from '../export/ExportButton';
 import type { ExportSource } from '../export/source';
+import { shortViewport } from '../layout/shortViewport';
 import { capital } from '../text/capital';
 import type { Noun } from '../text/noun';
 
@@ -21,35 +22,40 @@ interface Props {
   source?: (() => ExportSource) | undefined;
 }
 
-/** Without an icon on a phone, so that all stand in one row. */
-const secondary = {
-  px: { xs: 1, sm: 1.5 },
+const noIcon = { px: 1, '& .MuiButton-startIcon': { display: 'none' } };
+const atEase = { px: 1.5, '& .MuiButton-startIcon': { display: 'inherit' } };
+/** Without an icon on a phone, so that all stand in one row, and in a low window, where that is the title's row. */
+const small = {
+  ...noIcon,
   minWidth: 0,
-  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-};
+  whiteSpace: 'nowrap',
+  '@media (min-width: 600px)': atEase,
+  [shortViewport]: noIcon,
+} as const;
 
 /** What can be done with a whole database. */
 export function DatabaseActions({ noun, add, recordPath, importPath, source }: Props) {
   return (
-    <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
       {add !== undefined && (
         <Button
           variant="outlined"
           startIcon={<Add />}
+          sx={small}
           {...(typeof add === 'string' ? { component: Link, to: add } : { onClick: add })}
         >
           Add {capital(noun.one)}
         </Button>
       )}
       {recordPath !== undefined && (
-        <Button startIcon={<Mic />} component={Link} to={recordPath} sx={secondary}>
+        <Button startIcon={<Mic />} component={Link} to={recordPath} sx={small}>
           Record
         </Button>
       )}
-      <Button startIcon={<FileUploadOutlined />} component={Link} to={importPath} sx={secondary}>
+      <Button startIcon={<FileUploadOutlined />} component={Link} to={importPath} sx={small}>
         Import
       </Button>
-      {source && <ExportButton source={source} sx={secondary} />}
+      {source && <ExportButton source={source} sx={small} />}
     </Stack>
   );
 }
