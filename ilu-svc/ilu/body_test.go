@@ -12,10 +12,12 @@ import (
 // bodies are what all routes take that take JSON.
 func bodies() map[string]testkit.Body {
 	all := map[string]testkit.Body{
-		"POST /api/ilu/admin/proverb":    {Good: egbe.With(fields{"id": "p2"}), Most: 1 << 20},
-		"PUT /api/ilu/admin/proverbs/p1": {Good: egbe.With(nil), Most: 1 << 20},
-		"POST /api/ilu/admin/category":   {Good: `{"category":"Omenala"}`, Most: 1 << 20},
-		"POST /api/ilu/suggestions":      {Good: suggested.With(nil), Most: 64 << 10},
+		"POST /api/ilu/admin/proverb":          {Good: egbe.With(fields{"id": "p2"}), Most: 1 << 20},
+		"PUT /api/ilu/admin/proverbs/p1":       {Good: egbe.With(nil), Most: 1 << 20},
+		"POST /api/ilu/admin/category":         {Good: `{"category":"Omenala"}`, Most: 1 << 20},
+		"PATCH /api/ilu/admin/category/rename": {Good: `{"category":"none","to":"Omenala"}`, Most: 1 << 20},
+		"PATCH /api/ilu/admin/category/merge":  {Good: `{"category":"none","into":"Afa"}`, Most: 1 << 20},
+		"POST /api/ilu/suggestions":            {Good: suggested.With(nil), Most: 64 << 10},
 	}
 	for _, decision := range append([]string{"undo", "reason"}, decisions...) {
 		request := decide("", decision, "none", nil)

@@ -22,12 +22,18 @@ const (
 
 const (
 	categoryNoun = "category"
-	// categoryLock is held by those who use categories, and alone by who deletes one.
+	// fixedCategories is how many there are in the fixed list (spec 9), which come first.
+	fixedCategories = 29
+	// categoryLock is held by those who use categories, and alone by who renames or deletes one.
 	categoryLock = `hashtextextended(current_schema() || ' categories', 0)`
 )
 
 // categories are the fixed list, then those that were added (spec 2.12).
-type categories struct{ db *db.DB }
+type categories struct {
+	db       *db.DB
+	proverbs *proverbStore
+	search   *proverbs
+}
 
 func (c *categories) list(ctx context.Context) (names []string, err error) {
 	err = c.db.Read(ctx, func(tx *gorm.DB) error {
@@ -57,11 +63,15 @@ func (c *categories) add(ctx context.Context, name string) (string, error) {
 	err := c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		audit, err := addCategory(tx, name)
 		if err == nil && audit == nil {
-			err = errs.New(errs.Conflict, "There is a category with this name already")
+			err = thereAlready()
 		}
 		return audit, err
 	})
 	return name, err
+}
+
+func thereAlready() error {
+	return errs.New(errs.Conflict, "There is a category with this name already")
 }
 
 // categoryName cleans and checks the name of a new category, which stands in a field.
@@ -82,23 +92,48 @@ func addCategory(tx *gorm.DB, name string) (*db.Audit, error) {
 	return &db.Audit{Action: "create", Entity: categoryNoun, ID: name, After: added[0]}, nil
 }
 
-// known keeps the categories that exist, in the list's spelling, each once (spec
-// 5: others are dropped).
-func known(tx *gorm.DB, wanted []string) ([]string, error) {
-	kept := []string{}
-	if len(wanted) == 0 {
-		return kept, nil
-	}
+// keepKnown gives what leaves the categories of contents that exist, in the list's spelling,
+// each once (spec 5: others are dropped). One that was renamed or merged since is known by its
+// former name too.
+func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
 	names, err := categoriesToStay(tx)
-	if err != nil {
-		return nil, err
-	}
-	for _, want := range wanted {
-		if name := listed(names, want); name != "" && !slices.Contains(kept, name) {
-			kept = append(kept, name)
+	return func(c *Content) (err error) {
+		wanted := c.Categories
+		c.Categories = []string{}
+		for _, want := range wanted {
+			name := listed(names, want)
+			if name == "" {
+				if name, err = calledNow(tx, names, want); err != nil {
+					return err
+				}
+			}
+			if name != "" && !slices.Contains(c.Categories, name) {
+				c.Categories = append(c.Categories, name)
+			}
 		}
+		return nil
+	}, err
+}
+
+// maxRenames is how many names of a category are followed, one after the other.
+const maxRenames = 10
+
+// calledNow gives the name in the list of a category that was called former, as the audit log
+// tells; "" if there is none.
+func calledNow(tx *gorm.DB, names []string, former string) (string, error) {
+	for range maxRenames {
+		var next []string
+		err := tx.Raw(`SELECT coalesce(after ->> 'name', '') FROM audit_log WHERE entity = ? AND entity_id = ? AND part_of IS NULL ORDER BY at DESC, id DESC LIMIT 1`,
+			categoryNoun, former).Scan(&next).Error
+		if err != nil || len(next) == 0 || next[0] == "" || next[0] == former {
+			return "", err
+		}
+		if name := listed(names, next[0]); name != "" {
+			return name, nil
+		}
+		former = next[0]
 	}
-	return kept, nil
+	return "", nil
 }
 
 // listed gives a category in the list's spelling; "" if it is not in it.

@@ -3,6 +3,9 @@ package ilu
 import (
 	"context"
 	"net/http"
+	"strconv"
+
+	"obi/platform/db"
 )
 
 type categoriesOutput struct{ Body []string }
@@ -36,4 +39,85 @@ func (h *handlers) addCategory(ctx context.Context, in *addCategoryInput) (*adde
 		return nil, err
 	}
 	return &addedCategoryOutput{http.StatusCreated, AddedCategory{true, name}}, nil
+}
+
+// CategoryUse is a category with how many have it.
+type CategoryUse struct {
+	Name  string `json:"name"`
+	Fixed bool   `json:"fixed" doc:"One of those that always stay as they are"`
+	Uses
+}
+
+type categoryUsesOutput struct{ Body []CategoryUse }
+
+func (h *handlers) categoryUses(ctx context.Context, _ *struct{}) (*categoryUsesOutput, error) {
+	all, err := h.categories.uses(ctx)
+	return &categoryUsesOutput{all}, err
+}
+
+type renameCategoryInput struct {
+	Body struct {
+		_        struct{} `json:"-" additionalProperties:"true"`
+		Category string   `json:"category"`
+		To       string   `json:"to,omitempty" doc:"At most 50 characters"`
+	}
+}
+
+// ChangedCategory is the answer to a change of a category.
+type ChangedCategory struct {
+	Success  bool   `json:"success"`
+	Category string `json:"category" doc:"What it is called now"`
+	Uses
+	ChangeID string `json:"changeId,omitempty" doc:"The entry of the history that takes it back; none if nothing was changed"`
+}
+
+type changedCategoryOutput struct{ Body ChangedCategory }
+
+func (h *handlers) renameCategory(ctx context.Context, in *renameCategoryInput) (*changedCategoryOutput, error) {
+	return changedCategory(h.categories.rename(ctx, in.Body.Category, in.Body.To))
+}
+
+type mergeCategoryInput struct {
+	Body struct {
+		_        struct{} `json:"-" additionalProperties:"true"`
+		Category string   `json:"category" doc:"It goes"`
+		Into     string   `json:"into" doc:"Takes its place"`
+	}
+}
+
+func (h *handlers) mergeCategory(ctx context.Context, in *mergeCategoryInput) (*changedCategoryOutput, error) {
+	return changedCategory(h.categories.merge(ctx, in.Body.Category, in.Body.Into))
+}
+
+// changedCategory answers a change by its audit row, which is not written if nothing was changed.
+func changedCategory(head *db.Audit, err error) (*changedCategoryOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	is := head.After.(renamed)
+	out := ChangedCategory{Success: true, Category: is.Name, Uses: *is.Uses}
+	if head.Row > 0 {
+		out.ChangeID = strconv.FormatInt(head.Row, 10)
+	}
+	return &changedCategoryOutput{out}, nil
+}
+
+type deleteCategoryInput struct {
+	Name string `query:"name" required:"true" maxLength:"1000"`
+}
+
+// DeletedCategory is the answer to the deletion of a category.
+type DeletedCategory struct {
+	Success  bool   `json:"success"`
+	ChangeID string `json:"changeId" doc:"The entry of the history that brings it back"`
+}
+
+type deletedCategoryOutput struct{ Body DeletedCategory }
+
+func (h *handlers) deleteCategory(ctx context.Context, in *deleteCategoryInput) (*deletedCategoryOutput, error) {
+	audit, err := h.categories.remove(ctx, in.Name)
+	if err != nil {
+		return nil, err
+	}
+	return &deletedCategoryOutput{DeletedCategory{true, strconv.FormatInt(audit.Row, 10)}}, nil
 }

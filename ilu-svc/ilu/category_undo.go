@@ -11,19 +11,19 @@ import (
 	"obi/platform/web"
 )
 
-// undoCategories takes additions of categories back, unless a proverb or a suggestion has
-// them, and the taking back itself.
-func undoCategories(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
-	if err := tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error; err != nil {
-		return nil, err
-	}
+// undo takes changes of the list of categories back: additions, unless a proverb or a suggestion
+// has them, deletions, other names, and the taking back itself.
+func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
 		var err error
-		if change.After == nil {
+		switch {
+		case change.After == nil:
 			undone[i], err = bringBackCategory(tx, change)
-		} else {
+		case change.Before == nil:
 			undone[i], err = removeCategory(tx, change.EntityID)
+		default:
+			undone[i], err = c.renameBack(tx, change)
 		}
 		if err != nil {
 			return nil, err
@@ -32,15 +32,19 @@ func undoCategories(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]hi
 	return undone, nil
 }
 
+// isRename says whether a change has given a category another name. Proverbs can have their
+// former categories again only once that is taken back.
+func isRename(change *history.Change) bool { return change.Before != nil && change.After != nil }
+
 func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
-	var used bool
-	err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE categories @> to_jsonb(CAST (@name AS text)))
-		OR EXISTS (SELECT FROM suggestions, jsonb_array_elements_text(categories) AS named WHERE lower(named COLLATE "ig-x-icu") = lower(@name COLLATE "ig-x-icu"))`,
-		map[string]any{"name": name}).Scan(&used).Error
+	if err := tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error; err != nil {
+		return history.Undone{}, err
+	}
+	used, err := usesOf(tx, name)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	if used {
+	if used != (Uses{}) {
 		return stays("This category is in use: a proverb or a suggestion has it"), nil
 	}
 	var gone []category
@@ -54,9 +58,9 @@ func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
 }
 
 func bringBackCategory(tx *gorm.DB, change *history.Change) (history.Undone, error) {
-	var was category
-	if err := json.Unmarshal(change.Before, &was); err != nil {
-		return history.Undone{}, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+	was, err := recordedCategory(change.Before)
+	if err != nil {
+		return history.Undone{}, err
 	}
 	added := tx.Exec(`INSERT INTO categories (name, position) OVERRIDING SYSTEM VALUE VALUES (?, ?) ON CONFLICT DO NOTHING`, was.Name, was.Position)
 	if added.Error != nil {
@@ -66,6 +70,43 @@ func bringBackCategory(tx *gorm.DB, change *history.Change) (history.Undone, err
 		return stays("There is a category with this name already"), nil
 	}
 	return history.Undone{Audit: &db.Audit{Entity: categoryNoun, ID: was.Name, After: was}}, nil
+}
+
+// renameBack gives a category its former name, and with it what has it and was not changed by
+// the same change. Where that cannot be, nothing of the change can be taken back.
+func (c *categories) renameBack(tx *gorm.DB, change *history.Change) (history.Undone, error) {
+	was, err := recordedCategory(change.Before)
+	if err != nil {
+		return history.Undone{}, err
+	}
+	is, err := recordedCategory(change.After)
+	if err != nil {
+		return history.Undone{}, err
+	}
+	if err := lockCategories(tx, is.Name); err != nil {
+		return history.Undone{}, err
+	}
+	audit, err := renameCategory(tx, is.Name, was.Name)
+	switch {
+	case errs.KindOf(err) == errs.Conflict:
+		return history.Undone{}, errs.New(errs.Conflict, "There is another category called %s by now", was.Name)
+	case err != nil:
+		return history.Undone{}, err
+	case audit == nil:
+		if found, err := findCategory(tx, was.Name); err == nil && *found == was {
+			return stays("This category is called that again already"), nil
+		}
+		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Take that back first.", is.Name)
+	}
+	others, _, err := c.replace(tx, is.Name, was.Name, *change.PartOf)
+	return history.Undone{Audit: audit, With: others}, err
+}
+
+func recordedCategory(content json.RawMessage) (was category, err error) {
+	if err := json.Unmarshal(content, &was); err != nil {
+		return was, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+	}
+	return was, nil
 }
 
 func stays(why string) history.Undone {

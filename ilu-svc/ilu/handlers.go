@@ -22,12 +22,13 @@ type handlers struct {
 type proverbStore = recorded.Store[Proverb, Content, ProverbInput]
 
 func newHandlers(database *db.DB, now func() time.Time, files *attach.Files) *handlers {
-	return &handlers{
+	h := &handlers{
 		proverbs:    newProverbs(database, now, files),
 		search:      &proverbs{db: database},
-		categories:  &categories{database},
 		suggestions: newSuggestions(database, now),
 	}
+	h.categories = &categories{database, h.proverbs, h.search}
+	return h
 }
 
 func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *proverbStore {
@@ -39,10 +40,7 @@ func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *pr
 			Columns: []string{"proverb"}, Key: func(c *Content) []string { return []string{c.Proverb} }, Order: "letter_rank, sort_text, id",
 			Begin: completing,
 		},
-		Prepare: func(tx *gorm.DB, c *Content) (err error) {
-			c.Categories, err = known(tx, c.Categories)
-			return err
-		},
+		Preparing: keepKnown,
 		Returning: func(tx *gorm.DB, p *Proverb) error {
 			return moderation.Forget(tx, "suggestions", &p.SuggestionID)
 		},

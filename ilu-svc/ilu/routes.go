@@ -50,6 +50,10 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", Summary: "List categories, and how many proverbs and suggestions have each"}, h.categoryUses)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", Summary: "Rename a category, in all proverbs and suggestions at once"}, h.renameCategory)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", Summary: "Put another category in the place of one, which goes"}, h.mergeCategory)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", Summary: "Delete a category that nothing has"}, h.deleteCategory)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count proverbs and suggestions"}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
 
@@ -66,8 +70,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	history.New(h.proverbs.DB, "/api/ilu",
 		history.Kind{Noun: h.proverbs.Noun, Name: "proverb", Undo: h.proverbs.Undo},
-		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(undoCategories)},
-		history.Kind{Noun: h.suggestions.Noun, Names: `SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`},
+		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(h.categories.undo), Leads: isRename},
+		history.Kind{Noun: h.suggestions.Noun, Undo: history.InTransaction(undoSuggestions), Names: `SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`},
 	).Declare(api)
 	return api, nil
 }

@@ -66,8 +66,11 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	if err := rules.Err(); err != nil {
 		return err
 	}
-	var err error
-	if content.Categories, err = known(tx, content.Categories); err != nil {
+	keep, err := keepKnown(tx)
+	if err != nil {
+		return err
+	}
+	if err := keep(&content); err != nil {
 		return err
 	}
 	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}

@@ -20,18 +20,22 @@ type batch[E, C any, In Input[C]] struct {
 	changed []string
 	// returning are those that come back.
 	returning map[string]bool
+	prepare   func(*C) error
 	complete  func(*E)
 	parts     []*db.Audit
 }
 
 // begin reads the entities with these ids and keeps others from changing them.
-func (s *Store[E, C, In]) begin(tx *gorm.DB, ids []string) (*batch[E, C, In], error) {
+func (s *Store[E, C, In]) begin(tx *gorm.DB, ids []string) (b *batch[E, C, In], err error) {
 	if err := run(s.Lock, tx); err != nil {
 		return nil, err
 	}
-	b := &batch[E, C, In]{Store: s, tx: tx, was: map[string]*E{}, is: map[string]*E{}, returning: map[string]bool{}}
+	b = &batch[E, C, In]{Store: s, tx: tx, was: map[string]*E{}, is: map[string]*E{}, returning: map[string]bool{}}
+	if b.prepare, err = s.preparing(tx); err != nil {
+		return nil, err
+	}
 	var found []*E
-	err := s.rows(tx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ANY (?)", db.TextArray(ids)).Order("id").Find(&found).Error
+	err = s.rows(tx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ANY (?)", db.TextArray(ids)).Order("id").Find(&found).Error
 	for _, e := range found {
 		b.was[s.Meta(e).ID], b.is[s.Meta(e).ID] = e, e
 	}
@@ -75,7 +79,7 @@ func (b *batch[E, C, In]) set(id string, e *E) {
 
 // write stores what has changed.
 func (b *batch[E, C, In]) write() error {
-	var come, back, gone []*E
+	var come, edited, back, gone []*E
 	var comeIDs, goneIDs []string
 	done := map[string]bool{}
 	for _, id := range b.changed {
@@ -90,16 +94,69 @@ func (b *batch[E, C, In]) write() error {
 		case is == nil:
 			gone, goneIDs = append(gone, was), append(goneIDs, id)
 		default:
-			if err := b.update(b.tx, id, is); err != nil {
-				return err
-			}
+			edited = append(edited, is)
 		}
 		done[id] = true
+	}
+	if err := b.updateEach(b.tx, edited); err != nil {
+		return err
 	}
 	if err := b.delete(b.tx, gone, goneIDs); err != nil {
 		return err
 	}
 	return b.create(b.tx, come, comeIDs, back)
+}
+
+// EditEach gives some entities the content that edit makes of theirs, inside a transaction that
+// writes the audit rows it gives.
+func (s *Store[E, C, In]) EditEach(tx *gorm.DB, ids []string, edit func(C) C) ([]*db.Audit, error) {
+	b, err := s.begin(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		if b.is[id] != nil {
+			b.edit(id, edit(*s.Content(b.is[id])))
+		}
+	}
+	return b.parts, b.write()
+}
+
+// rowsAtOnce is how many rows one statement stores: each of their columns is a parameter, of
+// which PostgreSQL takes 65,535.
+const rowsAtOnce = 500
+
+// updateEach stores entities that are there. They are locked, so that none of them is inserted.
+func (s *Store[E, C, In]) updateEach(tx *gorm.DB, edited []*E) error {
+	if len(edited) < 2 {
+		for _, e := range edited {
+			return s.update(tx, s.Meta(e).ID, e)
+		}
+		return nil
+	}
+	var columns []string
+	statement := &gorm.Statement{DB: tx}
+	if err := statement.Parse(s.row(edited[0])); err != nil {
+		return err
+	}
+	for _, field := range statement.Schema.Fields {
+		if field.Updatable && field.DBName != "" {
+			columns = append(columns, field.DBName)
+		}
+	}
+	over := clause.OnConflict{Columns: []clause.Column{{Name: "id"}}, DoUpdates: clause.AssignmentColumns(columns)}
+	return s.rows(tx).Clauses(over).CreateInBatches(s.asRows(edited), rowsAtOnce).Error
+}
+
+// asRows gives the rows of entities, at least one, as gorm wants them: the address of a list.
+func (s *Store[E, C, In]) asRows(entities []*E) any {
+	rows := reflect.MakeSlice(reflect.SliceOf(reflect.TypeOf(s.row(entities[0]))), 0, len(entities))
+	for _, e := range entities {
+		rows = reflect.Append(rows, reflect.ValueOf(s.row(e)))
+	}
+	all := reflect.New(rows.Type())
+	all.Elem().Set(rows)
+	return all.Interface()
 }
 
 // delete takes entities out of the database.
@@ -128,13 +185,7 @@ func (s *Store[E, C, In]) create(tx *gorm.DB, come []*E, ids []string, back []*E
 			return err
 		}
 	}
-	rows := reflect.MakeSlice(reflect.SliceOf(reflect.TypeOf(s.row(come[0]))), 0, len(come))
-	for _, e := range come {
-		rows = reflect.Append(rows, reflect.ValueOf(s.row(e)))
-	}
-	all := reflect.New(rows.Type()) // gorm wants the address of a list
-	all.Elem().Set(rows)
-	if err := s.rows(tx).Create(all.Interface()).Error; err != nil {
+	if err := s.rows(tx).Create(s.asRows(come)).Error; err != nil {
 		return err
 	}
 	if s.Returned != nil && len(back) > 0 {

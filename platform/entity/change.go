@@ -17,12 +17,15 @@ import (
 // content stays.
 func (s *Store[E, C, In]) Replace(ctx context.Context, id string, content C, match web.IfMatch, also func(tx *gorm.DB, entity *E) error) (stored *E, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		var err error
+		prepare, err := s.preparing(tx)
+		if err != nil {
+			return nil, err
+		}
 		if stored, err = s.locked(tx, id, match); err != nil {
 			return nil, err
 		}
 		wanted := content
-		if err := s.prepare(tx, &wanted); err != nil {
+		if err := prepare(&wanted); err != nil {
 			return nil, err
 		}
 		before := *stored

@@ -68,8 +68,9 @@ type Store[E, C any, In Input[C]] struct {
 
 	// Lock is taken before anything is added or deleted.
 	Lock func(tx *gorm.DB) error
-	// Prepare completes a content by what only the database knows.
-	Prepare func(tx *gorm.DB, content *C) error
+	// Preparing gives what completes contents by what only the database knows, one after the
+	// other within a transaction. It is called before any entity is locked for a new content.
+	Preparing func(tx *gorm.DB) (func(content *C) error, error)
 	// Adding gives what completes new entities, one after the other, just before they are
 	// written.
 	Adding func(tx *gorm.DB) (func(entity *E), error)

@@ -66,7 +66,7 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts [
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, contents: preparing[E, C, In]{s, tx}, byKey: byKey}
+	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, contents: preparing[C](b.prepare), byKey: byKey}
 	if s.Importing.Begin != nil {
 		if run.contents, err = s.Importing.Begin(tx, run.ImportOptions); err != nil {
 			return nil, nil, err
@@ -170,13 +170,8 @@ func refused(err error) (broken []RowError) {
 }
 
 // preparing completes contents as the store does.
-type preparing[E, C any, In Input[C]] struct {
-	*Store[E, C, In]
-	tx *gorm.DB
-}
+type preparing[C any] func(content *C) error
 
-func (p preparing[E, C, In]) Complete(content *C, _ *errs.Rules) ([]string, error) {
-	return nil, p.prepare(p.tx, content)
-}
+func (p preparing[C]) Complete(content *C, _ *errs.Rules) ([]string, error) { return nil, p(content) }
 
-func (p preparing[E, C, In]) Parts() []*db.Audit { return nil }
+func (p preparing[C]) Parts() []*db.Audit { return nil }

@@ -54,7 +54,11 @@ func run(hook func(*gorm.DB) error, tx *gorm.DB) error {
 // content, nil if the id is free, else a Conflict.
 func (s *Store[E, C, In]) present(tx *gorm.DB, entity *E) (*E, error) {
 	id, content := s.Meta(entity).ID, s.Content(entity)
-	if err := s.prepare(tx, content); err != nil {
+	prepare, err := s.preparing(tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(content); err != nil {
 		return nil, err
 	}
 	existing, err := s.take(tx, id)
@@ -99,11 +103,12 @@ func (s *Store[E, C, In]) completing(tx *gorm.DB) (func(*E), error) {
 	return s.Adding(tx)
 }
 
-func (s *Store[E, C, In]) prepare(tx *gorm.DB, content *C) error {
-	if s.Prepare == nil {
-		return nil
+// preparing gives what completes contents.
+func (s *Store[E, C, In]) preparing(tx *gorm.DB) (func(*C) error, error) {
+	if s.Preparing == nil {
+		return func(*C) error { return nil }, nil
 	}
-	return s.Prepare(tx, content)
+	return s.Preparing(tx)
 }
 
 // Remove deletes an entity and gives what is gone.

@@ -142,7 +142,7 @@ func TestAHookThatFailsUndoesTheChange(t *testing.T) {
 	adding := func(*gorm.DB) (func(*book), error) { return nil, fault }
 	deleting := func(*gorm.DB, []*book) error { return fault }
 	lock := func(*gorm.DB) error { return fault }
-	prepare := func(*gorm.DB, *BookContent) error { return fault }
+	preparing := func(*gorm.DB) (func(*BookContent) error, error) { return nil, fault }
 	added := func(s *books) error { _, err := add(t, s, with("b", "Title", "Ada")); return err }
 	edited := func(s *books) error { _, err := edit(t, s, "a", "", with("", "Title", "Ada")); return err }
 	removed := func(s *books) error { return remove(t, s, "a") }
@@ -150,12 +150,12 @@ func TestAHookThatFailsUndoesTheChange(t *testing.T) {
 		hook   func(*books)
 		change func(*books) error
 	}{
-		"Lock, adding":    {func(s *books) { s.Lock = lock }, added},
-		"Lock, deleting":  {func(s *books) { s.Lock = lock }, removed},
-		"Prepare, adding": {func(s *books) { s.Prepare = prepare }, added},
-		"Prepare, edit":   {func(s *books) { s.Prepare = prepare }, edited},
-		"Adding":          {func(s *books) { s.Adding = adding }, added},
-		"Deleting":        {func(s *books) { s.Deleting = deleting }, removed},
+		"Lock, adding":      {func(s *books) { s.Lock = lock }, added},
+		"Lock, deleting":    {func(s *books) { s.Lock = lock }, removed},
+		"Preparing, adding": {func(s *books) { s.Preparing = preparing }, added},
+		"Preparing, edit":   {func(s *books) { s.Preparing = preparing }, edited},
+		"Adding":            {func(s *books) { s.Adding = adding }, added},
+		"Deleting":          {func(s *books) { s.Deleting = deleting }, removed},
 	} {
 		hooked := *s
 		row.hook(&hooked)

@@ -114,7 +114,7 @@ func (b *batch[E, C, In]) bringBack(before *E, also func(entity *E) error) error
 		b.returning[id] = true
 	}
 	b.Meta(&entity).Version++ // an edit of before its deletion must not fit it
-	if err := b.prepare(b.tx, b.Content(&entity)); err != nil {
+	if err := b.prepare(b.Content(&entity)); err != nil {
 		return err
 	}
 	if b.Returning != nil {
@@ -133,7 +133,7 @@ func (b *batch[E, C, In]) bringBack(before *E, also func(entity *E) error) error
 // putBack gives an entity the content it had.
 func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error) error {
 	content := *b.Content(before)
-	if err := b.prepare(b.tx, &content); err != nil {
+	if err := b.prepare(&content); err != nil {
 		return err
 	}
 	entity := *current

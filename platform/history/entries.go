@@ -41,13 +41,18 @@ func number(id *int64) string {
 // thing, or the places of a list's entries, or it has parts.
 func (l *Log) restorable(c *Change) bool {
 	kind := l.kinds[c.Entity]
-	if kind.Undo == nil {
+	if kind.Undo == nil || c.PartOf != nil && l.leads(c) {
 		return false
 	}
 	if c.EntityID == "" {
 		return c.Parts != nil || has(c.Before, "positions")
 	}
 	return has(c.Before, kind.Name) || has(c.After, kind.Name)
+}
+
+func (l *Log) leads(c *Change) bool {
+	leads := l.kinds[c.Entity].Leads
+	return leads != nil && leads(c)
 }
 
 // label is what people know the changed thing by, as far as the audit log tells.

@@ -34,6 +34,9 @@ type Kind struct {
 	Names string
 	// Undo takes changes back; nil if such changes cannot be.
 	Undo Undo
+	// Leads says of a part whether taking back the others rests on it: it is taken back before
+	// them, and not alone. It may be nil.
+	Leads func(*Change) bool
 }
 
 // Change is a row of the audit log.

@@ -22,11 +22,12 @@ type Undo func(ctx context.Context, changes []*Change, work func(Step) ([]*db.Au
 // says of each what came of it. Its error fails the transaction.
 type Step func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
 
-// Undone is a change taken back: its audit row, not yet written and without an action; or
-// a Conflict that says why not. One that wraps ErrStands need not be taken back: a batch passes
+// Undone is a change taken back: its audit row, not yet written and without an action, and the
+// rows of what had to follow it, if it is a part of a change; or a Conflict that says why not. One that wraps ErrStands need not be taken back: a batch passes
 // over it. Any other is of what was changed again since, unless match accepts its version.
 type Undone struct {
 	Audit *db.Audit
+	With  []*db.Audit
 	Err   error
 }
 
@@ -41,8 +42,8 @@ func InTransaction(step Step) Undo {
 	}
 }
 
-// takeBack takes a change back with all its parts, the last first, and gives the audit
-// row of that.
+// takeBack takes a change back with all its parts, the last first but for those that lead, and
+// gives the audit row of that.
 func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
 	changes, write := []*Change{change}, l.db.Change
 	if change.Parts != nil {
@@ -50,6 +51,7 @@ func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (
 		if changes, err = l.parts(ctx, change.ID); err != nil {
 			return nil, err
 		}
+		changes = l.leadersFirst(changes)
 		match = web.IfMatch{Given: match.Any, Any: match.Any}
 	}
 	_, err = l.prepared(ctx, changes, map[string]Step{}, func(steps map[string]Step) ([]*db.Audit, error) {
@@ -75,6 +77,18 @@ func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (
 		return append([]*db.Audit{audit}, audit.Parts...), nil
 	})
 	return audit, err
+}
+
+func (l *Log) leadersFirst(parts []*Change) []*Change {
+	var first, rest []*Change
+	for _, part := range parts {
+		if l.leads(part) {
+			first = append(first, part)
+		} else {
+			rest = append(rest, part)
+		}
+	}
+	return append(first, rest...)
 }
 
 // prepared calls work within the Undo of each kind that changes are of.
@@ -134,7 +148,7 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 		switch {
 		case part.Err == nil:
 			part.Audit.Action, part.Audit.Restores = "restore", parts[i].ID
-			written = append(written, part.Audit)
+			written = append(append(written, part.Audit), part.With...)
 		case !errors.Is(part.Err, ErrStands) && !force:
 			changed = append(changed, l.label(parts[i]))
 		}
@@ -144,6 +158,9 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 		return nil, errs.New(errs.Conflict, "%s. Taking this back would overwrite that.", changedSince(changed))
 	case len(written) == 0:
 		return nil, errs.New(errs.Conflict, "All of this was taken back already")
+	}
+	if change.EntityID != "" { // it was about one thing, which the others followed
+		return &db.Audit{Entity: change.Entity, ID: l.label(change), Before: change.After, After: change.Before, Parts: written}, nil
 	}
 	return Head("restore", change.Entity, written), nil
 }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/ilu/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List categories, and how many proverbs and suggestions have each */
+        get: operations["get-admin-categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/admin/category": {
         parameters: {
             query?: never;
@@ -15,10 +32,45 @@ export interface paths {
         put?: never;
         /** Add a category */
         post: operations["post-admin-category"];
-        delete?: never;
+        /** Delete a category that nothing has */
+        delete: operations["delete-admin-category"];
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/category/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Put another category in the place of one, which goes */
+        patch: operations["patch-admin-category-merge"];
+        trace?: never;
+    };
+    "/api/ilu/admin/category/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename a category, in all proverbs and suggestions at once */
+        patch: operations["patch-admin-category-rename"];
         trace?: never;
     };
     "/api/ilu/admin/counts": {
@@ -479,6 +531,38 @@ export interface components {
             category: string;
             success: boolean;
         };
+        CategoryUse: {
+            /** @description One of those that always stay as they are */
+            fixed: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many proverbs have it
+             */
+            proverbs: number;
+            /**
+             * Format: int64
+             * @description How many suggestions have it, decided ones too
+             */
+            suggestions: number;
+        };
+        ChangedCategory: {
+            /** @description What it is called now */
+            category: string;
+            /** @description The entry of the history that takes it back; none if nothing was changed */
+            changeId?: string;
+            /**
+             * Format: int64
+             * @description How many proverbs have it
+             */
+            proverbs: number;
+            success: boolean;
+            /**
+             * Format: int64
+             * @description How many suggestions have it, decided ones too
+             */
+            suggestions: number;
+        };
         Counts: {
             /** Format: int64 */
             proverbs: number;
@@ -516,6 +600,11 @@ export interface components {
             ids: string[];
         } & {
             [key: string]: unknown;
+        };
+        DeletedCategory: {
+            /** @description The entry of the history that brings it back */
+            changeId: string;
+            success: boolean;
         };
         DeletedMany: {
             /** @description The entry of the history that brings them back; none if none was there */
@@ -623,6 +712,14 @@ export interface components {
             /** Format: int64 */
             withAudio: number;
         };
+        MergeCategoryInputBody: {
+            /** @description It goes */
+            category: string;
+            /** @description Takes its place */
+            into: string;
+        } & {
+            [key: string]: unknown;
+        };
         Pagination: {
             /** @description Always false: every total is counted */
             estimated: boolean;
@@ -710,6 +807,13 @@ export interface components {
             filename: string;
             /** Format: date-time */
             uploadedAt: string;
+        };
+        RenameCategoryInputBody: {
+            category: string;
+            /** @description At most 50 characters */
+            to?: string;
+        } & {
+            [key: string]: unknown;
         };
         Restored: {
             /** @description The change that took the other back; it can be taken back itself */
@@ -823,6 +927,35 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-admin-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryUse"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-admin-category": {
         parameters: {
             query?: never;
@@ -843,6 +976,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddedCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-category": {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-category-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-category-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedCategory"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,208 @@
+package ilu_test
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+// rename and merge are the requests that change a category.
+func rename(token, category, to string) testkit.Scenario {
+	return testkit.Scenario{Method: "PATCH", Path: "/api/ilu/admin/category/rename", Token: token, Body: fields{"category": category, "to": to}.With(nil)}
+}
+
+func merge(token, category, into string) testkit.Scenario {
+	return testkit.Scenario{Method: "PATCH", Path: "/api/ilu/admin/category/merge", Token: token, Body: fields{"category": category, "into": into}.With(nil)}
+}
+
+func removeCategory(token, name string) testkit.Scenario {
+	return testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/category?name=" + url.QueryEscape(name), Token: token}
+}
+
+// standing is what is stored of added categories and of what has them; proverbs with their
+// versions.
+func standing(t *testing.T, svc *testkit.Service) []string {
+	t.Helper()
+	return slices.Concat(addedCategories(t, svc),
+		svc.Look(t, `SELECT id || ' ' || categories::text || ' ' || version FROM ilu.proverbs ORDER BY id`),
+		svc.Look(t, `SELECT categories::text || ' ' || status FROM ilu.suggestions ORDER BY created_at`))
+}
+
+func stand(t *testing.T, svc *testkit.Service, when string, want ...string) {
+	t.Helper()
+	if got := standing(t, svc); !slices.Equal(got, want) {
+		t.Errorf("%s there are\n%q, want\n%q", when, got, want)
+	}
+}
+
+// filled has two categories that were added, proverbs and suggestions with them.
+func filled(t *testing.T) (svc *testkit.Service, token string) {
+	t.Helper()
+	svc, token = start(t)
+	for _, name := range []string{"Omenla", "Ọdịnala"} {
+		svc.Sends(t, category(token, name), 201)
+	}
+	svc.Sends(t, post(token, fields{"id": "a", "categories": []string{"Time", "Omenla", "Chi"}}), 201)
+	svc.Sends(t, post(token, fields{"id": "b", "proverb": "Ugo", "categories": []string{"Ọdịnala", "Omenla"}}), 201)
+	svc.Sends(t, post(token, fields{"id": "c", "proverb": "Oke", "categories": []string{"Ọdịnala"}}), 201)
+	submit(t, svc, fields{"categories": []string{"OMENLA", "Else"}})
+	svc.Sends(t, decide(token, "reject", submit(t, svc, fields{"categories": "ọdịnala"}), nil), 200)
+	return svc, token
+}
+
+var asFilled = []string{"Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 1`, `b ["Ọdịnala", "Omenla"] 1`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`}
+
+func TestChangesOfCategoriesThatAreRefused(t *testing.T) {
+	svc, token := filled(t)
+	const fixed, gone = "Wealth is one of the categories that always stay as they are", "This category does not exist"
+	for _, row := range []struct {
+		request testkit.Scenario
+		status  int
+		want    string
+	}{
+		{rename(token, "Omenla", " \u200b"), 422, "Category name is required"},
+		{rename(token, "Omenla", strings.Repeat("ọ̀", 51)), 422, "Category name must have at most 50 characters"},
+		{rename(token, "Omenla", "One, two"), 422, "must not hold a comma"},
+		{rename(token, "Omenla", "ỌDỊNALA"), 409, "There is a category with this name already"},
+		{rename(token, "Omenla", "afa"), 409, "There is a category with this name already"},
+		{rename(token, "wealth", "Riches"), 422, fixed},
+		{rename(token, "Else", "Other"), 404, gone},
+		{rename(token, "", "Other"), 404, gone},
+		{rename(token, "Omenla", "Omenla"), 200, `"category":"Omenla","proverbs":0,"suggestions":0}`},
+		{merge(token, "Omenla", "Else"), 404, gone},
+		{merge(token, "Else", "Omenla"), 404, gone},
+		{merge(token, "Omenla", "omenla"), 422, "cannot be merged into itself"},
+		{merge(token, "Wealth", "Omenla"), 422, fixed},
+		{removeCategory(token, "Wealth"), 422, fixed},
+		{removeCategory(token, "Else"), 404, gone},
+		{removeCategory(token, "Omenla"), 409, "This category is in use: 2 proverbs and 1 suggestion have it. Merge it into another one."},
+	} {
+		svc.Sends(t, row.request, row.status, row.want)
+	}
+	stand(t, svc, "refused,", asFilled...)
+	if got := svc.Look(t, `SELECT action FROM ilu.audit_log WHERE entity = 'category'`); !slices.Equal(got, []string{"create", "create"}) {
+		t.Errorf("the audit log says %q", got)
+	}
+}
+
+// changed is the answer to a change of a category.
+type changed struct {
+	Category, ChangeID    string
+	Proverbs, Suggestions int
+}
+
+func TestARenamedCategoryIsRenamedEverywhereAndBack(t *testing.T) {
+	svc, token := filled(t)
+	var done changed
+	svc.Sends(t, rename(token, "omenla", " Ọmenala "), 200).JSON(t, &done)
+	if done.Category != "Ọmenala" || done.Proverbs != 2 || done.Suggestions != 1 {
+		t.Errorf("answered %+v", done)
+	}
+	after := []string{"Ọmenala", "Ọdịnala", `a ["Time", "Ọmenala", "Chi"] 2`, `b ["Ọdịnala", "Ọmenala"] 2`, `c ["Ọdịnala"] 1`, `["Ọmenala", "Else"] pending`, `["ọdịnala"] rejected`}
+	stand(t, svc, "renamed,", after...)
+	finds(t, svc, url.Values{"category": {"Ọmenala"}}, "a b")
+	finds(t, svc, url.Values{"category": {"Omenla"}}, "")
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/categories", Token: token}, 200,
+		`[{"name":"Afa","fixed":true,"proverbs":0,"suggestions":0}`, `{"name":"Ọmenala","fixed":false,"proverbs":2,"suggestions":1},{"name":"Ọdịnala","fixed":false,"proverbs":2,"suggestions":1}]`)
+	late := put(token, "a", fields{"categories": "Omenla"})
+	late.Header = map[string]string{"If-Match": `"1"`}
+	svc.Sends(t, late, 412)
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/history?entity=category&limit=1", Token: token}, 200,
+		`"action":"rename","entity":"category","entityId":"Omenla","label":"Ọmenala"`, `"parts":4`, `"restorable":true`)
+
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
+	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "All of this was taken back already")
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
+	stand(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
+
+	svc.Sends(t, rename(token, "Ọmenala", "ỌMENALA"), 200) // its spelling alone
+	finds(t, svc, url.Values{"category": {"ỌMENALA"}}, "a b")
+}
+
+func TestAMergedCategoryGoesAndComesBack(t *testing.T) {
+	svc, token := filled(t)
+	var done changed
+	svc.Sends(t, merge(token, "Omenla", "ọdịnala"), 200).JSON(t, &done)
+	if done.Category != "Ọdịnala" || done.Proverbs != 2 || done.Suggestions != 1 {
+		t.Errorf("answered %+v", done)
+	}
+	after := []string{"Ọdịnala", `a ["Time", "Ọdịnala", "Chi"] 2`, `b ["Ọdịnala"] 2`, `c ["Ọdịnala"] 1`, `["Ọdịnala", "Else"] pending`, `["ọdịnala"] rejected`}
+	stand(t, svc, "merged,", after...)
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
+	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
+	stand(t, svc, "merged again,", slices.Concat(after[:1], []string{`a ["Time", "Ọdịnala", "Chi"] 4`, `b ["Ọdịnala"] 4`}, after[3:])...)
+	svc.Sends(t, merge(token, "Ọdịnala", "Chi"), 200)
+	stand(t, svc, "merged into a fixed one,", `a ["Time", "Chi"] 5`, `b ["Chi"] 5`, `c ["Chi"] 2`, `["Chi", "Else"] pending`, `["Chi"] rejected`)
+}
+
+func TestAnUnusedCategoryIsDeletedAndComesBack(t *testing.T) {
+	svc, token := start(t)
+	for _, name := range []string{"A/B?", "Later"} {
+		svc.Sends(t, category(token, name), 201)
+	}
+	var done changed
+	svc.Sends(t, removeCategory(token, "a/b?"), 200).JSON(t, &done)
+	stand(t, svc, "deleted,", "Later")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
+	stand(t, svc, "back,", "A/B?", "Later")
+}
+
+func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {
+	svc, token := filled(t)
+	var done changed
+	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)
+	// One that was given the category since follows.
+	svc.Sends(t, put(token, "c", fields{"proverb": "Oke", "categories": "Ọmenala"}), 200)
+	submit(t, svc, fields{"categories": "ọmenala"})
+	// Its former name is still known, and goes over to the new one.
+	svc.Sends(t, post(token, fields{"id": "d", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":["Ọmenala"]`)
+	svc.Sends(t, put(token, "a", fields{"proverb": "Edited since", "categories": "Ọmenala"}), 200)
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "1 of these was changed again since: Egbe bere, ugo bere.")
+	svc.Sends(t, put(token, "a", fields{"categories": "Time, Ọmenala, Chi"}), 200)
+	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'category' AND part_of IS NOT NULL`)[0]
+	svc.Sends(t, imports.Restore(token, part), 422, "This change cannot be taken back")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
+	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
+		`["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`, `["Omenla"] pending`)
+
+	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)
+	svc.Sends(t, merge(token, "Ọmenala", "Chi"), 200)
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala was renamed, merged or deleted since. Take that back first.")
+	svc.Sends(t, category(token, "Omenla"), 201)
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // it goes again
+	svc.Sends(t, post(token, fields{"id": "e", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":[]`)
+}
+
+// However often a category is renamed and merged while proverbs are written with any of its
+// names, each proverb has it, by a name that is in the list.
+func TestNoProverbLosesACategoryThatIsRenamed(t *testing.T) {
+	svc, token := start(t)
+	names := []string{"Omenla", "Ọmenala"}
+	svc.Sends(t, category(token, names[0]), 201)
+	written := 0
+	meanwhile(t, func(n int) {
+		written = n + 1
+		svc.AtOnce(t, []testkit.Scenario{
+			post(token, fields{"id": fmt.Sprint("p", n), "proverb": fmt.Sprint("Egbe ", n), "categories": names}),
+			put(token, fmt.Sprint("p", n-1), fields{"proverb": fmt.Sprint("Ugo ", n), "categories": names[n%2]}),
+		}, 200, 201, 404)
+	}, func() {
+		for n := range 12 {
+			var done changed
+			svc.Sends(t, rename(token, names[n%2], names[1-n%2]), 200).JSON(t, &done)
+			// Taken back, unless a proverb was edited since; then its name is as before.
+			if n%4 == 3 && svc.AtOnce(t, []testkit.Scenario{imports.Restore(token, done.ChangeID)}, 200, 409)[200] == 1 {
+				svc.Sends(t, rename(token, names[1], names[0]), 200)
+			}
+		}
+	})
+	if got := svc.Look(t, `SELECT categories::text FROM ilu.proverbs GROUP BY 1`); written > 0 && !slices.Equal(got, []string{`["Omenla"]`}) {
+		t.Errorf("of %d some have %q", written, got)
+	}
+}

@@ -1,0 +1,147 @@
+package ilu
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/history"
+	"obi/platform/web"
+)
+
+// proverbHas and suggestionHas are SQL that says whether one has the category @name. The
+// public may write it in any case.
+const (
+	proverbHas    = `categories @> to_jsonb(CAST (@name AS text))`
+	suggestionHas = `EXISTS (SELECT FROM jsonb_array_elements_text(categories) AS one WHERE lower(one COLLATE "ig-x-icu") = lower(@name COLLATE "ig-x-icu"))`
+)
+
+func named(name string) map[string]any { return map[string]any{"name": name} }
+
+// Uses says how many have a category.
+type Uses struct {
+	Proverbs    int `json:"proverbs" doc:"How many proverbs have it"`
+	Suggestions int `json:"suggestions" doc:"How many suggestions have it, decided ones too"`
+}
+
+func (u Uses) String() string {
+	return fmt.Sprintf("%s and %s have it", counted(u.Proverbs, "proverb"), counted(u.Suggestions, "suggestion"))
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// uses gives all categories with how many have each.
+func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
+	proverbs, err := c.search.inCategories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []CategoryUse
+	err = c.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT name, position <= ? AS fixed, coalesce(n, 0) AS suggestions
+			FROM categories LEFT JOIN (SELECT lower(one COLLATE "ig-x-icu") AS folded, count(DISTINCT id) AS n
+				FROM suggestions, jsonb_array_elements_text(categories) AS one GROUP BY 1) AS suggested ON folded = lower(name COLLATE "ig-x-icu")
+			ORDER BY position`, fixedCategories).Scan(&all).Error
+	})
+	for i := range all {
+		all[i].Proverbs = proverbs[all[i].Name]
+	}
+	return all, err
+}
+
+func usesOf(tx *gorm.DB, name string) (found Uses, err error) {
+	return found, tx.Raw(`SELECT (SELECT count(*) FROM proverbs WHERE `+proverbHas+`) AS proverbs, (SELECT count(*) FROM suggestions WHERE `+suggestionHas+`) AS suggestions`,
+		named(name)).Scan(&found).Error
+}
+
+// suggestedCategories is what the audit log holds of a suggestion whose categories were
+// changed. Its texts stay out of it.
+type suggestedCategories struct {
+	Categories []string `json:"categories"`
+}
+
+// categorized is a suggestion with its categories.
+type categorized struct {
+	ID         string
+	Categories []string `gorm:"serializer:json"`
+}
+
+// replaceInSuggestions is replace for suggestions.
+func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, err error) {
+	var found []categorized
+	err = tx.Raw(`SELECT id, categories FROM suggestions WHERE `+suggestionHas+` AND NOT EXISTS
+		(SELECT FROM audit_log WHERE part_of = @except AND entity = 'suggestion' AND entity_id = suggestions.id) ORDER BY id FOR UPDATE`,
+		named(name), map[string]any{"except": except}).Scan(&found).Error
+	for _, s := range found {
+		parts = append(parts, &db.Audit{Action: "edit", Entity: "suggestion", ID: s.ID, Before: suggestedCategories{s.Categories}, After: suggestedCategories{replaced(s.Categories, name, by)}})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parts, putIntoSuggestions(tx, parts)
+}
+
+// putIntoSuggestions stores the categories that audit rows have after a change.
+func putIntoSuggestions(tx *gorm.DB, parts []*db.Audit) error {
+	var ids, categories db.TextArray
+	for _, part := range parts {
+		text, err := json.Marshal(part.After.(suggestedCategories).Categories)
+		if err != nil {
+			return err
+		}
+		ids, categories = append(ids, part.ID), append(categories, string(text))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return tx.Exec(`UPDATE suggestions SET categories = CAST (new.categories AS jsonb)
+		FROM unnest(CAST (? AS text[]), CAST (? AS text[])) AS new (id, categories) WHERE suggestions.id = new.id`, ids, categories).Error
+}
+
+// undoSuggestions gives suggestions the categories back that they had, unless they have been
+// changed again since. One that was erased stays so.
+func undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	ids := make(db.TextArray, len(changes))
+	for i, change := range changes {
+		ids[i] = change.EntityID
+	}
+	var found []categorized
+	if err := tx.Raw(`SELECT id, categories FROM suggestions WHERE id = ANY (?) ORDER BY id FOR UPDATE`, ids).Scan(&found).Error; err != nil {
+		return nil, err
+	}
+	now := map[string][]string{}
+	for _, s := range found {
+		now[s.ID] = s.Categories
+	}
+	undone := make([]history.Undone, len(changes))
+	var parts []*db.Audit
+	for i, change := range changes {
+		var before, after suggestedCategories
+		if json.Unmarshal(change.Before, &before) != nil || json.Unmarshal(change.After, &after) != nil {
+			return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+		}
+		is, there := now[change.EntityID]
+		switch {
+		case !there:
+			undone[i] = stays("This suggestion was erased")
+		case slices.Equal(is, before.Categories):
+			undone[i] = stays("This suggestion is as it was already")
+		case !slices.Equal(is, after.Categories) && !match.Any:
+			undone[i].Err = errs.New(errs.Conflict, "This was changed again since")
+		default:
+			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: suggestedCategories{is}, After: before}
+			parts = append(parts, undone[i].Audit)
+		}
+	}
+	return undone, putIntoSuggestions(tx, parts)
+}
