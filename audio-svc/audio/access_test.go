@@ -17,5 +17,7 @@ func TestAccess(t *testing.T) {
 		"GET /api/ilu/audio/{fileId}":      web.Public,
 		"GET /api/ilu/audio/{fileId}/info": web.Public,
 		"GET /api/ilu/audio/openapi.json":  web.Admin,
+		"GET /api/pictures/{pictureId}":    web.Public,
+		"POST /api/pictures/admin/picture": web.Admin,
 	})
 }

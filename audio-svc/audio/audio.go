@@ -43,7 +43,7 @@ func (File) TableName() string { return "audio_files" }
 // Info is what is public of a file.
 func (f *File) Info() audioclient.Info {
 	return audioclient.Info{
-		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: formats[f.Extension].served,
+		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: f.served(),
 	}
 }
 

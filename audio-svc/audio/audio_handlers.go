@@ -20,30 +20,43 @@ type fileInput struct {
 
 type infoOutput struct{ Body audioclient.Info }
 
-// find gives a file that can be played; a path may hold anything.
-func (h *handlers) find(ctx context.Context, in *fileInput) (*File, error) {
-	if !audioclient.IsID(in.FileID) {
-		return nil, errs.New(errs.NotFound, "This audio file does not exist")
+// find gives a recording or a picture that can be sent; a path may hold anything.
+func (h *handlers) find(ctx context.Context, id string, picture bool) (file *File, err error) {
+	missing := errNoAudio
+	if picture {
+		missing = errNoPicture
 	}
-	return h.files.rows.get(ctx, in.FileID)
+	if !audioclient.IsID(id) {
+		return nil, missing
+	}
+	file, err = h.files.rows.get(ctx, id)
+	if errs.KindOf(err) == errs.NotFound || err == nil && file.isPicture() != picture {
+		return nil, missing
+	}
+	return file, err
 }
 
 // info answers from the database alone, so that a deletion shows at once and
 // without the object store (spec 8, audio delete).
 func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error) {
-	file, err := h.find(ctx, in)
+	file, err := h.find(ctx, in.FileID, false)
 	if err != nil {
 		return nil, err
 	}
 	return &infoOutput{file.Info()}, nil
 }
 
-// play sends a file or a part of it. All but the bytes comes from the row.
+// play sends a recording or a part of it.
 func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) error {
-	file, err := h.find(ctx, in)
+	file, err := h.find(ctx, in.FileID, false)
 	if err != nil {
 		return err
 	}
+	return h.send(ctx, file, out)
+}
+
+// send sends a file or a part of it. All but the bytes comes from the row.
+func (h *handlers) send(ctx context.Context, file *File, out *web.Stream) error {
 	tag := `"` + file.SHA256 + `"`
 	if web.Matches(out.Request.Header.Get("If-None-Match"), tag) {
 		cached(out.Header(), tag)
@@ -62,7 +75,7 @@ func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) err
 	content, err := h.files.objects.Get(ctx, file.FileID, part.offset, part.length)
 	if errs.KindOf(err) == errs.NotFound {
 		// The file was not deleted, so its object may come back.
-		return errs.Wrap(err, errs.Unavailable, "This audio file cannot be played right now")
+		return errs.Wrap(err, errs.Unavailable, "This file cannot be read right now")
 	}
 	if err != nil {
 		return err
@@ -80,14 +93,18 @@ func cached(header http.Header, tag string) {
 }
 
 // describe writes the head of an answer. Whatever the bytes are, a browser that is
-// sent here downloads them, and runs and shows nothing.
+// sent here runs nothing, and downloads what is no picture.
 func describe(out *web.Stream, file *File, part section, tag string) {
 	header := out.Header()
 	cached(header, tag)
-	header.Set("Content-Type", formats[file.Extension].served)
+	header.Set("Content-Type", file.served())
 	header.Set("Content-Length", strconv.FormatInt(part.length, 10))
 	header.Set("Accept-Ranges", "bytes")
-	header.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.%s"`, file.FileID, file.Extension))
+	disposition := "attachment"
+	if file.isPicture() {
+		disposition = "inline"
+	}
+	header.Set("Content-Disposition", fmt.Sprintf(`%s; filename="%s.%s"`, disposition, file.FileID, file.Extension))
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	status := http.StatusOK
 	if part.partial {

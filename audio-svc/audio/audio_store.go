@@ -15,7 +15,10 @@ import (
 // rows are the rows of audio_files.
 type rows struct{ db *db.DB }
 
-var errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
+var (
+	errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
+	errNoAudio = errs.New(errs.NotFound, "This audio file does not exist")
+)
 
 // begin announces a file, and gives the row that stands now: this one, or that of an
 // earlier upload of the same content. Other content under the id is a Conflict.
@@ -67,7 +70,7 @@ func (r *rows) get(ctx context.Context, id string) (file *File, err error) {
 		return err
 	})
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errs.New(errs.NotFound, "This audio file does not exist")
+		return nil, errNoAudio
 	}
 	return file, err
 }

@@ -3,6 +3,7 @@ package audio
 import (
 	"obi/platform/backend"
 	"obi/platform/blob"
+	"obi/platform/config"
 )
 
 // Config is what the service reads from its environment.
@@ -11,6 +12,7 @@ type Config struct {
 	backend.Clients
 	blob.Config
 	backend.Kept
+	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
 // Check finds everything that is missing or unusable.

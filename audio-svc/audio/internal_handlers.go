@@ -38,6 +38,7 @@ func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
 	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/hide", r.answered(forFile(r.hide)))
 	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/show", r.answered(forFile(r.show)))
 	mux.HandleFunc("POST "+audioclient.Prefix+"sizes", r.answered(r.sizes))
+	mux.HandleFunc("PUT "+audioclient.UsesPrefix+"{area}", r.answered(r.use))
 	mux.HandleFunc("GET "+audioclient.Prefix+"{fileId}", r.read)
 	return mux
 }
@@ -131,6 +132,15 @@ func (re *receiver) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, errs.Wrap(err, errs.Malformed, "These are no ids of audio files")
 	}
 	return re.files.sizes(r.Context(), asked.IDs)
+}
+
+// use takes down which pictures an area uses.
+func (re *receiver) use(w http.ResponseWriter, r *http.Request) (any, error) {
+	var uses audioclient.Uses
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxFiles)).Decode(&uses); err != nil {
+		return nil, errs.Wrap(err, errs.Malformed, "This does not say which pictures are used")
+	}
+	return web.Done{Success: true}, re.files.use(r.Context(), r.PathValue("area"), uses)
 }
 
 // read sends the bytes of a file that can be played.

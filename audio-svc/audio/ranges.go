@@ -39,7 +39,7 @@ func requested(header http.Header, tag string, size int64) (section, error) {
 		return whole, nil
 	}
 	if first >= size {
-		return section{}, errs.New(errs.Unsatisfiable, "The audio file has no such part")
+		return section{}, errs.New(errs.Unsatisfiable, "The file has no such part")
 	}
 	last = min(last, size-1)
 	return section{first, last - first + 1, true}, nil

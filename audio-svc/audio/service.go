@@ -1,15 +1,19 @@
 // Package audio keeps the audio files of the other areas and plays them (spec 5, 7.3
-// and 8). Other services hand it files through package audioclient.
+// and 8), and the pictures of entries. Other services hand it recordings through package
+// audioclient, and tell it which pictures they use.
 //
 // Read service.go for what it is made of, routes.go and internal_handlers.go for
 // what it answers, audio.go and format.go for the rules, and files.go for how rows
-// and objects are kept in step; sweep.go removes what was killed in between.
+// and objects are kept in step; sweep.go removes what was killed in between. Pictures are
+// files too: picture.go and still.go have their rules, uses.go says which stay.
 package audio
 
 import (
 	"context"
 	"embed"
+	"strings"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/backend"
 	"obi/platform/blob"
 	"obi/platform/service"
@@ -28,12 +32,12 @@ func Spec() service.Spec { return specOn((*Config).open) }
 func specOn(open func(*Config) (blob.Store, error)) service.Spec {
 	return service.Spec{
 		Name:     "audio",
-		Prefixes: []string{"/api/ilu/audio"},
+		Prefixes: []string{"/api/ilu/audio", strings.TrimSuffix(audioclient.Pictures, "/")},
 		Settings: func() any { return &Config{} },
 		New: backend.New(backend.Schema{Name: "audio", Migrations: migrations}, func(_ context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 			return build(b, cfg, open)
 		}),
-		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(&pictureHandlers{}, web.DescribeOnly()) },
 	}
 }
 
@@ -57,5 +61,6 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.KeptFor()}
 	b.Background(all.sweepRegularly)
 	b.Internal = newReceiver(all, uploads, b.Log)
-	return newAPI(&handlers{all}, b.API)
+	b.API.Uploads = uploads
+	return newAPI(&pictureHandlers{&handlers{all}, uploads, cfg.PublicURL}, b.API)
 }

@@ -58,6 +58,9 @@ func (f *files) SweepOnce(ctx context.Context) error {
 	if err := s.giveUpPending(ctx); err != nil {
 		return err
 	}
+	if err := s.hideUnused(ctx); err != nil {
+		return err
+	}
 	if err := s.rows.expire(ctx, s.begun.Add(-s.keep)); err != nil {
 		return err
 	}

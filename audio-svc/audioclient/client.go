@@ -20,8 +20,14 @@ import (
 	"obi/platform/web"
 )
 
-// Prefix begins the path of a file on audio-svc's internal port.
-const Prefix = "/internal/audio/"
+const (
+	// Prefix begins the path of a file on audio-svc's internal port, UsesPrefix that of the
+	// pictures that an area uses.
+	Prefix     = "/internal/audio/"
+	UsesPrefix = Prefix + "uses/"
+	// Pictures begins the public path of a picture; its id follows.
+	Pictures = "/api/pictures/"
+)
 
 const (
 	// MaxFile is how large a file may be, in bytes.
@@ -34,6 +40,7 @@ const (
 	uploadTime = 15 * time.Second
 	readTime   = 15 * time.Second
 	deleteTime = 5 * time.Second
+	useTime    = 5 * time.Second
 	sizesTime  = 60 * time.Second
 	// maxAnswer bounds what is read of an answer, in bytes, maxSizes of one about many files.
 	maxAnswer = 64 << 10
@@ -62,6 +69,13 @@ type (
 	Files struct{ IDs []string }
 	Sizes map[string]int64
 )
+
+// Uses says which pictures the entries of an area use. Of two, that with the higher Revision
+// is the newer.
+type Uses struct {
+	Revision int64
+	IDs      []string
+}
 
 // Client calls audio-svc.
 type Client struct {
@@ -118,6 +132,18 @@ func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err erro
 		return nil, err
 	}
 	return sizes, c.callFor(ctx, http.MethodPost, "sizes", bytes.NewReader(body), &sizes, maxSizes)
+}
+
+// Use says which pictures an area uses: these are shown as long as it does. It is a Conflict if
+// the area has said something newer.
+func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
+	ctx, cancel := context.WithTimeout(ctx, useTime)
+	defer cancel()
+	body, err := json.Marshal(uses)
+	if err != nil {
+		return err
+	}
+	return c.call(ctx, http.MethodPut, "uses/"+area, bytes.NewReader(body), nil)
 }
 
 // Read gives the content of a file; all of it is in memory. It is NotFound if the file cannot be

@@ -10,6 +10,8 @@ import (
 	"context"
 	"embed"
 
+	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/service"
@@ -28,6 +30,7 @@ var samples []byte
 type Config struct {
 	backend.Database `envPrefix:"CREATOR_"`
 	backend.Clients
+	AudioURL  string           `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
 	Demo      bool             `env:"OBI_DEMO"`
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
 }
@@ -39,13 +42,18 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/creator"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "creator", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil), web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil), nil, web.DescribeOnly()) },
 	}
 }
 
 // build is the only wiring of the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	all := newDirectory(b.DB, b.Now)
+	used, err := pictures.New(audioclient.New(cfg.AudioURL), b.DB, "creator", all.Table, b.Now, b.Log, b.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	b.Background(used.Run)
 	if cfg.Demo {
 		if err := all.AddSamples(ctx, cfg.PublicURL.Complete(samples)); err != nil {
 			return nil, err
@@ -54,5 +62,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	if err := all.Open(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(all, b.API)
+	return newAPI(all, used, b.API)
 }

@@ -3,6 +3,7 @@ package dibia
 import (
 	"net/http"
 
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
@@ -18,8 +19,8 @@ const (
 
 // newAPI declares every route of the service and who may call it (spec 7.2). A
 // row without Access is for administrators only. An address may submit perMinute
-// reviews a minute, and as many reports and profiles.
-func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
+// reviews a minute, and as many reports and profiles. used is told what becomes of pictures.
+func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/dibia", "Dibia Directory", opts)
 	if err != nil {
 		return nil, err
@@ -30,11 +31,11 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.listDibias)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, h.dibias.Add)
-	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, h.dibias.Edit)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, h.dibias.Delete)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many dibias at once", MaxBody: entity.ImportBody}, h.dibias.Import)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many dibias at once, with their reviews and reports"}, h.dibias.DeleteMany)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, pictures.Settled(used, h.dibias.Add))
+	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, pictures.Settled(used, h.dibias.Edit))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, pictures.Settled(used, h.dibias.Delete))
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many dibias at once", MaxBody: entity.ImportBody}, pictures.Settled(used, h.dibias.Import))
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many dibias at once, with their reviews and reports"}, pictures.Settled(used, h.dibias.DeleteMany))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", Summary: "Save the order of all dibias", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count dibias and submissions"}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
@@ -59,10 +60,10 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", Summary: "List profiles, newest first"}, h.listProfiles)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles/{id}", Summary: "One profile"}, h.getProfile)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/approve", Summary: "Approve a pending profile"}, h.decideProfile("approve", approve, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, h.publish)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, pictures.Settled(used, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, h.decideProfile("undo", undo, unpublish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, pictures.Settled(used, h.decideProfile("undo", undo, unpublish)))
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)
@@ -70,7 +71,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile"}, h.submitProfile)
 
 	history.New(h.dibias.DB, "/api/dibia",
-		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: history.InTransaction(h.dibias.Undo)},
+		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: pictures.SettledUndo(used, history.InTransaction(h.dibias.Undo))},
 		history.Kind{Noun: h.reviews.Noun, Names: `SELECT id, name FROM reviews WHERE id = ANY (@ids)`},
 		history.Kind{Noun: h.reports.Noun, Names: `SELECT id, name FROM reports WHERE id = ANY (@ids)`},
 		history.Kind{Noun: h.profiles.Noun, Names: `SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`},

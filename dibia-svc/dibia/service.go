@@ -13,6 +13,8 @@ import (
 	"context"
 	"embed"
 
+	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/moderation"
@@ -28,6 +30,7 @@ type Config struct {
 	backend.Database `envPrefix:"DIBIA_"`
 	backend.Clients
 	backend.Kept
+	AudioURL             string           `env:"AUDIO_URL,required,notEmpty"`            // audio-svc's internal port
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
 	Demo                 bool             `env:"OBI_DEMO"`
 	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
@@ -48,13 +51,18 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/dibia"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "dibia", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), 1, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), nil, 1, web.DescribeOnly()) },
 	}
 }
 
 // build is the only wiring of the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	h := newHandlers(b.DB, b.Now)
+	used, err := pictures.New(audioclient.New(cfg.AudioURL), b.DB, "dibia", h.dibias.Table, b.Now, b.Log, b.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	b.Background(used.Run)
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err
@@ -69,5 +77,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(watch)
 	b.Background(func(ctx context.Context) error { return forgetRegularly(ctx, b, cfg.KeptFor()) })
-	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
+	return newAPI(h, used, cfg.SubmissionsPerMinute, b.API)
 }

@@ -32,12 +32,13 @@ type Service struct {
 }
 
 // Start runs spec on a fresh database that is already migrated. <NAME>_DATABASE_URL,
-// AUTH_URL and both ports are set for it; more adds or replaces settings.
+// AUTH_URL and both ports are set for it, and AUDIO_URL leads nowhere; more adds or replaces
+// settings.
 func Start(t testing.TB, spec service.Spec, more config.Environ) *Service {
 	t.Helper()
 	postgres.start(t)
 	issuer := NewIssuer(t)
-	settings := config.Environ{"AUTH_URL": issuer.URL}.With(more)
+	settings := config.Environ{"AUTH_URL": issuer.URL, "AUDIO_URL": "http://127.0.0.1:1"}.With(more)
 	template := postgres.template(t, spec, settings)
 	roleURL, adminURL := postgres.clone(t, spec.Name, template)
 	settings = config.Environ{databaseKey(spec): roleURL}.With(settings)

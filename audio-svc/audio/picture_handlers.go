@@ -1,0 +1,81 @@
+package audio
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/config"
+	"obi/platform/errs"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+// pictureForm holds a picture alone.
+var pictureForm = upload.Form{File: "picture", MaxFile: maxPicture, TooLarge: pictureTooLarge}
+
+type pictureHandlers struct {
+	*handlers
+	gate *upload.Gate
+	// public is where browsers find Obi.
+	public config.PublicURL
+}
+
+type pictureInput struct {
+	PictureID string `path:"pictureId"`
+}
+
+// show sends a picture or a part of it.
+func (h *pictureHandlers) show(ctx context.Context, in *pictureInput, out *web.Stream) error {
+	file, err := h.find(ctx, in.PictureID, true)
+	if err != nil {
+		return err
+	}
+	return h.send(ctx, file, out)
+}
+
+type addPictureInput struct {
+	Origin string `header:"Origin" hidden:"true"`
+	web.Upload
+}
+
+type addPictureOutput struct {
+	Status int
+	Body   Picture
+}
+
+// add stores a picture, which no entry uses as yet.
+func (h *pictureHandlers) add(ctx context.Context, in *addPictureInput) (*addPictureOutput, error) {
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	file, picture, err := newPicture(audioclient.NewID(), form.Content, h.files.now())
+	if err != nil {
+		return nil, h.gate.Refused(err)
+	}
+	if _, err := h.files.upload(ctx, file, picture.content); err != nil {
+		return nil, h.gate.Refused(err)
+	}
+	address := base(h.public, in.Origin) + audioclient.Pictures + file.FileID
+	return &addPictureOutput{http.StatusCreated, Picture{file.FileID, address, picture.width, picture.height}}, nil
+}
+
+// base is where browsers find Obi: as it is set, unless that names the machine itself, as it
+// does when nobody has set it; then where this browser has found it.
+func base(public config.PublicURL, origin string) string {
+	var here config.PublicURL
+	if isLocal(public) && here.UnmarshalText([]byte(origin)) == nil {
+		return string(here)
+	}
+	return string(public)
+}
+
+func isLocal(public config.PublicURL) bool {
+	address, err := url.Parse(string(public))
+	return err == nil && (address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" || address.Hostname() == "::1")
+}
+
+var errNoPicture = errs.New(errs.NotFound, "This picture does not exist")

@@ -1,0 +1,154 @@
+package audio
+
+import (
+	"bytes"
+	"encoding/binary"
+
+	"obi/platform/errs"
+)
+
+// still is a picture as it is stored: the image alone, without where and with what it was taken.
+// It is not decoded; a browser that does so needs no more memory than maxSide allows.
+type still struct {
+	extension     string
+	width, height int
+	content       []byte
+
+	orientation int // how it is to be turned when it is shown; 0 and 1 are not at all
+	moving      bool
+}
+
+// readStill finds out what a picture is by its bytes and leaves out all but the image.
+func readStill(content []byte) (*still, error) {
+	var picture *still
+	switch {
+	case bytes.HasPrefix(content, []byte("\xff\xd8")):
+		picture = stillJPEG(content)
+	case bytes.HasPrefix(content, []byte(pngSignature)):
+		picture = stillPNG(content)
+	case len(content) >= 12 && string(content[:4]) == "RIFF" && string(content[8:12]) == "WEBP":
+		picture = stillWebP(content)
+	default:
+		return nil, errs.New(errs.Invalid, "This is no picture that can be taken. Please use JPEG, PNG or WebP.")
+	}
+	switch {
+	case picture == nil || picture.width < 1 || picture.height < 1:
+		return nil, errs.New(errs.Invalid, "This picture is damaged or did not arrive whole")
+	case picture.moving:
+		return nil, errs.New(errs.Invalid, "This picture moves. Please use a still one.")
+	case picture.width > maxSide || picture.height > maxSide:
+		return nil, errs.New(errs.Invalid, "This picture has %d × %d pixels. At most %d × %d can be taken.", picture.width, picture.height, maxSide, maxSide)
+	case picture.orientation > 1:
+		return nil, errs.New(errs.Invalid, "This picture lies on its side, with a note how to turn it. Please turn it and save it without the note.")
+	}
+	return picture, nil
+}
+
+// stillJPEG keeps the segments that the image needs: not what cameras note (EXIF, XMP, IPTC,
+// comments, small copies) nor what follows the end, such as a film; nil if it is damaged.
+func stillJPEG(content []byte) *still {
+	picture := &still{extension: "jpg", content: append(make([]byte, 0, len(content)), content[:2]...)}
+	scanned := false
+	for at := 2; at+2 <= len(content); {
+		if content[at] != 0xff {
+			return nil
+		}
+		marker := content[at+1]
+		switch {
+		case marker == 0xff: // padding
+			at++
+			continue
+		case marker == 0xd9:
+			if !scanned {
+				return nil
+			}
+			picture.content = append(picture.content, 0xff, 0xd9)
+			return picture
+		case marker >= 0xd0 && marker <= 0xd8, marker <= 0x01: // none of these has a place here
+			return nil
+		}
+		if at+4 > len(content) {
+			return nil
+		}
+		end := at + 2 + int(binary.BigEndian.Uint16(content[at+2:]))
+		if end < at+4 || end > len(content) {
+			return nil
+		}
+		body := content[at+4 : end]
+		if isFrame(marker) {
+			if len(body) < 5 || picture.width > 0 {
+				return nil
+			}
+			picture.height, picture.width = int(binary.BigEndian.Uint16(body[1:])), int(binary.BigEndian.Uint16(body[3:]))
+		}
+		if marker == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
+			picture.orientation = orientation(body[6:])
+		}
+		if marker == 0xda {
+			scanned = true
+			end += coded(content[end:])
+		}
+		if neededJPEG(marker, body) {
+			picture.content = append(picture.content, content[at:end]...)
+		}
+		at = end
+	}
+	return nil
+}
+
+// isFrame says whether a segment tells how large the image is.
+func isFrame(marker byte) bool {
+	return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
+}
+
+// coded is how long the image's data are, which end with the next marker.
+func coded(content []byte) int {
+	for at := 0; at+1 < len(content); at++ {
+		if next := content[at+1]; content[at] == 0xff && next != 0 && (next < 0xd0 || next > 0xd7) {
+			return at
+		}
+	}
+	return len(content)
+}
+
+// neededJPEG says whether a segment belongs to the image: of those of programs that which says
+// how densely it was printed, colours and their coding.
+func neededJPEG(marker byte, body []byte) bool {
+	switch {
+	case marker == 0xe0:
+		return bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) == 14 // without a small copy
+	case marker == 0xe2:
+		return bytes.HasPrefix(body, []byte("ICC_PROFILE\x00"))
+	case marker == 0xee:
+		return bytes.HasPrefix(body, []byte("Adobe"))
+	default:
+		return marker < 0xe0 || marker > 0xef && marker != 0xfe
+	}
+}
+
+// orientation reads how a picture is to be turned from what a camera noted (TIFF), 0 if it
+// does not say.
+func orientation(note []byte) int {
+	var order binary.ByteOrder = binary.BigEndian
+	if bytes.HasPrefix(note, []byte("II")) {
+		order = binary.LittleEndian
+	}
+	if len(note) < 8 {
+		return 0
+	}
+	at := uint64(order.Uint32(note[4:]))
+	if at+2 > uint64(len(note)) {
+		return 0
+	}
+	entries := note[at+2:]
+	for range order.Uint16(note[at:]) {
+		if len(entries) < 12 {
+			return 0
+		}
+		if order.Uint16(entries) == 0x0112 {
+			return int(order.Uint16(entries[8:]))
+		}
+		entries = entries[12:]
+	}
+	return 0
+}

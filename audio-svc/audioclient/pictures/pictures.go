@@ -1,0 +1,120 @@
+// Package pictures tells audio-svc which of its pictures the entries of a service use. An
+// entry holds nothing but the picture's address.
+//
+// A trigger of the service's table orders it (platform/outbox) in every transaction in which an
+// entry gets a picture or loses one, however it does. What is told is all that is used when
+// the order is carried out: so an order may be repeated, be lost among newer ones, and be made
+// for nothing.
+package pictures
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/db"
+	"obi/platform/history"
+	"obi/platform/outbox"
+)
+
+// tell is the kind of an order; the trigger of the table writes it too.
+const tell = "pictures.tell"
+
+// startPause is how long after its start a service tells what is used: what changed while the
+// trigger was not there, or after a backup was put back, counts too.
+const startPause = 10 * time.Second
+
+// Uses are the pictures that a service uses.
+type Uses struct {
+	client      *audioclient.Client
+	orders      *outbox.Outbox
+	db          *db.DB
+	now         func() time.Time
+	area, table string
+}
+
+// New gives the pictures that are the column image of a table; Run must keep running. The
+// migrations of the service make the table's triggers.
+func New(client *audioclient.Client, database *db.DB, area, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
+	u := &Uses{client: client, db: database, now: now, area: area, table: table}
+	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{tell: u.tell})
+	u.orders = orders
+	return u, err
+}
+
+// Run tells audio-svc what is used until ctx ends.
+func (u *Uses) Run(ctx context.Context) error {
+	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, u.orders.Add(tx, tell, "start", u.now().Add(startPause))
+	})
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	return u.orders.Run(ctx)
+}
+
+// tell tells audio-svc all that is used now. What was read later has the higher revision, since
+// one order at a time reads; a clock that was set back delays orders until it has caught up.
+func (u *Uses) tell(ctx context.Context, _ string) error {
+	var uses audioclient.Uses
+	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, u.area).Error; err != nil {
+			return nil, err
+		}
+		uses = audioclient.Uses{}
+		if err := tx.Raw(`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&uses.Revision).Error; err != nil {
+			return nil, err
+		}
+		return nil, tx.Raw(`SELECT DISTINCT found[1] FROM ` + u.table + `, regexp_matches(image, '` + audioclient.Pictures + `([A-Z2-7]{26})\M') AS found
+			WHERE image LIKE '%` + audioclient.Pictures + `%'`).Scan(&uses.IDs).Error
+	})
+	if err != nil {
+		return err
+	}
+	return u.client.Use(ctx, u.area, uses)
+}
+
+// Settle carries out what committed transactions have ordered, so that a picture that an entry
+// lost is gone when the answer comes, and one that came back is there. If audio-svc is away the
+// worker follows up. A nil Uses does nothing.
+func (u *Uses) Settle(ctx context.Context) {
+	if u == nil {
+		return
+	}
+	var owed []string
+	err := u.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND not_before <= ?`, tell, u.now()).Scan(&owed).Error
+	})
+	if err != nil {
+		return // the worker looks by itself
+	}
+	for _, one := range owed {
+		u.orders.CarryOut(ctx, tell, one)
+	}
+}
+
+// Settled is a handler that settles after what handle has done.
+func Settled[I, O any](u *Uses, handle func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		out, err := handle(ctx, in)
+		if err == nil {
+			u.Settle(ctx)
+		}
+		return out, err
+	}
+}
+
+// SettledUndo is an Undo that settles after it.
+func SettledUndo(u *Uses, undo history.Undo) history.Undo {
+	return func(ctx context.Context, changes []*history.Change, work func(history.Step) ([]*db.Audit, error)) error {
+		err := undo(ctx, changes, work)
+		if err == nil {
+			u.Settle(ctx)
+		}
+		return err
+	}
+}
