@@ -85,7 +85,7 @@ export function DeskBody<T extends Recorded>({
         </>
       )}
       <ReplaceQuestion kind={kind} desk={desk} onClosed={() => mainButton.current?.focus()} />
-      <LiveRegion>{said || (item && <span lang="ig">{kind.textOf(item)}</span>)}</LiveRegion>
+      <LiveRegion>{isAllowed && (said || (item && <span lang="ig">{kind.textOf(item)}</span>))}</LiveRegion>
     </>
   );
 }

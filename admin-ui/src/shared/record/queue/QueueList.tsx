@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef } from 'react';
 import { PlayButton } from '../../audio/PlayButton';
 import { encodeWav } from '../../audio/wav';
 import { truncate } from '../../text/truncate';
@@ -11,9 +12,25 @@ import { useQueue } from './useQueue';
 
 /** Recordings that the server does not have yet: what each waits for, and what can be done about it. */
 export function QueueList() {
+  const { entries } = useQueue();
+  const list = useRef<HTMLDivElement>(null);
+  // The button that was pressed may go with what it did; without the focus the dialog would not hear Escape.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus();
+  });
+  return (
+    <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
+      {entries.length === 0 ? (
+        <Typography>The server has all recordings that were kept here.</Typography>
+      ) : (
+        <Waiting />
+      )}
+    </Box>
+  );
+}
+
+function Waiting() {
   const { entries, sending, isHeldUp, isOnlyHere, queue } = useQueue();
-  if (entries.length === 0)
-    return <Typography>The server has all recordings that were kept here.</Typography>;
   return (
     <>
       <Alert severity={isOnlyHere ? 'error' : 'info'} role="presentation" sx={{ mb: 1 }}>

@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { connectSession } from '../../http/client';
+import { QueueList } from './QueueList';
+import { theQueue } from './useQueue';
+
+it('keeps the focus when the button that was pressed is gone, so that Escape still closes the dialog', async () => {
+  connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });
+  theQueue().serve('ilu', () => Promise.resolve({ refusal: 'This proverb was deleted.' }));
+  const samples = new Float32Array(240).buffer;
+  const kept = { area: 'ilu', itemId: 'aka', text: 'Aka', samples, rate: 24_000, name: 'aka' };
+  await theQueue().add({ ...kept, replaces: undefined });
+  render(<QueueList />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Aka' }));
+  const all = await screen.findByText('The server has all recordings that were kept here.');
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement).toContainElement(all);
+});
