@@ -178,6 +178,26 @@ describe('the search', () => {
     expect(shownNames()).toEqual(['Ike']);
   });
 
+  it('is narrowed by filter, category and image, and says how much of how much is listed', async () => {
+    const bare = { ...ike, id: 'bare', name: 'Uche', category: 'Songs', filters: [], image: '' };
+    const { user, router } = await renderCreators([ada, ike, bare], '?image=without');
+    expect(shownNames()).toEqual(['Uche']);
+    await user.click(screen.getByRole('button', { name: 'Without an image, remove' }));
+    expect(shownNames()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const category = screen.getByRole('combobox', { name: 'Category' });
+    expect(within(category).getByRole('option', { name: 'Songs' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Culture');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ike']));
+    expect(screen.getByText('1 of 3 creators')).toBeVisible();
+    expect(router.state.location.search).toBe('?filter=Culture');
+    search('zzz');
+    expect(await screen.findByText('No creator with the filter Culture matches “zzz”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all creators' }));
+    expect(shownNames()).toHaveLength(3);
+  });
+
   it('says honestly when nothing matches and offers the way out', async () => {
     const { user } = await renderCreators([ada, ike]);
     search('zzz');

@@ -2,6 +2,7 @@ import { CardLine } from '../../shared/database/CardLine';
 import { CardLinks } from '../../shared/directory/CardLinks';
 import { imageColumn, linkColumns, textColumn } from '../../shared/directory/columns';
 import { EditDialog } from '../../shared/directory/EditDialog';
+import { directoryFilter, withOrWithoutField } from '../../shared/directory/filter';
 import type { DirectoryList } from '../../shared/directory/types';
 import { Highlight } from '../../shared/text/Highlight';
 import { platforms } from '../../shared/links/socialLinks';
@@ -9,7 +10,16 @@ import { creatorSheet } from '../../shared/sheet/columns';
 import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
-import { joinFilters } from './filters';
+import { filterOptions, joinFilters, splitFilters } from './filters';
+
+const allOr = (all: string, names: readonly string[]) => [
+  { value: '', label: all },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+/** Those that there are. Of a creator with several filters each is a category (spec 3). */
+const categoriesOf = (creators: readonly Creator[]) =>
+  [...new Set(creators.flatMap(({ category }) => splitFilters(category)))].sort();
 
 /** How the creators are listed. */
 export const creatorList: DirectoryList<Creator> = {
@@ -20,7 +30,27 @@ export const creatorList: DirectoryList<Creator> = {
   sheet: creatorSheet,
   searchLabel: 'Search creators...',
   searched: 'Name, bio, category and filters were searched.',
-  searchTexts: ({ name, bio, category, filters }) => [name, bio, category, ...filters],
+  filter: directoryFilter<Creator>(
+    'creators',
+    ({ name, bio, category, filters }) => [name, bio, category, ...filters],
+    [
+      {
+        name: 'filter',
+        label: 'Filter',
+        options: () => allOr('All filters', filterOptions),
+        has: ({ filters }, value) => filters.includes(value),
+        wording: (value) => ` with the filter ${value}`,
+      },
+      {
+        name: 'category',
+        label: 'Category',
+        options: (creators) => allOr('All categories', categoriesOf(creators)),
+        has: ({ category }, value) => splitFilters(category).includes(value),
+        wording: (value) => ` in ${value}`,
+      },
+      withOrWithoutField('image', 'Image', 'an image', ({ image }) => image),
+    ],
+  ),
   // In the order of spec 2.6.
   columns: (look) => [
     imageColumn(look),

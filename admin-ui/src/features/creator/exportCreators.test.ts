@@ -20,7 +20,7 @@ it('reads the directory in parts, and takes of each what is listed', async () =>
     }),
   );
   const read = async (label: string) => {
-    const part = directorySource(creatorList, creators, 'ada').parts.find((one) => one.label === label);
+    const part = directorySource(creatorList, creators, 'ada', {}).parts.find((one) => one.label === label);
     const reader = part?.read();
     const { signal } = new AbortController();
     return [await reader?.(signal), await reader?.(signal)].map((portion) => ({

@@ -37,7 +37,7 @@ const PAGE = 1000;
 
 export type RiddleQuery = Pick<
   NonNullable<operations['get-games-gwamX3']['parameters']['query']>,
-  'q' | 'exact' | 'sort'
+  'q' | 'exact' | 'recording' | 'sort'
 >;
 
 /** One page of riddles. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
 import { UndoDeleteBar } from '../database/UndoDeleteBar';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
+import { useFilter } from '../routing/filter';
+import { RememberedFilter } from '../routing/RememberedFilter';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useDensity';
 import { useBecameEmpty } from '../database/useBecameEmpty';
@@ -19,6 +20,14 @@ import type { DirectoryList, Entry } from './types';
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
+  return (
+    <RememberedFilter filter={list.filter.definition}>
+      <Database list={list} />
+    </RememberedFilter>
+  );
+}
+
+function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
   const undo = useUndoDelete<E>({
@@ -28,13 +37,15 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
-  const q = useSearchParams()[0].get('q') ?? '';
+  const filter = useFilter(list.filter.definition);
   const actions = (
     <DatabaseActions
       noun={noun}
       add={list.addPath}
       importPath={list.importPath}
-      source={entries?.length ? () => directorySource(list, entries, q) : undefined}
+      source={
+        entries?.length ? () => directorySource(list, entries, filter.text.trim(), filter.values) : undefined
+      }
     />
   );
   return (
@@ -54,7 +65,14 @@ export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E>
       )}
       {entries?.length === 0 && <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />}
       {entries && entries.length > 0 && (
-        <LoadedList list={list} entries={entries} density={density} onDensity={setDensity} undo={undo} />
+        <LoadedList
+          list={list}
+          entries={entries}
+          filter={filter}
+          density={density}
+          onDensity={setDensity}
+          undo={undo}
+        />
       )}
       <UndoDeleteBar undo={undo} />
     </>

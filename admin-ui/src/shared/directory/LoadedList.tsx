@@ -5,19 +5,20 @@ import { ReorderArea } from '../reorder/ReorderArea';
 import { ReorderTable } from '../reorder/ReorderTable';
 import type { Reveal } from '../reorder/types';
 import { SearchBar } from '../fields/SearchBar';
+import { FilterChips, heightOfChips } from '../filter/FilterChips';
+import { FilterMenu } from '../filter/FilterMenu';
+import type { useFilter } from '../routing/filter';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';
 import { useIsNarrow } from '../layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
 import { useScrollMemory } from '../routing/useScrollMemory';
-import { useSearchText } from '../routing/useSearchText';
 import { actionColumns } from '../database/actionColumns';
 import { capital } from '../text/capital';
 import { Dialogs } from './Dialogs';
 import { DragPreview } from './DragPreview';
 import { EntryCard } from './EntryCard';
 import { NothingFound } from '../database/NothingFound';
-import { searchItems } from '../database/searchItems';
 import { useReturned } from '../database/useReturned';
 import type { UndoDelete } from '../database/useUndoDelete';
 import { MovedNotice } from './MovedNotice';
@@ -28,6 +29,7 @@ import { useOrder } from './useOrder';
 interface Props<E extends Entry> {
   list: DirectoryList<E>;
   entries: E[];
+  filter: ReturnType<typeof useFilter<Record<string, string>>>;
   density: Density;
   onDensity: (density: Density) => void;
   undo: UndoDelete<E>;
@@ -40,14 +42,14 @@ const nameOf = (entry: Entry) => entry.name;
 const clone = (entry: Entry) => <DragPreview entry={entry} />;
 
 /** The loaded list: search, table or cards, and the dialogs. */
-export function LoadedList<E extends Entry>({ list, entries, density, onDensity, undo }: Props<E>) {
-  const { noun, searchTexts, CardBody } = list;
+export function LoadedList<E extends Entry>({ list, entries, filter, density, onDensity, undo }: Props<E>) {
+  const { noun, CardBody } = list;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
-  const [text, setText] = useSearchText();
+  const { text, setText, values, set, change, reset } = filter;
   // Typing is never held up by drawing what was found.
-  const query = useDeferredValue(text);
-  const found = useMemo(() => searchItems(entries, query, searchTexts), [entries, query, searchTexts]);
+  const query = useDeferredValue(text.trim());
+  const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<E>();
   const [moving, setMoving] = useState<E>();
@@ -86,10 +88,15 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity,
     ),
     [CardBody, query, onEdit],
   );
-  const search = (next: string) => {
-    setText(next);
+  const fromTop = (then: () => void) => {
+    then();
     scroller.current?.scrollTo({ top: 0 });
   };
+  const fields = list.filter.controls(entries, values, (name, value) => fromTop(() => set(name, value)));
+  const clear = () => fromTop(() => change(list.filter.none));
+  const { isNarrowed, wording } = list.filter.definition;
+  const shown = { ...values, q: query };
+  const what = `${noun.one}${wording(shown)}`;
   const shared = {
     label: capital(noun.many),
     nameOf,
@@ -104,13 +111,21 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity,
       <SearchBar
         label={list.searchLabel}
         text={text}
-        onText={search}
-        found={text.trim() && `${found.length} of ${entries.length} ${noun.many}`}
+        onText={(next) => fromTop(() => setText(next))}
+        found={isNarrowed(shown) ? `${found.length} of ${entries.length} ${noun.many}` : ''}
       >
+        <FilterMenu fields={fields} onClear={clear} />
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
       </SearchBar>
+      <FilterChips fields={fields} onClear={clear} />
       {found.length === 0 ? (
-        <NothingFound noun={noun} query={text.trim()} searched={list.searched} onShowAll={() => search('')} />
+        <NothingFound
+          noun={noun}
+          query={query}
+          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+          searched={list.searched}
+          onShowAll={() => fromTop(reset)}
+        />
       ) : (
         <ReorderArea items={found} nameOf={nameOf} onMove={order.move}>
           {(items) =>
@@ -123,7 +138,7 @@ export function LoadedList<E extends Entry>({ list, entries, density, onDensity,
                 columns={columns}
                 density={density}
                 scroller={scroller}
-                maxHeight={tableHeight(above)}
+                maxHeight={tableHeight(above + heightOfChips(fields))}
                 clone={clone}
               />
             )

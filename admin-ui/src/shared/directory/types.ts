@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
+import type { DirectoryFilter } from './filter';
 import type { RestorableArea } from '../history/api';
 import type { Edit } from '../http/edit';
 import type { Page } from '../http/pages';
@@ -78,7 +79,8 @@ export interface DirectoryList<E extends Entry> {
   searchLabel: string;
   /** Says which fields are searched. */
   searched: string;
-  searchTexts: (entry: E) => string[];
+  /** What it can be narrowed by, and how it is searched. */
+  filter: DirectoryFilter<E>;
   /** The columns behind move, delete and edit. */
   columns: (look: Look) => Column<E>[];
   /** Height of every card, in CSS pixels: a virtual list needs it in advance. */

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { App } from '../../app/App';
-import { defineFilter, flag, text, useFilter } from './filter';
+import { defineFilter, flag, text, truth, useFilter, withOrWithout } from './filter';
+import { RememberedFilter } from './RememberedFilter';
 
 const filter = defineFilter({
   exact: { ...flag, role: 'search' },
@@ -59,4 +60,67 @@ it('lives in the address, and is reset in one change of it', async () => {
   // A place is an entry of the history, any other value is not.
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe(searches[1]);
+});
+
+const remembered = defineFilter(
+  {
+    exact: { ...flag, role: 'search' },
+    letter: { ...text, isPlace: true, wording: (letter: string) => letter },
+    bare: { ...truth, wording: () => ' without a category' },
+    recording: withOrWithout('a recording'),
+  },
+  'things',
+);
+
+function Remembering() {
+  const { values, set, change, reset } = useFilter(remembered);
+  return (
+    <>
+      <p>{JSON.stringify(values)}</p>
+      <button onClick={() => change({ bare: true, recording: 'with' })}>choose</button>
+      <button onClick={() => set('letter', 'gb')}>gb</button>
+      <button onClick={() => set('exact', true)}>exact</button>
+      <button onClick={reset}>Show all</button>
+    </>
+  );
+}
+
+function open(address: string) {
+  const element = (
+    <RememberedFilter filter={remembered}>
+      <Remembering />
+    </RememberedFilter>
+  );
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] });
+  const view = render(<App router={router} />);
+  return { router, close: view.unmount };
+}
+
+it('is remembered by the browser, but for places and how a text is searched; the address goes before', () => {
+  const first = open('/');
+  expect(first.router.state.location.search).toBe('');
+  for (const name of ['choose', 'gb', 'exact']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(first.router.state.location.search).toBe('?bare=true&recording=with&letter=gb&exact=1');
+  first.close();
+
+  const again = open('/?tab=edit');
+  expect(again.router.state.location.search).toBe('?tab=edit&bare=true&recording=with');
+  expect(screen.getByText('{"exact":false,"letter":"","bare":true,"recording":"with"}')).toBeVisible();
+  again.close();
+  for (const address of ['/?recording=without', '/?letter=a', '/?q=ike', '/?edit=7']) {
+    const { router, close } = open(address);
+    expect(router.state.location.search).toBe(address.slice(1));
+    close();
+  }
+
+  const last = open('/');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(last.router.state.location.search).toBe('');
+  last.close();
+  expect(open('/').router.state.location.search).toBe('');
+});
+
+it('asks for nothing by a value that there is not', () => {
+  const { parse } = remembered.params.recording;
+  expect(['with', 'without', 'maybe', ''].map(parse)).toEqual(['with', 'without', '', '']);
 });

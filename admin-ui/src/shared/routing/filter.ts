@@ -29,31 +29,50 @@ type Param<V> = Written<V> & {
 } & (Narrowing<V> | Arranging);
 
 export const flag: Written<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
+/** The same as the API has it. */
+export const truth: Written<boolean> = {
+  parse: (text) => text === 'true',
+  format: (on) => (on ? 'true' : ''),
+};
 export const text: Written<string> = { parse: (value) => value, format: (value) => value };
+
+export type WithOrWithout = '' | 'with' | 'without';
+/** Those with something or those without it: 'a recording'. */
+export const withOrWithout = (what: string): Written<WithOrWithout> & Narrowing<WithOrWithout> => ({
+  parse: (value) => (value === 'with' || value === 'without' ? value : ''),
+  format: (value) => value,
+  wording: (value) => ` ${value} ${what}`,
+});
 
 export type FilterDefinition<V extends object> = ReturnType<typeof defineFilter<V>>;
 /** The values of a definition, with the text that is searched for; empty finds all. */
 export type Filter<D> = D extends FilterDefinition<infer V> ? V & { q: string } : never;
 
-/** The one place that says how a list is narrowed: see Param. */
-export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V[K]> }) {
+/**
+ * The one place that says how a list is narrowed: see Param. Under the name `remember` this browser keeps what was
+ * chosen, but for places and how a text is searched; see RememberedFilter.
+ */
+export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V[K]> }, remember?: string) {
   type Values = V & { q: string };
+  type Asked = Partial<{ [K in keyof Values]: Exclude<Values[K], ''> }>;
   const names = Object.keys(params) as (keyof V & string)[];
   const format = <K extends keyof V>(name: K, value: V[K]) => params[name].format(value);
   const isSet = (filter: Values, name: keyof V) =>
     format(name, filter[name]) !== '' && (filter.q !== '' || params[name].role !== 'search');
   const narrowing = names.filter((name) => params[name].role === undefined);
+  const kept = names.filter((name) => params[name].role !== 'search' && !params[name].isPlace);
   return {
     params,
     names,
     narrowing,
     format,
+    remember: remember === undefined ? undefined : { key: `obi.filter.${remember}`, names: kept },
     /** Whether fewer may be listed than there are. */
     isNarrowed: (filter: Values) => filter.q !== '' || narrowing.some((name) => isSet(filter, name)),
     /** What the server is asked; nothing of what is not set. */
-    query: (filter: Values): Partial<Values> => {
+    query: (filter: Values): Asked => {
       const set = names.filter((name) => isSet(filter, name)).map((name) => [name, filter[name]]);
-      return { ...(filter.q && { q: filter.q }), ...Object.fromEntries(set) } as Partial<Values>;
+      return { ...(filter.q && { q: filter.q }), ...Object.fromEntries(set) } as Asked;
     },
     wording: (filter: Values) =>
       names.map((name) => (isSet(filter, name) ? (params[name].wording?.(filter[name]) ?? '') : '')).join(''),
@@ -61,7 +80,8 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
 }
 
 /** The values of a filter, which live in the address so that reload and Back know them. `text` is being typed. */
-export function useFilter<V extends object>({ params, names, narrowing, format }: FilterDefinition<V>) {
+export function useFilter<V extends object>(definition: FilterDefinition<V>) {
+  const { params, names, narrowing, format, remember } = definition;
   const [typed, setTyped] = useSearchText();
   const [address, setAddress] = useSearchParams();
   const inAddress = JSON.stringify(names.map((name) => address.get(name) ?? ''));
@@ -71,7 +91,12 @@ export function useFilter<V extends object>({ params, names, narrowing, format }
   }, [params, names, inAddress]);
 
   const write = useCallback(
-    (texts: Record<string, string>, replace: boolean) =>
+    (texts: Record<string, string>, replace: boolean) => {
+      if (remember) {
+        const kept = remember.names.map((name) => [name, texts[name] ?? format(name, values[name])]);
+        const chosen = new URLSearchParams(kept.filter(([, value]) => value !== ''));
+        localStorage.setItem(remember.key, chosen.toString());
+      }
       setAddress(
         (before) => {
           const next = new URLSearchParams(before);
@@ -82,19 +107,31 @@ export function useFilter<V extends object>({ params, names, narrowing, format }
           return next;
         },
         { replace, preventScrollReset: true },
-      ),
-    [setAddress],
+      );
+    },
+    [setAddress, remember, format, values],
   );
   const set = useCallback(
     <K extends keyof V & string>(name: K, value: V[K]) =>
       write({ [name]: format(name, value) }, !params[name].isPlace),
     [write, params, format],
   );
+  /** Changes several values, none of them a place, in one change of the address. */
+  const change = (some: Partial<V>) =>
+    write(
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const value = some[name];
+          return value === undefined ? [] : [[name, format(name, value)]];
+        }),
+      ),
+      true,
+    );
   /** Lists everything again, in one change of the address. */
   const reset = () => {
     setTyped('');
     const hasPlace = narrowing.some((name) => params[name].isPlace);
     write(Object.fromEntries(['q', ...narrowing].map((name) => [name, ''])), !hasPlace);
   };
-  return { text: typed, setText: setTyped, values, set, reset };
+  return { text: typed, setText: setTyped, values, set, change, reset };
 }

@@ -1,6 +1,7 @@
 import { dibiaSheet } from '../../../shared/sheet/columns';
 import { dibiaPaths } from '../paths';
 import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
+import { directoryFilter, withOrWithoutField } from '../../../shared/directory/filter';
 import { EditDialog } from '../../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../../shared/directory/types';
 import { mailUrl } from '../../../shared/links/email';
@@ -20,7 +21,11 @@ export const dibiaList: DirectoryList<Dibia> = {
   sheet: dibiaSheet,
   searchLabel: 'Search Dibias...',
   searched: 'Name, bio, services and category were searched.',
-  searchTexts: ({ name, bio, services, category }) => [name, bio, services, category],
+  filter: directoryFilter<Dibia>(
+    'dibias',
+    ({ name, bio, services, category }) => [name, bio, services, category],
+    [withOrWithoutField('image', 'Image', 'an image', ({ image }) => image)],
+  ),
   // In the order of spec 2.8.
   columns: (look) => [
     imageColumn(look),

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
+import { FilterMenu } from '../../../shared/filter/FilterMenu';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { useReturned } from '../../../shared/database/useReturned';
@@ -20,6 +22,7 @@ import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { Rows } from './Rows';
 import type { Filter, proverbFilter } from './proverbFilter';
+import { nothingChosen, useProverbFields, type Chosen } from './proverbFields';
 import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
 import { useRestoredRows } from './useRestoredRows';
@@ -37,7 +40,7 @@ export function ProverbList({ letters, all, undo }: Props) {
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
-  const { text, setText, filter, set, reset } = useProverbFilter();
+  const { text, setText, filter, set, change, reset } = useProverbFilter();
   const list = useProverbs(filter);
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
@@ -47,7 +50,10 @@ export function ProverbList({ letters, all, undo }: Props) {
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
-  const { exact, ...below }: Record<keyof typeof proverbFilter.params, ReactNode> = {
+  const choose = (some: Partial<Chosen>) => fromTop(() => change(some));
+  const fields = useProverbFields(filter, choose);
+  const clear = () => choose(nothingChosen);
+  const controls: Record<Exclude<keyof typeof proverbFilter.params, keyof Chosen>, ReactNode> = {
     exact: <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />,
     letter: letters ? (
       <LetterBar
@@ -68,12 +74,12 @@ export function ProverbList({ letters, all, undo }: Props) {
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
       >
-        {exact}
+        {controls.exact}
+        <FilterMenu fields={fields} onClear={clear} />
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={setDensity} />}
       </SearchBar>
-      {Object.entries(below).map(([name, control]) => (
-        <Fragment key={name}>{control}</Fragment>
-      ))}
+      <FilterChips fields={fields} onClear={clear} />
+      {controls.letter}
       <Dialogs
         listed={list.proverbs}
         editing={openId}
@@ -88,6 +94,7 @@ export function ProverbList({ letters, all, undo }: Props) {
         isReached={isReached}
         density={density}
         scroller={scroller}
+        taken={heightOfChips(fields)}
         onEdit={open}
         onDelete={setDeleting}
         onShowAll={reset}

@@ -4,6 +4,7 @@ import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useFilter } from '../../../shared/routing/filter';
+import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { plural } from '../../../shared/text/plural';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
@@ -17,6 +18,14 @@ import { cut } from './useProverbFilter';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
+  return (
+    <RememberedFilter filter={proverbFilter}>
+      <ProverbDatabase />
+    </RememberedFilter>
+  );
+}
+
+function ProverbDatabase() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
   const client = useQueryClient();

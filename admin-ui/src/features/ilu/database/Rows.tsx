@@ -25,6 +25,8 @@ interface Props {
   isReached: boolean;
   density: Density;
   scroller: RefObject<HTMLDivElement | null>;
+  /** So many CSS pixels are taken by what stands above only now and then. */
+  taken: number;
   onEdit: (id: string) => void;
   onDelete: (proverbs: readonly Proverb[]) => void;
   onShowAll: () => void;
@@ -34,13 +36,14 @@ interface Props {
   onRevealed: () => void;
 }
 
-/** Below title, search and letters. */
-const maxHeight = tableHeight(312);
+/** Title, search and letters, in CSS pixels. */
+const above = 312;
 
 /** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { reveal, onRevealed } = props;
+  const maxHeight = tableHeight(above + props.taken);
   const { proverbs, shown, total, hasMore, loadMore } = list;
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(

@@ -38,8 +38,12 @@ export function pageOf({ proverbs }: Held, params: URLSearchParams) {
   const folding = params.get('exact') === 'true' ? foldTone : fold;
   const wanted = folding(params.get('q') ?? '');
   const letter = params.get('letter');
+  const [category, recording] = [params.get('category'), params.get('recording')];
   const found = proverbs.filter(
     (each) =>
+      (!category || each.categories.includes(category)) &&
+      (!params.has('uncategorised') || each.categories.length === 0) &&
+      (!recording || (each.audio !== undefined) === (recording === 'with')) &&
       (!letter || letterOf(each) === letter) &&
       folding([each.proverb, each.meaning, ...each.categories].join('\n')).includes(wanted),
   );

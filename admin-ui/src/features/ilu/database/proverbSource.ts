@@ -8,7 +8,7 @@ import {
 } from '../../../shared/export/source';
 import { proverbSheet } from '../../../shared/sheet/columns';
 import { loadRecordings, noun } from '../api';
-import { proverbFilter, type Filter } from './proverbFilter';
+import { everyProverb, proverbFilter, type Filter } from './proverbFilter';
 import { proverbsQuery } from './proverbsQuery';
 
 /** What can be exported of the proverbs: all, or those that a filter lets through. */
@@ -19,7 +19,7 @@ export function proverbSource(client: QueryClient, all: number | undefined, filt
     columns: proverbSheet.columns,
     read: () => pages(fetchPage),
   });
-  const every = proverbsQuery({ exact: false, letter: '', q: '' });
+  const every = proverbsQuery(everyProverb);
   const listed = proverbsQuery(filter);
   const found = client.getQueryData(listed.queryKey)?.total;
   return {

@@ -194,3 +194,24 @@ it('brings back text, letter and switch from the address', async () => {
   expect(letter('Ọ 1 proverb')).toHaveAttribute('aria-pressed', 'true');
   expect(editButton('Ọ́kụ')).toBeVisible();
 });
+
+it('is narrowed by category and recording, as the address says, and takes that back', async () => {
+  const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
+  const [aka, gbuo, oku, fire] = four.map((proverb) => ({ ...proverb, categories: ['Afa'] }));
+  const held = [{ ...aka!, categories: [] }, { ...gbuo!, audio }, oku!, fire!];
+  const { user, held: service, router } = await renderListed(held, '?uncategorised=true');
+  await expectShown('Aka');
+  expect(screen.getByText('1 of 4 proverbs')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filter, 1 set' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Afa');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Recording' }), 'With a recording');
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await expectShown('Gbuo');
+  expect(router.state.location.search).toBe('?category=Afa&recording=with');
+  expect(service.asked.at(-1)?.toString()).toBe('limit=100&category=Afa&recording=with');
+  await user.click(await screen.findByRole('button', { name: 'Category: Afa, remove' }));
+  await user.click(screen.getByRole('button', { name: 'With a recording, remove' }));
+  await expectShown('Aka', 'Gbuo', 'Oku', 'Ọ́kụ');
+  expect(router.state.location.search).toBe('');
+});

@@ -7,6 +7,7 @@ import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { plural } from '../../../shared/text/plural';
 import { useFilter } from '../../../shared/routing/filter';
+import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useDensity';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
@@ -27,6 +28,14 @@ const habitLine = 29;
 
 /** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
+  return (
+    <RememberedFilter filter={riddleFilter}>
+      <Database onAdd={onAdd} />
+    </RememberedFilter>
+  );
+}
+
+function Database({ onAdd }: { onAdd: () => void }) {
   const filter = useFilter(riddleFilter);
   const { sort } = filter.values;
   const { data, error, refetch } = useQuery(riddlesQuery(sort));
@@ -42,7 +51,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
   const habit = riddles && habitText(answerHabit(riddles));
-  const maxHeight = tableHeight(above + (habit ? habitLine : 0));
+  const aboveTable = above + (habit ? habitLine : 0);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
@@ -76,7 +85,9 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           {fetchReason(error)}
         </ErrorAlert>
       )}
-      {!error && !riddles && <TableSkeleton label="Loading riddles" density={density} height={maxHeight} />}
+      {!error && !riddles && (
+        <TableSkeleton label="Loading riddles" density={density} height={tableHeight(aboveTable)} />
+      )}
       {riddles?.length === 0 && (
         <EmptyDatabase
           noun={noun}
@@ -90,7 +101,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
           filter={filter}
           density={density}
           onDensity={setDensity}
-          maxHeight={maxHeight}
+          above={aboveTable}
           undo={undo}
         />
       )}

@@ -1,51 +1,52 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { searchItems } from '../../../shared/database/searchItems';
 import { ItemList } from '../../../shared/database/ItemList';
+import { tableHeight } from '../../../shared/database/tableHeight';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { NothingFound } from '../../../shared/database/NothingFound';
 import { plural } from '../../../shared/text/plural';
+import { recordingFields } from '../../../shared/filter/field';
+import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
+import { FilterMenu } from '../../../shared/filter/FilterMenu';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import type { useFilter } from '../../../shared/routing/filter';
+import type { useFilter, WithOrWithout } from '../../../shared/routing/filter';
 import { noun, type Riddle, type Sort } from '../api';
 import { Dialogs } from './Dialogs';
 import { ListTools } from './ListTools';
 import { cardHeight, RiddleCard } from './RiddleCard';
 import { riddleColumns } from './riddleColumns';
+import { findRiddles, riddleFilter } from './riddleFilter';
 
 interface Props {
   /** All of them, in their order. */
   riddles: Riddle[];
-  filter: ReturnType<typeof useFilter<{ exact: boolean; sort: Sort }>>;
+  filter: ReturnType<typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout }>>;
   density: Density;
   onDensity: (density: Density) => void;
-  maxHeight: string;
+  /** What stands above the table, in CSS pixels. */
+  above: number;
   undo: UndoDelete<Riddle>;
 }
 
 const allAreLoaded = () => undefined;
-const searched = ({ riddle, translation, answer, options }: Riddle) => [
-  riddle,
-  translation,
-  answer,
-  ...options,
-];
-
 /** The loaded list: search, order, table or cards, and the dialogs. */
-export function RiddleList({ riddles, filter, density, onDensity, maxHeight, undo }: Props) {
+export function RiddleList({ riddles, filter, density, onDensity, above, undo }: Props) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const { text, setText, values, set, reset } = filter;
-  const { exact, sort } = values;
+  const { exact, sort, recording } = values;
   // Typing is never held up by drawing what was found.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
-  const found = useMemo(() => searchItems(riddles, query, searched, exact), [riddles, query, exact]);
+  const found = useMemo(
+    () => findRiddles(riddles, { q: query, exact, recording }),
+    [riddles, query, exact, recording],
+  );
   const returned = useReturned(undo, found);
   const editing = useOpenRecord(EDIT);
   const previewed = useOpenRecord('preview');
@@ -70,13 +71,18 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight, und
     scroller.current?.scrollTo({ top: 0 });
   };
 
+  const choose = (next: WithOrWithout) => fromTop(() => set('recording', next));
+  const fields = recordingFields(recording, choose);
+  const shown = { ...values, q: query };
+  const what = `${noun.one}${riddleFilter.wording(shown)}`;
+
   return (
     <>
       <SearchBar
         label="Search for a riddle"
         text={text}
         onText={(next) => fromTop(() => setText(next))}
-        found={query && `${found.length} of ${plural(riddles.length, 'riddle')}`}
+        found={riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''}
       >
         <ListTools
           exact={exact}
@@ -84,8 +90,10 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight, und
           sort={sort}
           onSort={(next) => fromTop(() => set('sort', next))}
         />
+        <FilterMenu fields={fields} onClear={() => choose('')} />
         {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
       </SearchBar>
+      <FilterChips fields={fields} onClear={() => choose('')} />
       <Dialogs
         riddles={riddles}
         found={found}
@@ -99,6 +107,7 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight, und
         <NothingFound
           noun={noun}
           query={query}
+          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
           searched="Riddle, translation, answer and options were searched."
           onShowAll={reset}
         />
@@ -115,7 +124,7 @@ export function RiddleList({ riddles, filter, density, onDensity, maxHeight, und
           card={card}
           density={density}
           scroller={scroller}
-          maxHeight={maxHeight}
+          maxHeight={tableHeight(above + heightOfChips(fields))}
         />
       )}
     </>

@@ -1,13 +1,34 @@
-import { defineFilter, flag } from '../../../shared/routing/filter';
-import type { Sort } from '../api';
+import { searchItems } from '../../../shared/database/searchItems';
+import { defineFilter, flag, withOrWithout, type Filter as FilterOf } from '../../../shared/routing/filter';
+import type { Riddle, Sort } from '../api';
 
-/** How riddles are searched and in which order they stand: newest first, or by the Igbo alphabet. */
-export const riddleFilter = defineFilter({
-  /** Dots count. */
-  exact: { ...flag, role: 'search' },
-  sort: {
-    role: 'order',
-    parse: (text): Sort => (text === 'igbo' ? 'igbo' : 'newest'),
-    format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
+/** How riddles are searched and narrowed, and in which order they stand: newest first, or by the Igbo alphabet. */
+export const riddleFilter = defineFilter(
+  {
+    /** Dots count. */
+    exact: { ...flag, role: 'search' },
+    sort: {
+      role: 'order',
+      parse: (text): Sort => (text === 'igbo' ? 'igbo' : 'newest'),
+      format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
+    },
+    recording: withOrWithout('a recording'),
   },
-});
+  'riddles',
+);
+
+type Filter = FilterOf<typeof riddleFilter>;
+
+const searched = ({ riddle, translation, answer, options }: Riddle) => [
+  riddle,
+  translation,
+  answer,
+  ...options,
+];
+
+/** The riddles that are listed, of all in their order. */
+export function findRiddles(riddles: Riddle[], { q, exact, recording }: Omit<Filter, 'sort'>): Riddle[] {
+  const found = searchItems(riddles, q, searched, exact);
+  if (recording === '') return found;
+  return found.filter(({ audio }) => (audio !== undefined) === (recording === 'with'));
+}

@@ -1,0 +1,73 @@
+import { searchItems } from '../database/searchItems';
+import { withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
+import { defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
+import type { Entry } from './types';
+
+/** Something that a directory can be narrowed by. The API's list takes it under the same name. */
+interface Narrowing<E> {
+  name: string;
+  label: string;
+  /** What can be chosen of a loaded list; the first is as if nothing had been. */
+  options: (entries: readonly E[]) => readonly FilterOption[];
+  /** Whether an entry is listed by a value. */
+  has: (entry: E, value: string) => boolean;
+  /** Its words behind the noun: ' with the filter Kids'. */
+  wording: (value: string) => string;
+  parse?: (text: string) => string;
+}
+
+/** Those with something and those without it: 'an image'. */
+export function withOrWithoutField<E>(
+  name: string,
+  label: string,
+  what: string,
+  valueOf: (entry: E) => string,
+): Narrowing<E> {
+  const { parse, wording } = withOrWithout(what);
+  const options = withOrWithoutOptions(what);
+  return {
+    name,
+    label,
+    options: () => options,
+    has: (entry, value) => (valueOf(entry) !== '') === (value === 'with'),
+    wording: (value) => wording(value as WithOrWithout),
+    parse,
+  };
+}
+
+export type DirectoryFilter<E extends Entry> = ReturnType<typeof directoryFilter<E>>;
+
+/** The one place that says what a directory can be narrowed by. Its entries are all loaded: they are found here. */
+export function directoryFilter<E extends Entry>(
+  remember: string,
+  searchTexts: (entry: E) => string[],
+  fields: readonly Narrowing<E>[],
+) {
+  const params = fields.map(({ name, wording, parse = text.parse }) => [
+    name,
+    { parse, format: text.format, wording },
+  ]);
+  type Values = Record<string, string>;
+  const set = (values: Values) => fields.filter(({ name }) => values[name]);
+  return {
+    definition: defineFilter<Values>(Object.fromEntries(params), remember),
+    none: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    find: (entries: E[], q: string, values: Values): E[] => {
+      const asked = set(values);
+      const found = searchItems(entries, q, searchTexts);
+      if (asked.length === 0) return found;
+      return found.filter((entry) => asked.every(({ name, has }) => has(entry, values[name] ?? '')));
+    },
+    controls: (
+      entries: readonly E[],
+      values: Values,
+      change: (name: string, value: string) => void,
+    ): FilterField[] =>
+      fields.map(({ name, label, options }) => ({
+        label,
+        options: options(entries),
+        value: values[name] ?? '',
+        onChange: (value) => change(name, value),
+      })),
+  };
+}

@@ -1,0 +1,77 @@
+import FilterList from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
+import { useRef, useState } from 'react';
+import { Field } from '../fields/Field';
+import { optionsOf, type FilterField } from './field';
+
+interface Props {
+  fields: readonly FilterField[];
+  /** Takes all of them back. */
+  onClear: () => void;
+}
+
+/** Opens what a list can be narrowed by. What is chosen is listed at once. */
+export function FilterMenu({ fields, onClear }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const set = fields.filter(({ value }) => value !== '').length;
+  return (
+    <>
+      <Badge badgeContent={set} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+        <Button
+          ref={button}
+          startIcon={<FilterList />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={set > 0 ? `Filter, ${set} set` : undefined}
+          onClick={() => setOpen(true)}
+        >
+          Filter
+        </Button>
+      </Badge>
+      <Popover
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filter', sx: { p: 2, width: 320 } } }}
+      >
+        <Stack spacing={2}>
+          {fields.map((field) => (
+            <Field key={field.label} label={field.label}>
+              {({ id }) => (
+                <Select
+                  native
+                  size="small"
+                  value={field.value}
+                  onChange={({ target }) => field.onChange(target.value)}
+                  inputProps={{ id }}
+                >
+                  {optionsOf(field).map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ))}
+          <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
+            <Button disabled={set === 0} onClick={onClear}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={close}>
+              Done
+            </Button>
+          </Stack>
+        </Stack>
+      </Popover>
+    </>
+  );
+}
