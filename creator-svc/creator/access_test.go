@@ -25,6 +25,7 @@ func TestAccess(t *testing.T) {
 		"GET /api/creator/openapi.json":         web.Admin,
 		"POST /api/creator/admin/import":        web.Admin,
 		"POST /api/creator/admin/delete":        web.Admin,
+		"POST /api/creator/admin/change":        web.Admin,
 		"GET /api/creator/admin/history":        web.Admin, "POST /api/creator/admin/history/{id}/restore": web.Admin,
 	})
 }

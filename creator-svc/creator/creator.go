@@ -63,9 +63,9 @@ func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 		Filters:  []string{},
 	}
 	for _, name := range in.Filters {
-		option, known := filterOption(name)
-		rules.Check(known, "filters", "There is no filter called %q", name)
-		if known && !slices.Contains(c.Filters, option) {
+		option := filterOption(name)
+		rules.Check(option != "", "filters", "There is no filter called %q", name)
+		if option != "" && !slices.Contains(c.Filters, option) {
 			c.Filters = append(c.Filters, option)
 		}
 	}
@@ -75,11 +75,11 @@ func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 	return c
 }
 
-// filterOption finds a filter whatever its case, in the list's spelling.
-func filterOption(name string) (option string, known bool) {
+// filterOption finds a filter whatever its case, in the list's spelling; "" if there is none.
+func filterOption(name string) string {
 	i := slices.IndexFunc(filterOptions, func(option string) bool { return strings.EqualFold(option, name) })
 	if i < 0 {
-		return "", false
+		return ""
 	}
-	return filterOptions[i], true
+	return filterOptions[i]
 }

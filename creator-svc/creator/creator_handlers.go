@@ -2,8 +2,11 @@ package creator
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
+
+	"gorm.io/gorm"
 
 	"obi/platform/db"
 	"obi/platform/directory"
@@ -55,6 +58,30 @@ type listInput struct {
 
 func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Creator], error) {
 	return h.List(ctx, in.Query, directory.Fact{Name: "filter", Value: in.Filter}, directory.Fact{Name: "category", Value: in.Category}, directory.Fact{Name: "image", Value: in.Image})
+}
+
+// FilterNames are filters that creators are to get or to lose.
+type FilterNames struct {
+	_       struct{} `json:"-" additionalProperties:"true"`
+	Filters []string `json:"filters" maxItems:"200"`
+}
+
+// Names are the filters.
+func (f FilterNames) Names() []string { return f.Filters }
+
+// change changes the filters of many creators at once. The category follows from them as it
+// does in the form: the chosen filters; without any, it stays (spec 3).
+func (h *handlers) change(ctx context.Context, in *entity.ChangeManyInput[FilterNames]) (*entity.ChangedManyOutput, error) {
+	return h.ChangeMany(ctx, in.Body.IDs, func(*gorm.DB) (func(*Content), error) {
+		changed, err := in.Changing("filter", "filters", filterOption)
+		return func(c *Content) {
+			filters := changed(c.Filters)
+			if len(filters) > 0 && !slices.Equal(filters, c.Filters) {
+				c.Category = strings.Join(filters, ", ")
+			}
+			c.Filters = filters
+		}, err
+	})
 }
 
 type reorderInput struct {

@@ -25,6 +25,7 @@ func newAPI(all *creators, used *pictures.Uses, opts web.Options) (*web.API, err
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, pictures.Settled(used, h.Edit))
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, pictures.Settled(used, h.Delete))
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/import", Summary: "Add and change many creators at once", MaxBody: entity.ImportBody}, pictures.Settled(used, h.Import))
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/change", Summary: "Change the filters of many creators at once"}, h.change)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/delete", Summary: "Delete many creators at once"}, pictures.Settled(used, h.DeleteMany))
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", Summary: "Save the order of all creators", MaxBody: orderBody}, h.reorder)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/counts", Summary: "Count creators"}, h.counts)

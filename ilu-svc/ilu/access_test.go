@@ -46,6 +46,7 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/ilu/admin/suggestions/{id}":             web.Admin,
 		"POST /api/ilu/admin/import":                         web.Admin,
 		"POST /api/ilu/admin/delete":                         web.Admin,
+		"POST /api/ilu/admin/change":                         web.Admin,
 		"GET /api/ilu/admin/history":                         web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -41,6 +41,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many proverbs at once", MaxBody: entity.ImportBody}, h.importProverbs)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/change", Summary: "Change the categories of many proverbs at once"}, h.changeProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many proverbs at once, with their audio"}, h.proverbs.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.proverbs.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)

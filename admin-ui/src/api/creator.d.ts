@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/admin/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the filters of many creators at once */
+        post: operations["post-admin-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/admin/counts": {
         parameters: {
             query?: never;
@@ -212,6 +229,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ChangeManyInputFilterNamesBody: {
+            add?: components["schemas"]["FilterNames"];
+            /** @description Those that are not there are left out */
+            ids: string[];
+            remove?: components["schemas"]["FilterNames"];
+            /** @description Takes the place of what they have */
+            set?: components["schemas"]["FilterNames"];
+        } & {
+            [key: string]: unknown;
+        };
+        ChangedMany: {
+            /** @description The entry of the history that takes it back; none if nothing has changed */
+            changeId?: string;
+            /**
+             * Format: int64
+             * @description How many are different now
+             */
+            changed: number;
+            success: boolean;
+        };
         Counts: {
             /** Format: int64 */
             creators: number;
@@ -317,6 +354,11 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one took back */
             restores?: string;
+        };
+        FilterNames: {
+            filters: string[];
+        } & {
+            [key: string]: unknown;
         };
         ImportAnswerImportedRowCreator: {
             /** @description The entry of the history that takes all of it back; none if nothing was changed */
@@ -451,6 +493,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Creator"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeManyInputFilterNamesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMany"];
                 };
             };
             /** @description Error */

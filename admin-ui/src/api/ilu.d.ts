@@ -73,6 +73,23 @@ export interface paths {
         patch: operations["patch-admin-category-rename"];
         trace?: never;
     };
+    "/api/ilu/admin/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the categories of many proverbs at once */
+        post: operations["post-admin-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/admin/counts": {
         parameters: {
             query?: never;
@@ -531,6 +548,11 @@ export interface components {
             category: string;
             success: boolean;
         };
+        CategoryNames: {
+            categories: string[];
+        } & {
+            [key: string]: unknown;
+        };
         CategoryUse: {
             /** @description One of those that always stay as they are */
             fixed: boolean;
@@ -545,6 +567,16 @@ export interface components {
              * @description How many suggestions have it, decided ones too
              */
             suggestions: number;
+        };
+        ChangeManyInputCategoryNamesBody: {
+            add?: components["schemas"]["CategoryNames"];
+            /** @description Those that are not there are left out */
+            ids: string[];
+            remove?: components["schemas"]["CategoryNames"];
+            /** @description Takes the place of what they have */
+            set?: components["schemas"]["CategoryNames"];
+        } & {
+            [key: string]: unknown;
         };
         ChangedCategory: {
             /** @description What it is called now */
@@ -562,6 +594,16 @@ export interface components {
              * @description How many suggestions have it, decided ones too
              */
             suggestions: number;
+        };
+        ChangedMany: {
+            /** @description The entry of the history that takes it back; none if nothing has changed */
+            changeId?: string;
+            /**
+             * Format: int64
+             * @description How many are different now
+             */
+            changed: number;
+            success: boolean;
         };
         Counts: {
             /** Format: int64 */
@@ -1073,6 +1115,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeManyInputCategoryNamesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMany"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,33 @@
+package ilu
+
+import (
+	"context"
+
+	"gorm.io/gorm"
+
+	"obi/platform/entity"
+)
+
+// CategoryNames are categories that proverbs are to get or to lose.
+type CategoryNames struct {
+	_          struct{} `json:"-" additionalProperties:"true"`
+	Categories []string `json:"categories" maxItems:"200"`
+}
+
+// Names are the categories.
+func (c CategoryNames) Names() []string { return c.Categories }
+
+type changeProverbsInput = entity.ChangeManyInput[CategoryNames]
+
+// changeProverbs changes the categories of many proverbs at once. Unlike a form, which leaves
+// out what does not exist (spec 5), it refuses that: nobody sees what became of each of them.
+func (h *handlers) changeProverbs(ctx context.Context, in *changeProverbsInput) (*entity.ChangedManyOutput, error) {
+	return h.proverbs.ChangeMany(ctx, in.Body.IDs, func(tx *gorm.DB) (func(*Content), error) {
+		names, err := categoriesToStay(tx)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := in.Changing("category", "categories", func(name string) string { return listed(names, name) })
+		return func(c *Content) { c.Categories = changed(c.Categories) }, err
+	})
+}
