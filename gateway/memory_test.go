@@ -68,7 +68,7 @@ func TestWhichBodiesAreHeld(t *testing.T) {
 }
 
 func TestNobodyTakesAllPlaces(t *testing.T) {
-	content, reading := read(t), []string{"web-app"}
+	content, reading := read(t), []string{"web-app", "pictures"}
 	for _, spec := range services.WithData() {
 		reading = append(reading, spec.Name)
 	}

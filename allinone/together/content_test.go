@@ -24,6 +24,7 @@ func fill(t testing.TB, i install) {
 	}
 	r.does(t, "POST", "/api/ilu/admin/category", json, `{"category":"Ọmenala"}`, http.StatusCreated)
 	r.does(t, "POST", "/api/ilu/suggestions", json, `{"proverb":"Egbe bere","meaning":"Live and let live","categories":["Animals"]}`, http.StatusCreated)
+	r.does(t, "POST", "/api/creator/admin/add", json, `{"id":"pictured","name":"Ada","bio":"b","image":"`+r.picture(t)+`"}`, http.StatusCreated)
 	r.does(t, "POST", "/api/auth/admins", json, `{"username":"ngozi","password":"`+password+`"}`, http.StatusCreated)
 	for _, o := range owners {
 		o.settle(t, i.adminURL)

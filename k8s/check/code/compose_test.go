@@ -23,7 +23,7 @@ func TestComposeAndKubernetesAgree(t *testing.T) {
 		{"image: pgsty/silo:", "image: minio/minio:", "minio: compose runs minio/minio:"},
 		{"image: postgres:18", "image: postgres:17", `postgres: version "17" in compose, "18" in Kubernetes`},
 		{"  kwuo-svc:\n", "  kwuo:\n", "compose has no kwuo-svc"},
-		{"AUDIO_URL: http://audio-svc:9091", "AUDIO_URL: http://audio:9091", "ilu-svc: AUDIO_URL"},
+		{"AUDIO_URL: http://audio-svc:9091", "AUDIO_URL: http://audio:9091", "creator-svc: AUDIO_URL"},
 		{"      AUDIO_STORE: s3\n", "", "audio-svc, compose: wrong configuration: AUDIO_STORE is not set"},
 		{"      AUDIO_STORE: s3\n", "      AUDIO_STORE: s3\n      AUDIO_DIR: /x\n", "audio-svc: only one of compose and Kubernetes sets AUDIO_DIR"},
 		{"S3_BUCKET: obi-audio", "S3_BUCKET: audio", "bucket: S3_BUCKET"},

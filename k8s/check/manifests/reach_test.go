@@ -38,8 +38,9 @@ func want(overlay string) (flows []string) {
 			add("prometheus", service+" 9091")
 		}
 	}
-	add("ilu-svc", "audio-svc 9091")
-	add("kwuo-svc", "audio-svc 9091")
+	for _, service := range []string{"ilu-svc", "kwuo-svc", "creator-svc", "dibia-svc"} {
+		add(service, "audio-svc 9091")
+	}
 	for _, peer := range []string{"operator", "a second postgres"} {
 		add(peer, "postgres 5432")
 		add(peer, "postgres 8000")

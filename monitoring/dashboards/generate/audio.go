@@ -15,8 +15,8 @@ func audio() board {
 				lines("Removed by the sweeper in an hour", number, query{`sum by (kind) (increase(audio_swept_total{job="obi"}[1h]))`, "{{kind}}"}),
 			}},
 			{"Playing and storing", []panel{
-				areas("Playing, by status", perSecond, query{`sum by (code) (rate(http_request_duration_seconds_count{job="obi",service="audio",route="/api/ilu/audio/:fileId"}[5m]))`, "{{code}}"}),
-				areas("Uploads, by area and status", perSecond, query{`sum by (service, code) (rate(http_request_duration_seconds_count{job="obi",method!="DELETE",route=~".*(-with-audio|/audio)"}[5m]))`, "{{service}} {{code}}"}),
+				areas("Playing and showing pictures, by status", perSecond, query{`sum by (code) (rate(http_request_duration_seconds_count{job="obi",service="audio",route=~"/api/ilu/audio/:fileId|/api/pictures/:pictureId"}[5m]))`, "{{code}}"}),
+				areas("Uploads, by area and status", perSecond, query{`sum by (service, code) (rate(http_request_duration_seconds_count{job="obi",method!="DELETE",route=~".*(-with-audio|/audio|/admin/picture)"}[5m]))`, "{{service}} {{code}}"}),
 			}},
 			{"Outbox", []panel{
 				lines("Orders that are due", number, query{`max by (service) (outbox_due{job="obi"})`, "{{service}}"}),
