@@ -16,6 +16,7 @@ import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';
 import { ColorModeSwitch } from './ColorModeSwitch';
 import { SidebarLink } from './SidebarLink';
+import { Waiting } from './Waiting';
 
 interface Props {
   openShortcuts: () => void;
@@ -42,6 +43,7 @@ export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props
           ))}
         </List>
       </nav>
+      <Waiting />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <ColorModeSwitch choice={colorChoice} onChoose={onColorChoice} />
         <Tooltip title="Keyboard shortcuts">

@@ -2,6 +2,7 @@ import Menu from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Brand } from './Brand';
+import { Waiting } from './Waiting';
 
 /** Stands above the page while the sidebar is closed and opens it. */
 export function TopBar({ onOpen }: { onOpen: () => void }) {
@@ -23,6 +24,8 @@ export function TopBar({ onOpen }: { onOpen: () => void }) {
         <Menu />
       </IconButton>
       <Brand />
+      <Box sx={{ flexGrow: 1 }} />
+      <Waiting />
     </Box>
   );
 }

@@ -7,13 +7,28 @@ import type { SessionStore } from './session';
 
 const SIGN_OUT = { signOut: true };
 
+type Ask = (signOut: () => void) => void;
+let ask: Ask | undefined;
+
+/** Before signing out the person is asked by this, which goes on with what it is given. Returns what ends that. */
+export function askBeforeSignOut(question: Ask): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = undefined;
+  };
+}
+
 /**
  * Signs out by going home; the session is cleared on arrival. So a form with unsaved text can still ask first,
  * and staying there leaves the person signed in.
  */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
-  return useCallback(() => void navigate(paths.home, { state: SIGN_OUT }), [navigate]);
+  return useCallback(() => {
+    const leave = () => void navigate(paths.home, { state: SIGN_OUT });
+    if (ask) ask(leave);
+    else leave();
+  }, [navigate]);
 }
 
 /** Completes what useSignOut began. */

@@ -39,6 +39,10 @@ export const kwuoArea = defineArea({
   ),
   root: kwuoPaths.root,
   to: riddles.path,
+  recordings: {
+    path: kwuoPaths.record,
+    load: async () => (await import('./record/riddleKind')).riddleKind,
+  },
   pages: [
     {
       ...riddles,

@@ -16,9 +16,8 @@ import { DeskDialog } from './desk/DeskDialog';
 import { useOpenDesk } from './desk/useOpenDesk';
 import { FoundList } from './FoundList';
 import type { RecordKind } from './kind';
-import { deliver } from './queue/deliver';
 import { QueueButton } from './queue/QueueButton';
-import { theQueue } from './queue/useQueue';
+import { serve } from './queue/serve';
 
 interface Props<T extends Recorded> {
   kind: RecordKind<T>;
@@ -39,18 +38,11 @@ interface Props<T extends Recorded> {
 /** What is recorded is chosen here; then the desk covers the screen. */
 export function RecordPage<T extends Recorded>(props: Props<T>) {
   const { kind, choice, found, isStale, error, onRetry, fetchPage, foundText } = props;
-  const { area, calls, noun, listKey } = kind;
+  const { noun, listKey } = kind;
   const client = useQueryClient();
   const openDesk = useOpenDesk();
   const { at } = openDesk;
-  useEffect(() => {
-    theQueue().serve(area, async (entry) => {
-      const delivery = await deliver(entry, calls, noun);
-      // Asked for again when it is looked at: the desk goes by what was found when it was opened.
-      if (delivery.item) void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
-      return delivery;
-    });
-  }, [client, area, calls, noun, listKey]);
+  useEffect(() => serve(kind, client), [kind, client]);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && at === undefined)

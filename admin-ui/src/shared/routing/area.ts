@@ -1,5 +1,6 @@
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
+import type { Served } from '../record/queue/serve';
 import { lazyPage } from './lazyPage';
 
 export interface NavLink {
@@ -41,10 +42,12 @@ interface AreaSpec {
   root: string;
   /** Where the area's link leads, if not to its root. */
   to?: string;
+  /** Where recordings are made, and what sends those that wait in the browser. */
+  recordings?: { path: string; load: () => Promise<Served> };
   pages: AreaPage[];
 }
 
-export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' | 'root'> {
+export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' | 'root' | 'recordings'> {
   to: string;
   /** Sub-links of the sidebar, shown only while the area is active (spec 2.4). */
   links: NavLink[];

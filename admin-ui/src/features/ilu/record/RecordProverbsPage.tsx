@@ -3,24 +3,13 @@ import { useMemo } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
 import { pagedQuery } from '../../../shared/http/pages';
-import type { RecordKind } from '../../../shared/record/kind';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { iluKeys, loadProverbs, noun, recordingCalls, type Proverb, type ProverbQuery } from '../api';
-import { iluPaths } from '../paths';
+import { iluKeys, loadProverbs, noun, type ProverbQuery } from '../api';
 import { ProverbChoice } from './ProverbChoice';
+import { proverbKind } from './proverbKind';
 import { recordFilter, type Which } from './recordFilter';
-
-const kind: RecordKind<Proverb> = {
-  area: 'ilu',
-  noun,
-  textOf: ({ proverb }) => proverb,
-  meaningOf: ({ meaning }) => meaning,
-  calls: recordingCalls,
-  listKey: iluKeys.proverbs,
-  listPath: iluPaths.edit,
-};
 
 const pageSize = 100;
 /** Typing pauses so long before the server is asked. */
@@ -65,7 +54,7 @@ export function RecordProverbsPage() {
   const wording = recordFilter.wording({ ...values, q });
   return (
     <RecordPage
-      kind={kind}
+      kind={proverbKind}
       found={data}
       isStale={isPlaceholderData || q !== typed}
       error={error}

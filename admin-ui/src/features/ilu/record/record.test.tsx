@@ -62,7 +62,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 /** Records; the room is listened to first. */
 async function begin({ user }: Awaited<ReturnType<typeof openDesk>>) {
-  await user.click(button('Record'));
+  await user.click(await screen.findByRole('button', { name: 'Record' }));
   await screen.findByRole('button', { name: 'Stop' });
 }
 

@@ -3,22 +3,11 @@ import { useDeferredValue, useMemo } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
-import type { RecordKind } from '../../../shared/record/kind';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { defineFilter, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { kwuoKeys, noun, recordingCalls, riddlesQuery, type Riddle, type Sort } from '../api';
-import { kwuoPaths } from '../paths';
-
-const kind: RecordKind<Riddle> = {
-  area: 'kwuo',
-  noun,
-  textOf: ({ riddle }) => riddle,
-  meaningOf: ({ translation }) => translation,
-  calls: recordingCalls,
-  listKey: kwuoKeys.riddles,
-  listPath: `${kwuoPaths.gwamGwamGwam}?tab=edit`,
-};
+import { noun, riddlesQuery, type Riddle, type Sort } from '../api';
+import { riddleKind } from './riddleKind';
 
 type Which = 'without' | 'with' | 'all';
 
@@ -67,7 +56,7 @@ export function RecordRiddlesPage() {
   );
   return (
     <RecordPage
-      kind={kind}
+      kind={riddleKind}
       found={found}
       isStale={isPlaceholderData || query !== text.trim()}
       error={error}

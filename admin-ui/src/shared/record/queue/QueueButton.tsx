@@ -12,16 +12,23 @@ import { QueueList } from './QueueList';
 import { queueText } from './queueText';
 import { useQueue } from './useQueue';
 
-/** How many recordings are not safe yet; opens their list. `working` more are being stored. */
-export function QueueButton({ working = 0 }: { working?: number }) {
+interface Props {
+  /** So many more are being stored. */
+  working?: number;
+  /** Beside other work: nothing is said of those that are safe, and leaving is held up only where it would lose one. */
+  isAside?: boolean;
+}
+
+/** How many recordings are not safe yet; opens their list. */
+export function QueueButton({ working = 0, isAside = false }: Props) {
   const state = useQueue();
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = queueText(state);
   const isSafe = state.entries.length + working === 0;
-  useUnloadGuard(!isSafe);
+  useUnloadGuard(!isSafe && (!isAside || state.isOnlyHere));
   const isStuck = state.isHeldUp || state.entries.some(({ refusal }) => refusal !== undefined);
-  if (text === '' && !open) return null;
+  if ((text === '' || (isAside && isSafe)) && !open) return null;
   return (
     <>
       <LiveRegion>{isStuck && text}</LiveRegion>

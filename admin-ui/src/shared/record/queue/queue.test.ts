@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
+import { waiting } from '../waiting';
 import { deliver, otherRecording } from './deliver';
 import { createQueue } from './queue';
 import { store } from './store';
@@ -70,6 +71,7 @@ it('sends what was kept, in order, and forgets it', async () => {
   await queue.add(kept('a'));
   await queue.add(kept('b'));
   await isEmpty(queue);
+  expect(waiting.has('ngozi')).toBe(false);
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
   expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await store.list('ngozi')).toEqual([]);
@@ -109,6 +111,7 @@ it('waits longer and longer, and goes on at once when the line is back', async (
   await queue.add(kept('a'));
   await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, sending: undefined }));
   expect(await store.list('ngozi')).toHaveLength(1);
+  expect([waiting.has('ngozi'), waiting.has('ada')]).toEqual([true, false]);
   window.dispatchEvent(new Event('online'));
   await isEmpty(queue);
 });

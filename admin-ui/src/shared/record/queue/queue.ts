@@ -2,6 +2,7 @@ import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
 import { anything, type Delivery } from './deliver';
+import { waiting } from '../waiting';
 import { store, type Entry } from './store';
 
 /** Pauses after the first, second, … attempt that failed; the last one again and again. */
@@ -54,9 +55,11 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   /** Reads what is stored: another tab may have added or sent some. */
   async function reload() {
     const owner = session.username();
-    const stored = owner === undefined ? [] : await store.list(owner).catch(() => []);
+    const stored = owner === undefined ? [] : await store.list(owner).catch(() => undefined);
     const own = [...unstored.values()].filter((entry) => entry.owner === owner);
-    change({ entries: [...stored, ...own], isOnlyHere: own.length > 0 });
+    const entries = [...(stored ?? []), ...own];
+    change({ entries, isOnlyHere: own.length > 0 });
+    if (owner !== undefined && stored) waiting.set(owner, entries.length > 0);
   }
 
   async function changed() {

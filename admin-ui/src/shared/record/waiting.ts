@@ -1,0 +1,22 @@
+/** Under a person's name stands whether recordings of theirs wait in this browser: looking here loads no queue. */
+const keyOf = (owner: string) => `obi.recordings.${owner}`;
+const listeners = new Set<() => void>();
+
+export const waiting = {
+  has: (owner: string) => localStorage.getItem(keyOf(owner)) !== null,
+  set(owner: string, isWaiting: boolean) {
+    if (isWaiting === waiting.has(owner)) return;
+    if (isWaiting) localStorage.setItem(keyOf(owner), 'yes');
+    else localStorage.removeItem(keyOf(owner));
+    listeners.forEach((listener) => listener());
+  },
+  /** Other tabs are heard, too. */
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  },
+};

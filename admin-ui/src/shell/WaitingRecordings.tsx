@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { areas } from '../features/areas';
+import { askBeforeSignOut } from '../features/auth/useSignOut';
+import { ConfirmDialog } from '../shared/feedback/ConfirmDialog';
+import { QueueButton } from '../shared/record/queue/QueueButton';
+import { serve } from '../shared/record/queue/serve';
+import { useQueue } from '../shared/record/queue/useQueue';
+import { loadWithRetry } from '../shared/routing/loadWithRetry';
+import { plural } from '../shared/text/plural';
+
+/** Sends recordings that were kept earlier, says so quietly, and asks before their owner signs out. */
+export function WaitingRecordings() {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const { entries, isOnlyHere } = useQueue();
+  const [leave, setLeave] = useState<{ signOut: () => void }>();
+  useEffect(() => {
+    for (const { recordings } of areas) {
+      // What cannot be loaded is tried again on the next visit.
+      if (recordings)
+        loadWithRetry(recordings.load).then(
+          (kind) => serve(kind, client),
+          () => undefined,
+        );
+    }
+  }, [client]);
+  const count = entries.length;
+  const isWaiting = count > 0;
+  useEffect(
+    () => (isWaiting ? askBeforeSignOut((signOut) => setLeave({ signOut })) : undefined),
+    [isWaiting],
+  );
+  // A page that records says it itself.
+  const isSaidThere = areas.some(({ recordings }) => recordings?.path === pathname);
+  return (
+    <>
+      {!isSaidThere && <QueueButton isAside />}
+      <ConfirmDialog
+        open={leave !== undefined}
+        title="Sign out before all is sent?"
+        confirmLabel="Sign out"
+        cancelLabel="Stay"
+        onCancel={() => setLeave(undefined)}
+        onConfirm={() => leave?.signOut()}
+      >
+        {plural(count, 'recording')} that you made {count === 1 ? 'is' : 'are'} not on the server yet.{' '}
+        {isOnlyHere
+          ? 'This browser could not store all of them: those are lost when the page is closed.'
+          : 'They stay in this browser and are sent when you sign in here again.'}
+      </ConfirmDialog>
+    </>
+  );
+}

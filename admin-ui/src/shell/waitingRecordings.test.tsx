@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { kwuoPaths } from '../features/kwuo/paths';
+import { store } from '../shared/record/queue/store';
+import { waiting } from '../shared/record/waiting';
+import { axeFindings } from '../testing/axe';
+import { aProverb } from '../testing/factories';
+import { renderRoute } from '../testing/renderRoute';
+import { server } from '../testing/server';
+import { giveUploads } from '../testing/uploads';
+
+it('sends from any page what an earlier visit recorded, and asks before its owner signs out', async () => {
+  const samples = new Float32Array(240).buffer;
+  const kept = { area: 'ilu', itemId: 'mmiri', text: 'Mmiri', samples, rate: 24_000, name: 'mmiri' };
+  await store.add({ ...kept, owner: 'ngozi', replaces: undefined });
+  waiting.set('ngozi', true);
+  const mmiri = aProverb({ id: 'mmiri', proverb: 'Mmiri' });
+  server.use(http.get('/api/ilu/proverbs/mmiri', () => HttpResponse.json(mmiri)));
+  const uploads = giveUploads();
+  const { user, router } = renderRoute(kwuoPaths.games);
+  const upload = await uploads.nth(1);
+  expect(upload.url).toBe('/api/ilu/admin/proverbs/mmiri/audio');
+  const shown = await screen.findByRole('button', { name: '1 being sent' });
+  expect(await axeFindings()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out before all is sent?' });
+  expect(question).toHaveTextContent('1 recording that you made is not on the server yet.');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+
+  await upload.answer(200, mmiri);
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
+  expect(waiting.has('ngozi')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
