@@ -60,6 +60,8 @@ async function open(url: string, title: string | RegExp) {
   server.use(
     http.get('/api/creator/creators', () => HttpResponse.json([])),
     http.get('/api/dibia/dibias', () => HttpResponse.json([])),
+    http.get('/api/dibia/admin/summary', () => HttpResponse.json({ total: 0, waiting: [] })),
+    http.get('/api/ilu/admin/summary', () => HttpResponse.json({ total: 0, letters: [], waiting: [] })),
     http.get('/api/dibia/admin/*', () => HttpResponse.json([])),
     http.get('/api/ilu/admin/*', () => HttpResponse.json([])),
     http.get('/api/ilu/categories', () => HttpResponse.json([])),

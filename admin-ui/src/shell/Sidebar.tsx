@@ -6,6 +6,7 @@ import List from '@mui/material/List';
 import { useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { paths } from '../shared/routing/paths';
+import type { Area } from '../shared/routing/area';
 import { areas } from '../features/areas';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
@@ -13,6 +14,8 @@ import { areaOf, isCurrent } from './navigation';
 import { SidebarFoot } from './SidebarFoot';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
+import { queuesOf } from './queues';
+import { useWaiting } from './useWaiting';
 
 interface Props {
   onClose: () => void;
@@ -21,10 +24,14 @@ interface Props {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** All areas; the sub-links of the active one only (spec 2.4). */
+/** All areas with what waits in them; the sub-links of the active one only (spec 2.4). */
 export function Sidebar({ onClose, ...foot }: Props) {
   const { pathname } = useLocation();
   const active = areaOf(pathname);
+  const waiting = useWaiting(pathname);
+  /** Of an area whose sub-links do not say it. */
+  const waitingIn = (area: Area) =>
+    area === active ? 0 : queuesOf(area.id).reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
   return (
     <Box
       component="aside"
@@ -55,6 +62,7 @@ export function Sidebar({ onClose, ...foot }: Props) {
               icon={<AreaIcon area={area} />}
               current={pathname === area.to && area.links.length === 0}
               active={area === active}
+              waiting={waitingIn(area)}
             >
               {area === active &&
                 area.links.map((link) => (
@@ -63,6 +71,7 @@ export function Sidebar({ onClose, ...foot }: Props) {
                     to={link.to}
                     label={link.label}
                     current={isCurrent(link, pathname)}
+                    waiting={waiting[link.to]}
                   />
                 ))}
               {area === active && area.groups.map((group) => <SidebarGroup key={group.id} group={group} />)}

@@ -3,8 +3,9 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { WaitingCount } from './WaitingCount';
 
 interface Props {
   to: string;
@@ -14,12 +15,15 @@ interface Props {
   current: boolean;
   /** The page shown lies below this one. */
   active?: boolean;
+  /** How many wait there for a decision. */
+  waiting?: number | undefined;
   /** Its sub-links. */
   children?: ReactNode;
 }
 
 /** One entry of the sidebar with its sub-links; without an icon it is a sub-link itself. */
-export function SidebarLink({ to, label, icon, current, active = false, children }: Props) {
+export function SidebarLink({ to, label, icon, current, active = false, waiting = 0, children }: Props) {
+  const id = useId();
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton
@@ -27,6 +31,7 @@ export function SidebarLink({ to, label, icon, current, active = false, children
         to={to}
         selected={current}
         aria-current={current ? 'page' : undefined}
+        aria-describedby={waiting > 0 ? id : undefined}
         sx={{ borderRadius: 1, minHeight: 44, py: 0.5, pl: icon ? 1.5 : 6 }}
       >
         {icon && (
@@ -39,6 +44,7 @@ export function SidebarLink({ to, label, icon, current, active = false, children
           slotProps={{ primary: { variant: 'body2', sx: { fontWeight: current || active ? 650 : 450 } } }}
         />
       </ListItemButton>
+      {waiting > 0 && <WaitingCount id={id} count={waiting} />}
       {children && (
         <List disablePadding aria-label={label}>
           {children}

@@ -6,6 +6,7 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSummaryFollows } from '../summary/summary';
 import { plural } from '../text/plural';
 
 const EVERY_MS = 5000;
@@ -29,6 +30,7 @@ export function useLiveCounts<C, K extends readonly unknown[]>(
 ): { counts: Counts | undefined; news: string } {
   const client = useQueryClient();
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: EVERY_MS, retry: false });
+  useSummaryFollows(query.queryKey[0], data);
   const known = useRef<Counts>(undefined);
   const [news, setNews] = useState('');
   const hash = hashKey(query.queryKey);

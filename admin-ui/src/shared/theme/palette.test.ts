@@ -20,6 +20,7 @@ const textPairs: [keyof Palette, keyof Palette][] = [
   ['onWaiting', 'waiting'],
   ['onWaitingSoft', 'waitingSoft'],
   ['text', 'waitingSoft'],
+  ['waiting', 'waitingSoft'],
   ['onSuccess', 'success'],
   ['onSuccessSoft', 'successSoft'],
 ];
