@@ -1,25 +1,30 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { LatestChanges } from '../features/activity/LatestChanges';
 import { useUser } from '../features/auth/AuthContext';
 import { areas } from '../features/areas';
-import type { Area } from '../shared/routing/area';
 import { PageTitle } from '../shared/layout/PageTitle';
-import { AreaIcon } from './AreaIcon';
+import { paths } from '../shared/routing/paths';
+import { AreaCard } from './dashboard/AreaCard';
+import { Collection } from './dashboard/Collection';
+import { FirstStep } from './dashboard/FirstStep';
+import { RefusedToday } from './dashboard/RefusedToday';
+import { Section } from './dashboard/Section';
+import { useIsEmpty } from './dashboard/useIsEmpty';
 
-/** The index of /admin: the four areas as cards (spec 2.1). */
+/** The index of /admin: the four areas as cards (spec 2.1), how far the collection is, and what happened lately. */
 export function WelcomePage() {
   const user = useUser();
+  const isEmpty = useIsEmpty();
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box sx={{ maxWidth: 1120 }}>
       <PageTitle title={`Welcome, ${user?.username || 'Admin'}`} />
       <Box
         component="ul"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           p: 0,
           m: 0,
@@ -32,30 +37,32 @@ export function WelcomePage() {
           </li>
         ))}
       </Box>
-    </Box>
-  );
-}
-
-function AreaCard({ area }: { area: Area }) {
-  return (
-    <Card variant="outlined" sx={{ height: '100%' }}>
-      <CardActionArea
-        component={Link}
-        to={area.to}
-        sx={{ height: '100%', p: 2.5, display: 'flex', gap: 2, alignItems: 'start' }}
-      >
+      {isEmpty ? (
+        <FirstStep />
+      ) : (
         <Box
-          sx={{ display: 'flex', p: 1.25, borderRadius: 1, bgcolor: 'primary.light', color: 'primary.main' }}
+          sx={{
+            mt: 2,
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+            gap: 2,
+            alignItems: 'start',
+          }}
         >
-          <AreaIcon area={area} />
+          <Collection />
+          <Section
+            title="Latest changes"
+            action={
+              <Button component={Link} to={paths.activity} size="small">
+                All activity
+              </Button>
+            }
+          >
+            <RefusedToday />
+            <LatestChanges />
+          </Section>
         </Box>
-        <Box sx={{ flexGrow: 1 }}>
-          <Typography variant="h2">{area.label}</Typography>
-          <Typography variant="body2" color="text.secondary">
-            {area.about}
-          </Typography>
-        </Box>
-      </CardActionArea>
-    </Card>
+      )}
+    </Box>
   );
 }

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
@@ -13,8 +11,8 @@ import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
 import { Members } from './Members';
+import { Missing } from './Missing';
 import { RestoredBar, type Restored } from './RestoredBar';
-import { areaNames } from './streams';
 
 interface Props {
   list: List;
@@ -46,7 +44,7 @@ export function ActivityList({ list, label, empty }: Props) {
   };
   return (
     <>
-      {missing.length > 0 && <Missing names={missing.map((area) => areaNames[area])} onReload={reload} />}
+      {missing.length > 0 && <Missing areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map((change) => (
@@ -78,22 +76,5 @@ export function ActivityList({ list, label, empty }: Props) {
       )}
       <RestoredBar ref={bar} restored={restored} onDismiss={() => setRestored(undefined)} />
     </>
-  );
-}
-
-function Missing({ names, onReload }: { names: string[]; onReload: () => void }) {
-  const all = new Intl.ListFormat('en-GB').format(names);
-  return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={onReload}>
-          Try again
-        </Button>
-      }
-    >
-      {all} {names.length === 1 ? 'does' : 'do'} not answer: what was changed there is not listed now.
-    </Alert>
   );
 }

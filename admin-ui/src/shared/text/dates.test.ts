@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAgo, formatDay, formatFull, formatMinute } from './dates';
+import { formatAge, formatAgo, formatDay, formatFull, formatMinute } from './dates';
 
 // Without an offset it is the time on this computer's clock, whatever its zone.
 const afternoon = '2026-02-03T14:05:00';
@@ -27,4 +27,16 @@ it.each([
 ])('says how long ago: %i seconds', (seconds, text) => {
   const now = new Date(afternoon).getTime();
   expect(formatAgo(afternoon, now + seconds * 1000)).toBe(text);
+});
+
+it.each([
+  [-30, 'under a minute'],
+  [59, 'under a minute'],
+  [60, '1 minute'],
+  [3 * 3600, '3 hours'],
+  [3 * 86_400 + 7200, '3 days'],
+  [400 * 86_400, '1 year'],
+])('says for how long: %i seconds', (seconds, text) => {
+  const now = new Date(afternoon).getTime();
+  expect(formatAge(afternoon, now + seconds * 1000)).toBe(text);
 });

@@ -28,7 +28,26 @@ export const formatFull = (date: string) => format(full, date);
 
 /** '2 minutes ago', 'yesterday'; 'just now' within a minute, and when this computer's clock is behind. */
 export function formatAgo(date: string, now = Date.now()): string {
+  const found = sinceThen(date, now);
+  return found ? relative.format(-found.count, found.unit) : 'just now';
+}
+
+/** '3 days', '1 hour': how long since; 'under a minute' where it is no longer. */
+export function formatAge(date: string, now = Date.now()): string {
+  const found = sinceThen(date, now);
+  if (!found) return 'under a minute';
+  const style = { style: 'unit', unit: found.unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat('en-GB', style).format(found.count);
+}
+
+function sinceThen(date: string, now: number) {
   const seconds = (now - new Date(date).getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
-  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
+  return unit && { unit: unit[0], count: Math.floor(seconds / unit[1]) };
 }
+
+/** A day of this computer's calendar, as addresses have it: '2026-02-03'. */
+export const dayOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { HistoryArea } from '../../shared/history/api';
+import { areaNames } from './streams';
+
+/** Names the areas whose changes are missing from a list. */
+export function Missing({ areas, onReload }: { areas: HistoryArea[]; onReload: () => void }) {
+  const names = areas.map((area) => areaNames[area]);
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onReload}>
+          Try again
+        </Button>
+      }
+    >
+      {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'does' : 'do'} not answer: what was
+      changed there is not listed now.
+    </Alert>
+  );
+}

@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Appearing = styled('div')({
+  '@keyframes appear': { to: { opacity: 1 } },
+  opacity: 0,
+  animation: 'appear 0s 200ms forwards',
+});
+
+/** What stands for something that is being loaded; invisible for 200 ms, so that what comes quickly does not flicker. */
+export function Late({ children }: { children: ReactNode }) {
+  return <Appearing aria-busy="true">{children}</Appearing>;
+}

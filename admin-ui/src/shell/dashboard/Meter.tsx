@@ -1,0 +1,76 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { Late } from '../../shared/feedback/Late';
+import { FactLink } from './FactLink';
+
+interface Props {
+  label: string;
+  /** What the others are: 'without a recording'. */
+  lacking: string;
+  /** Where these are listed. */
+  to: string;
+  of: { part: number; whole: number } | undefined;
+  /** What is said where the figures could not be loaded. */
+  failure: ReactNode;
+}
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** How many of a list are as they should be, as a bar and in words; it leads to the others. */
+export function Meter({ label, lacking, to, of, failure }: Props) {
+  const { part = 0, whole = 0 } = of ?? {};
+  const left = whole - part;
+  return (
+    <Box component="li" sx={{ position: 'relative', minHeight: 76 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2' }}>
+        <span>{label}</span>
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {of && (whole === 0 ? 'none yet' : `${number(part)} of ${number(whole)}`)}
+          {!of && failure && 'not known now'}
+        </Box>
+      </Box>
+      <Box sx={{ mt: 0.75, height: 10, borderRadius: 5, overflow: 'hidden', bgcolor: 'primary.light' }}>
+        <Box
+          sx={{
+            height: '100%',
+            // A few of many are to be seen, and a few that lack too.
+            width:
+              whole === 0
+                ? 0
+                : `clamp(${part && 4}px, ${(part / whole) * 100}%, calc(100% - ${left && 4}px))`,
+            bgcolor: 'primary.main',
+            transition: 'width 250ms',
+          }}
+        />
+      </Box>
+      {left > 0 && (
+        <FactLink to={to}>
+          {number(left)} {lacking}
+        </FactLink>
+      )}
+      {whole > 0 && left === 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            height: 32,
+            typography: 'body2',
+            color: 'success.main',
+          }}
+        >
+          <CheckCircle aria-hidden fontSize="small" />
+          All of them
+        </Box>
+      )}
+      {!of && failure}
+      {!of && !failure && (
+        <Late>
+          <Skeleton width="40%" height={32} />
+        </Late>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { areas } from '../../features/areas';
+import { aChange, serveHistories } from '../../features/activity/activity.testkit';
+import { creatorPaths } from '../../features/creator/paths';
+import { dibiaPaths } from '../../features/dibia/paths';
+import { iluPaths } from '../../features/ilu/paths';
+import { kwuoPaths } from '../../features/kwuo/paths';
+import { paths } from '../../shared/routing/paths';
+import { dayOf } from '../../shared/text/dates';
+import { axeFindings } from '../../testing/axe';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+import { contentAreas } from './contents';
+
+const DAY = 86_400_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+const summaries = {
+  creator: { total: 10 },
+  dibia: {
+    total: 1,
+    waiting: [
+      { queue: 'reviews', pending: 1027, oldest: ago(3.5 * DAY) },
+      { queue: 'reports', pending: 1, oldest: ago(DAY / 12) },
+      { queue: 'profiles', pending: 0 },
+    ],
+  },
+  ilu: {
+    total: 1204,
+    withAudio: 240,
+    withCategories: 1204,
+    letters: [
+      { letter: 'a', total: 1200, withAudio: 240 },
+      { letter: 'gb', total: 1, withAudio: 0 },
+      { letter: 'ṅ', total: 0, withAudio: 0 },
+      { letter: '-', total: 3, withAudio: 0 },
+    ],
+    waiting: [{ queue: 'suggestions', pending: 0 }],
+  },
+  kwuo: { total: 20, withAudio: 1 },
+  auth: { total: 2, refusedToday: 3 },
+};
+
+function serve(given: Partial<Record<keyof typeof summaries, object>> = {}) {
+  for (const [area, summary] of Object.entries({ ...summaries, ...given }))
+    server.use(http.get(`/api/${area}/admin/summary`, () => HttpResponse.json(summary)));
+}
+
+/** Where the links of the page lead, by what they say. */
+const links = () =>
+  Object.fromEntries(
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+
+it('knows what every area holds', () => {
+  expect(contentAreas).toEqual(areas.map(({ id }) => id));
+});
+
+it('says what is in each area and what waits, how far the collection is and what happened, and leads there', async () => {
+  serve();
+  const minutes = (count: number) => ({ id: String(count), at: ago(count * 60_000), restorable: false });
+  serveHistories({
+    creator: [
+      aChange({ ...minutes(2), label: 'Ada' }),
+      ...Array.from({ length: 9 }, () => aChange(minutes(60))),
+    ],
+    ilu: [aChange({ ...minutes(1), entity: 'proverb', label: 'Egbe bere, ugo bere' })],
+    auth: [aChange({ ...minutes(0), action: 'login', entity: 'session' })],
+  });
+  renderRoute(paths.admin);
+  const latest = await screen.findByRole('list', { name: 'Latest changes' });
+  await screen.findByRole('link', { name: '10 creators' });
+  await screen.findByRole('link', { name: '3 sign-ins refused today' });
+
+  expect(links()).toEqual({
+    ...Object.fromEntries(areas.map(({ label, to }) => [label, to])),
+    '10 creators': creatorPaths.edit,
+    '1 dibia': dibiaPaths.edit,
+    '1,027 reviews pending, oldest 3 days': dibiaPaths.reviews,
+    '1 report pending for 2 hours': dibiaPaths.reports,
+    'No profiles pending': dibiaPaths.profiles,
+    '1,204 proverbs': iluPaths.edit,
+    'No suggestions pending': iluPaths.suggestions,
+    '20 riddles': `${kwuoPaths.gwamGwamGwam}?tab=edit`,
+    '964 without a recording': `${iluPaths.edit}?recording=without`,
+    '19 without a recording': `${kwuoPaths.gwamGwamGwam}?tab=edit&recording=without`,
+    'A: 1,200 proverbs, 240 with a recording1.2KA': `${iluPaths.edit}?letter=a`,
+    'Gb: 1 proverb, 0 with a recording1Gb': `${iluPaths.edit}?letter=gb`,
+    'Outside the alphabet: 3 proverbs, 0 with a recording3#': `${iluPaths.edit}?letter=-`,
+    '3 sign-ins refused today': `${paths.activity}?kind=refused&from=${dayOf(new Date())}`,
+    'All activity': paths.activity,
+  });
+  const [, categories] = within(
+    screen.getByRole('region', { name: 'How far the collection is' }),
+  ).getAllByRole('listitem');
+  expect(categories).toHaveTextContent('Proverbs with categories1,204 of 1,204All of them');
+
+  const rows = within(latest).getAllByRole('listitem');
+  expect(rows).toHaveLength(8);
+  expect(rows[0]).toHaveTextContent(
+    'ngozi deleted the proverb “Egbe bere, ugo bere”Ilu Finder · 1 minute ago',
+  );
+  expect(within(latest).getByText('Egbe bere, ugo bere')).toHaveAttribute('lang', 'ig');
+  expect(rows[1]).toHaveTextContent('Creator Directory · 2 minutes ago');
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('works while areas do not answer, says which, and tries them again', async () => {
+  serve();
+  const broken = ['dibia', 'kwuo', 'auth'];
+  const answer = (area: string) => broken.includes(area) && problem(500, 'Broken');
+  serveHistories({ creator: [aChange()] });
+  server.use(
+    http.get('/api/:area/admin/summary', ({ params }) => answer(String(params['area'])) || undefined),
+    http.get('/api/kwuo/admin/history', () => problem(500, 'Broken')),
+  );
+  const { user } = renderRoute(paths.admin);
+  expect(await screen.findByText('Dibia Directory does not answer.')).toBeVisible();
+  expect(await screen.findByText(/^Sign-in does not answer/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Kwuo does not answer: what was changed there is not listed/),
+  ).toBeVisible();
+  // On its card, and where the riddles with a recording are told.
+  expect(await screen.findAllByText('Kwuo does not answer.')).toHaveLength(2);
+  expect(screen.getByText('not known now')).toBeVisible();
+  expect(await screen.findByRole('link', { name: '1,204 proverbs' })).toBeVisible();
+  expect(await screen.findByText('Ada Obi')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  broken.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Try again: Dibia Directory' }));
+  expect(await screen.findByRole('link', { name: '1,027 reviews pending, oldest 3 days' })).toBeVisible();
+  expect(screen.queryByText('Dibia Directory does not answer.')).toBeNull();
+});
+
+it('shows how to begin where nothing is there yet', async () => {
+  renderRoute(paths.admin);
+  expect(await screen.findByRole('heading', { name: 'This house is still empty' })).toBeVisible();
+  const first = screen.getAllByRole('link', { name: 'Add your first creator' });
+  expect(first.map((link) => link.getAttribute('href'))).toEqual([creatorPaths.add, creatorPaths.add]);
+  expect(screen.getByRole('link', { name: 'Add your first riddle' })).toHaveAttribute(
+    'href',
+    `${kwuoPaths.gwamGwamGwam}?tab=add`,
+  );
+  expect(screen.queryByRole('heading', { name: 'Latest changes' })).toBeNull();
+  expect(await axeFindings()).toEqual([]);
+});
