@@ -20,10 +20,11 @@ const ROW_HEIGHT = 72;
 
 /** What was changed last in all areas. */
 export function LatestChanges() {
-  const { data, error, refetch } = useQuery(latestQuery);
+  const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
   const reload = () => void refetch();
-  if (!data && error)
+  // It has no error while it is tried again.
+  if (!data && errorUpdateCount > 0)
     return (
       <ErrorAlert action={{ label: 'Try again', onClick: reload }}>
         {loadFailure('latest changes', error)}

@@ -39,7 +39,12 @@ export const summaryQuery = <A extends SummaryArea>(area: A, isRepeated = true) 
     refetchInterval: isRepeated && EVERY_MS,
   });
 
-export const useSummary = <A extends SummaryArea>(area: A) => useQuery(summaryQuery(area));
+export function useSummary<A extends SummaryArea>(area: A) {
+  const query = useQuery(summaryQuery(area));
+  const { data, error, isError, isFetching, errorUpdateCount, refetch } = query;
+  // What has failed without ever having answered stands as pending again while it is tried again.
+  return { data, error, isFetching, refetch, hasFailed: isError || (!data && errorUpdateCount > 0) };
+}
 
 export type LetterSummary = SummaryOf<'ilu'>['letters'][number];
 type Waiting = SummaryOf<'dibia'>['waiting'][number];

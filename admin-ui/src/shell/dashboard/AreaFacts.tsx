@@ -16,14 +16,14 @@ const LINE_HEIGHT = 32;
 /** What is in an area, and what waits in each of its queues. */
 export function AreaFacts({ area, label }: { area: ContentArea; label: string }) {
   const query = useSummary(area);
-  const { data, isError } = query;
+  const { data, hasFailed } = query;
   const now = useNow();
   const { one, many, list, add } = contents[area];
   const queues = queuesOf(area);
   const lines = 1 + queues.length;
   return (
     <Box sx={{ mt: 1.5, minHeight: lines * LINE_HEIGHT }}>
-      {!data && !isError && (
+      {!data && !hasFailed && (
         <Late>
           {Array.from({ length: lines }, (_, at) => (
             <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
@@ -31,7 +31,10 @@ export function AreaFacts({ area, label }: { area: ContentArea; label: string })
         </Late>
       )}
       {data && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { minHeight: LINE_HEIGHT } }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', '& > li': { minHeight: LINE_HEIGHT } }}
+        >
           <li>
             {data.total === 0 ? (
               <>
@@ -50,7 +53,7 @@ export function AreaFacts({ area, label }: { area: ContentArea; label: string })
           ))}
         </Box>
       )}
-      {isError && <NoAnswer who={label} query={query} />}
+      {hasFailed && <NoAnswer who={label} query={query} />}
     </Box>
   );
 }

@@ -20,26 +20,26 @@ export function Collection() {
           lacking="without a recording"
           to={`${contents.ilu.list}?recording=without`}
           of={proverbs && { part: proverbs.withAudio, whole: proverbs.total }}
-          failure={ilu.isError}
+          failure={ilu.hasFailed}
         />
         <Meter
           label="Proverbs with categories"
           lacking="without a category"
           to={`${contents.ilu.list}?uncategorised=true`}
           of={proverbs && { part: proverbs.withCategories, whole: proverbs.total }}
-          failure={ilu.isError}
+          failure={ilu.hasFailed}
         />
         <Meter
           label="Riddles with a recording"
           lacking="without a recording"
           to={`${contents.kwuo.list}&recording=without`}
           of={riddles && { part: riddles.withAudio, whole: riddles.total }}
-          failure={kwuo.isError && <NoAnswer who="Kwuo" query={kwuo} />}
+          failure={kwuo.hasFailed && <NoAnswer who="Kwuo" query={kwuo} />}
         />
       </Box>
       <Letters
         letters={proverbs?.letters}
-        failure={ilu.isError && <NoAnswer who="Ilu Finder" query={ilu} />}
+        failure={ilu.hasFailed && <NoAnswer who="Ilu Finder" query={ilu} />}
       />
     </Section>
   );

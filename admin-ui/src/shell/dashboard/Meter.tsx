@@ -26,7 +26,10 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
     <Box component="li" sx={{ position: 'relative', minHeight: 76 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2' }}>
         <span>{label}</span>
-        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
           {of && (whole === 0 ? 'none yet' : `${number(part)} of ${number(whole)}`)}
           {!of && failure && 'not known now'}
         </Box>

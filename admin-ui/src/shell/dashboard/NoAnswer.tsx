@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { PendingButton } from '../../shared/feedback/PendingButton';
 import { isOffline } from '../../shared/feedback/failures';
 
@@ -8,9 +9,16 @@ interface Props {
   query: { error: unknown; isFetching: boolean; data: unknown; refetch: () => unknown };
 }
 
-/** Says that an area does not answer, and tries it again. What it answered before may still be shown. */
+/**
+ * Says that an area does not answer, and tries it again. What it answered before may still be shown; while the device
+ * is offline the bar above all pages says enough of it.
+ */
 export function NoAnswer({ who, query }: Props) {
-  const { error, isFetching, data, refetch } = query;
+  const { isFetching, data, refetch } = query;
+  // There is none while it is tried again.
+  const [error, setError] = useState(query.error);
+  if (query.error && query.error !== error) setError(query.error);
+  if (data !== undefined && !navigator.onLine) return null;
   return (
     <Box
       sx={{
@@ -18,7 +26,7 @@ export function NoAnswer({ who, query }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 1,
+        columnGap: 0.5,
         typography: 'body2',
         color: 'error.main',
       }}
@@ -33,6 +41,7 @@ export function NoAnswer({ who, query }: Props) {
         pending={isFetching}
         pendingLabel="Trying again..."
         onClick={() => void refetch()}
+        sx={{ minWidth: 0, px: 0.75, mx: -0.25, textAlign: 'left' }}
       >
         Try again
       </PendingButton>

@@ -13,7 +13,7 @@ import { NoAnswer } from './NoAnswer';
 /** How many sign-ins were refused today. */
 export function RefusedToday() {
   const query = useSummary('auth');
-  const { data, isError } = query;
+  const { data, hasFailed } = query;
   return (
     <Box sx={{ minHeight: 32, mb: 1, typography: 'body2' }}>
       {data && data.refusedToday > 0 && (
@@ -34,12 +34,12 @@ export function RefusedToday() {
           No sign-in was refused today
         </Box>
       )}
-      {!data && !isError && (
+      {!data && !hasFailed && (
         <Late>
           <Skeleton width="60%" height={32} />
         </Late>
       )}
-      {isError && <NoAnswer who="Sign-in" query={query} />}
+      {hasFailed && <NoAnswer who="Sign-in" query={query} />}
     </Box>
   );
 }

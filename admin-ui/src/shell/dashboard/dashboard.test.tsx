@@ -131,8 +131,19 @@ it('works while areas do not answer, says which, and tries them again', async ()
   expect(await screen.findByText('Ada Obi')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 
-  broken.length = 0;
+  // It goes on saying so while it is tried again.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  server.use(
+    http.get('/api/dibia/admin/summary', async () => {
+      await held;
+      return HttpResponse.json(summaries.dibia);
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Try again: Dibia Directory' }));
+  expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeDisabled();
+  expect(screen.getByText('Dibia Directory does not answer.')).toBeVisible();
+  go();
   expect(await screen.findByRole('link', { name: '1,027 reviews pending, oldest 3 days' })).toBeVisible();
   expect(screen.queryByText('Dibia Directory does not answer.')).toBeNull();
 });
