@@ -29,7 +29,18 @@ type Uses struct {
 	Suggestions int `json:"suggestions" doc:"How many suggestions have it, decided ones too"`
 }
 
+// String is a sentence: "2 proverbs and 1 suggestion have it".
 func (u Uses) String() string {
+	verb := "have"
+	if u.Proverbs+u.Suggestions == 1 {
+		verb = "has"
+	}
+	switch {
+	case u.Suggestions == 0:
+		return counted(u.Proverbs, "proverb") + " " + verb + " it"
+	case u.Proverbs == 0:
+		return counted(u.Suggestions, "suggestion") + " " + verb + " it"
+	}
 	return fmt.Sprintf("%s and %s have it", counted(u.Proverbs, "proverb"), counted(u.Suggestions, "suggestion"))
 }
 

@@ -12,6 +12,7 @@ export type Proverb = Schemas['Proverb'];
 export type SimilarProverb = Schemas['SimilarProverb'];
 export type LetterCount = Schemas['LetterCount'];
 export type Suggestion = Schemas['Suggestion'];
+export type CategoryUse = Schemas['CategoryUse'];
 
 /** What administrators write about a proverb. */
 export type Content = Required<Omit<ContentOf<Proverb>, 'suggestionId'>>;
@@ -24,6 +25,7 @@ export const iluKeys = {
   /** What follows from which proverbs there are has a key below this one, and is asked for again with them. */
   proverbs: ['ilu', 'proverbs'],
   letters: ['ilu', 'proverbs', 'letters'],
+  categoryUses: ['ilu', 'proverbs', 'categories'],
   /** Apart, since it is not asked for again while the form still holds the new proverb. */
   similar: ['ilu', 'similar'],
   categories: ['ilu', 'categories'],
@@ -96,6 +98,21 @@ export function addCategory(category: string) {
   return send(iluApi.POST('/api/ilu/admin/category', { body: { category } }));
 }
 
+/** Renames a category in all proverbs and suggestions, as one change. */
+export function renameCategory(category: string, to: string) {
+  return send(iluApi.PATCH('/api/ilu/admin/category/rename', { body: { category, to } }));
+}
+
+/** Puts another category in the place of one, which goes, as one change. */
+export function mergeCategory(category: string, into: string) {
+  return send(iluApi.PATCH('/api/ilu/admin/category/merge', { body: { category, into } }));
+}
+
+/** Deletes a category that nothing has. */
+export function deleteCategory(name: string) {
+  return send(iluApi.DELETE('/api/ilu/admin/category', { params: { query: { name } } }));
+}
+
 /** Up to five proverbs that say nearly the same; `except` is the one that is being edited. */
 export function loadSimilar(proverb: string, except?: string, signal?: AbortSignal) {
   const query = { proverb, ...(except !== undefined && { except }) };
@@ -106,6 +123,12 @@ export function loadSimilar(proverb: string, except?: string, signal?: AbortSign
 export const categoriesQuery = queryOptions({
   queryKey: iluKeys.categories,
   queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/categories', { signal })),
+});
+
+/** All categories in the same order, and how many have each. */
+export const categoryUsesQuery = queryOptions({
+  queryKey: iluKeys.categoryUses,
+  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/categories', { signal })),
 });
 
 /** How many proverbs begin with each letter; '-' is what begins with none of the alphabet. */

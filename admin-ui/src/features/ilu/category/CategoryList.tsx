@@ -2,12 +2,51 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../api';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { SearchBar } from '../../../shared/fields/SearchBar';
+import { searchItems } from '../../../shared/database/searchItems';
+import { UndoOfferBar } from '../../../shared/undo/UndoOfferBar';
+import { categoryUsesQuery, type CategoryUse } from '../api';
+import { CategoryRow, type Action } from './CategoryRow';
+import { MergeDialog } from './MergeDialog';
+import { RenameDialog } from './RenameDialog';
+import { useCategoryChanges } from './useCategoryChanges';
 
-/** The categories that exist. */
+const searched = ({ name }: CategoryUse) => [name];
+
+/** What is being asked about a category. */
+interface Asking {
+  action: Action;
+  category: CategoryUse;
+  into: string;
+}
+
+/** The categories that exist, how many proverbs have each, and what can be done with them. */
 export function CategoryList() {
-  const { data: categories, isError, refetch } = useQuery(categoriesQuery);
-  if (isError && !categories) {
+  const { data: all, isError, refetch } = useQuery(categoryUsesQuery);
+  const [query, setQuery] = useState('');
+  const [asking, setAsking] = useState<Asking>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changes = useCategoryChanges();
+  const { run, dismissFailure } = changes;
+  const act = (action: Action, category: CategoryUse) => {
+    dismissFailure();
+    if (action === 'delete') void run({ kind: 'delete', name: category.name });
+    else setAsking({ action, category, into: '' });
+  };
+  const close = () => {
+    dismissFailure();
+    setAsking(undefined);
+  };
+  // Where the row that had the focus is gone, the list has it.
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (isChanged.current && document.activeElement === document.body) heading.current?.focus();
+    isChanged.current = true;
+  }, [all]);
+
+  if (isError && !all) {
     return (
       <Typography variant="body2" sx={{ mt: 5, color: 'text.secondary' }}>
         The categories that exist could not be loaded.{' '}
@@ -17,37 +56,60 @@ export function CategoryList() {
       </Typography>
     );
   }
-  if (!categories) return null;
+  if (!all) return null;
+  const found = searchItems(all, query.trim(), searched);
   return (
-    <Box sx={{ mt: 5, maxWidth: 720 }}>
-      <Typography id="categories" variant="h2" sx={{ mb: 1 }}>
-        Categories so far ({categories.length})
+    <Box sx={{ mt: 5 }}>
+      <Typography ref={heading} id="categories" variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
+        Categories so far ({all.length})
       </Typography>
+      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', maxWidth: 720 }}>
+        Those with a lock always stay as they are: they cannot be renamed, merged away or deleted. Others can
+        be merged into them.
+      </Typography>
+      <SearchBar
+        label="Search categories..."
+        text={query}
+        onText={setQuery}
+        found={query.trim() && `${found.length} of ${all.length} categories`}
+      />
+      {changes.failure && !asking && <ErrorAlert onDismiss={dismissFailure}>{changes.failure}</ErrorAlert>}
       <Box
         component="ul"
         aria-labelledby="categories"
-        sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none' }}
+        sx={{
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+          columnGap: 4,
+          listStyle: 'none',
+        }}
       >
-        {categories.map((category) => (
-          <Box
-            key={category}
-            component="li"
-            dir="auto"
-            sx={{
-              px: 1,
-              py: 0.25,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              color: 'text.secondary',
-              fontSize: '0.875rem',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {category}
-          </Box>
+        {found.map((category) => (
+          // A category that is renamed keeps its place, and what has the focus in it.
+          <CategoryRow key={all.indexOf(category)} category={category} query={query.trim()} onAct={act} />
         ))}
       </Box>
+      {asking?.action === 'rename' && (
+        <RenameDialog
+          category={asking.category}
+          all={all}
+          changes={changes}
+          onMerge={(into) => setAsking({ ...asking, action: 'merge', into })}
+          onClose={close}
+        />
+      )}
+      {asking?.action === 'merge' && (
+        <MergeDialog
+          category={asking.category}
+          all={all}
+          into={asking.into}
+          changes={changes}
+          onClose={close}
+        />
+      )}
+      <UndoOfferBar offers={changes.offers} />
     </Box>
   );
 }

@@ -24,7 +24,10 @@ export function useAddCategory() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: addCategory,
-    onSuccess: () => client.invalidateQueries({ queryKey: iluKeys.categories }),
+    onSuccess: () =>
+      Promise.all(
+        [iluKeys.categories, iluKeys.categoryUses].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   return useAddForm({
     draftKey: 'category-add',

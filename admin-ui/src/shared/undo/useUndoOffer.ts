@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTimedOffer } from './useTimedOffer';
+
+export interface UndoOffer {
+  /** What was done: 'Renamed “Omenla” to “Omenala”.' */
+  text: string;
+  /** Takes it back. */
+  undo: () => Promise<unknown>;
+  /** Says why that failed. */
+  failureOf: (error: unknown) => string;
+  /** Whether trying again may help. */
+  canRetry: (error: unknown) => boolean;
+}
+
+export type UndoOffers = ReturnType<typeof useUndoOffer>;
+
+/** The last change of many things, offered to be taken back for 10 seconds. */
+export function useUndoOffer(onUndone?: () => void) {
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { offer, setOffer, make: begin, hold } = useTimedOffer<UndoOffer>(busy);
+
+  const run = async () => {
+    if (!offer || busy) return;
+    setFailure('');
+    setBusy(true);
+    try {
+      await offer.undo();
+      setOffer(undefined);
+      onUndone?.();
+    } catch (error) {
+      console.error(error);
+      if (!offer.canRetry(error)) setOffer(undefined);
+      setFailure(offer.failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    text: offer?.text,
+    failure,
+    busy,
+    hold,
+    run: () => void run(),
+    dismissFailure: () => setFailure(''),
+    make: (next: UndoOffer) => {
+      setFailure('');
+      begin(next);
+    },
+    withdraw: () => setOffer(undefined),
+  };
+}
