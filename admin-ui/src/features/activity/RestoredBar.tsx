@@ -7,6 +7,7 @@ import type { RestorableArea } from '../../shared/history/api';
 import { countsOf, isBatch } from '../../shared/history/batches';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { counted } from '../../shared/history/nouns';
+import { renameOf } from '../../shared/history/renames';
 import { removes } from '../../shared/history/takingBack';
 import { isRestorable, restoreFailure, useRestore } from '../../shared/history/useRestore';
 import type { AreaChange } from './merge';
@@ -84,7 +85,7 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
 }
 
 function Done({ change }: { change: AreaChange }) {
-  if (removes(change)) {
+  if (removes(change) || renameOf(change)) {
     return (
       <>
         Taken back: <ChangeSentence change={change} />.

@@ -27,6 +27,7 @@ export const kinds: Record<string, Kind> = {
   deleted: { label: 'Deleted', actions: ['delete'], areas: historyAreas },
   restored: { label: 'Restored', actions: ['restore'], areas: trashAreas },
   imported: { label: 'Imported', actions: ['import'], areas: trashAreas },
+  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: ['ilu'] },
   reordered: { label: 'Order changed', actions: ['reorder'], areas: ['creator', 'dibia'] },
   recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: ['ilu', 'kwuo'] },
   submitted: { label: 'Submitted', actions: ['submit'], areas: desks },

@@ -6,6 +6,7 @@ import { batchOutcome, countsOf } from './batches';
 import { Name } from './ChangeSentence';
 import { membersQuery } from './membersQuery';
 import { counted } from './nouns';
+import { renameOf, renameOutcome } from './renames';
 import { removes } from './takingBack';
 
 interface Props {
@@ -18,6 +19,11 @@ const named = 5;
 
 /** What taking back a change of many does, and to which. */
 export function BatchPreview({ area, change }: Props) {
+  const rename = renameOf(change);
+  return rename ? renameOutcome(rename) : <Members area={area} change={change} />;
+}
+
+function Members({ area, change }: Props) {
   const { data, error } = useQuery(membersQuery(area, change.id));
   const { all } = countsOf(change);
   // Categories that an import added are members too.

@@ -15,9 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** How a change came about that was one of many. */
+/** How a change came about that was one of many. What was edited with others came by an import or not. */
 const together = ({ action, partOf }: Change) =>
-  partOf === undefined ? '' : action === 'create' || action === 'edit' ? ', by import' : ', with others';
+  partOf === undefined ? '' : action === 'create' ? ', by import' : ', with others';
 
 /** One change of an entry: what, by whom, when. */
 export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {

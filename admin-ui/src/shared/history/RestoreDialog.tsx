@@ -61,7 +61,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
           <ChangeSentence change={change} />. {!isBatch(change) && outcomeOf(change, conflict !== undefined)}
         </Typography>
         {isBatch(change) && <BatchPreview area={area} change={change} />}
-        {change.entityId !== '' && <Difference {...preview(change, conflict?.current)} />}
+        {change.entityId !== '' && !isBatch(change) && <Difference {...preview(change, conflict?.current)} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending} autoFocus>

@@ -1,3 +1,4 @@
+import { verbOf } from './actions';
 import type { Change } from './api';
 import { numberOf } from './content';
 import { counted } from './nouns';
@@ -22,7 +23,7 @@ export function batchText(change: Change): string {
     const each = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
     return `imported ${things}${changed > 0 ? `: ${each}` : ''}`;
   }
-  if (action !== 'restore') return `did “${action}” with ${things}`;
+  if (action !== 'restore') return `${verbOf(change)} ${things}`;
   // Nothing else is undone by both.
   if (deleted > 0 && changed > 0) {
     return `took back the import of ${things}: ${deleted} deleted, ${changed} put back`;

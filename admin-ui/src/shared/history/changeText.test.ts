@@ -3,6 +3,8 @@ import type { Change } from './api';
 import { doneOf } from './actions';
 import { plainText } from './changeText';
 import { changedFields } from './fields';
+import { renameOf, renameOutcome } from './renames';
+import { questionFor } from './takingBack';
 
 const thing = { id: 'x' };
 
@@ -21,6 +23,15 @@ function change(given: Partial<Change>): Change {
     ...given,
   };
 }
+
+const [omenla, omenala] = [{ name: 'Omenla' }, { name: 'Omenala', proverbs: 12, suggestions: 1 }];
+const category = (given: Partial<Change>): Partial<Change> => ({
+  entity: 'category',
+  entityId: 'Omenla',
+  parts: 14,
+  ...given,
+});
+const merged = { before: { ...omenla, merged: true }, after: { ...omenala, merged: true } };
 
 const many = (given: Partial<Change>): Partial<Change> => ({ entityId: '', label: '', parts: 2, ...given });
 
@@ -112,9 +123,56 @@ it.each<[Partial<Change>, string]>([
     'ngozi brought back 3 creators and put back earlier content of 1 creator',
   ],
   [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi took back, and so deleted, 12 creators'],
+  [
+    many({ action: 'approve', entity: 'review', after: { added: 0, changed: 12 } }),
+    'ngozi approved 12 reviews',
+  ],
+  [
+    category({ action: 'rename', before: omenla, after: omenala }),
+    'ngozi renamed the category “Omenla” to “Omenala” in 12 proverbs and 1 suggestion',
+  ],
+  [
+    category({ action: 'restore', before: omenala, after: omenla }),
+    'ngozi renamed the category “Omenala” back to “Omenla” in 12 proverbs and 1 suggestion',
+  ],
+  [
+    category({ action: 'merge', ...merged }),
+    'ngozi merged the category “Omenla” into “Omenala” in 12 proverbs and 1 suggestion',
+  ],
+  [
+    category({ action: 'restore', before: merged.after, after: merged.before }),
+    'ngozi took back the merging of the category “Omenla” into “Omenala” in 12 proverbs and 1 suggestion',
+  ],
   [{ action: 'polish' }, 'ngozi did “polish” with the creator “Ada”'],
 ])('%j is told as %j', (given, sentence) => {
   expect(plainText(change(given))).toBe(sentence);
+});
+
+it.each<[Partial<Change>, string, string]>([
+  [
+    category({ action: 'rename', before: omenla, after: { name: 'Omenala', proverbs: 0, suggestions: 0 } }),
+    'Take back this renaming',
+    '“Omenala” will be called “Omenla” again.',
+  ],
+  [
+    category({ action: 'restore', before: omenala, after: omenla }),
+    'Take back this renaming',
+    '“Omenla” will be called “Omenala” again, in 12 proverbs and 1 suggestion.',
+  ],
+  [
+    category({ action: 'merge', ...merged }),
+    'Take back this merging',
+    '“Omenla” will be there again, and back in 12 proverbs and 1 suggestion.',
+  ],
+  [
+    category({ action: 'restore', before: merged.after, after: merged.before }),
+    'Take back this merging',
+    '“Omenla” will be merged into “Omenala” again, in 12 proverbs and 1 suggestion.',
+  ],
+])('%j, taken back, is asked as %j and does %j', (given, question, outcome) => {
+  const asked = change(given);
+  const rename = renameOf(asked);
+  expect([questionFor(asked), rename && renameOutcome(rename)]).toEqual([question, outcome]);
 });
 
 it.each<[Partial<Change>, string]>([

@@ -4,6 +4,7 @@ import type { Change } from './api';
 import { batchText, isBatch } from './batches';
 import { numberOf, textOf } from './content';
 import { beforeName, nounOf, pluralOf } from './nouns';
+import { renameOf, renameText } from './renames';
 
 /** A change as a sentence around the name of what was changed, which may be in Igbo. */
 export interface ChangeText {
@@ -23,6 +24,11 @@ export function changeText(change: Change): ChangeText {
   const text = signing(change, who);
   if (text) return { before: text, label: '', lang: undefined, after: '' };
   const named = label !== '' && (label !== entityId || entity === 'admin' || entity === 'category');
+  const rename = renameOf(change);
+  if (rename) {
+    const [before, name, after] = renameText(rename);
+    return { before: `${who} ${before}`, label: name, lang: undefined, after };
+  }
   const [before, after] = parts(change, named);
   return {
     before: `${who} ${before}`,

@@ -1,6 +1,7 @@
 import type { Change } from './api';
 import { countsOf, isBatch } from './batches';
 import { counted, nounOf } from './nouns';
+import { renameOf } from './renames';
 
 /** Whether something goes by taking a change back: what it added or brought back. */
 export function removes(change: Change): boolean {
@@ -10,7 +11,7 @@ export function removes(change: Change): boolean {
 
 /** What taking a change back is called: where something comes back, or is as before, it is restored. */
 export const wordsFor = (change: Change) =>
-  removes(change)
+  removes(change) || renameOf(change)
     ? { verb: 'Take back', pending: 'Taking back...', done: 'taken back' }
     : { verb: 'Restore', pending: 'Restoring...', done: 'restored' };
 
@@ -18,6 +19,8 @@ export const wordsFor = (change: Change) =>
 export function questionFor(change: Change): string {
   const { action, entity, entityId, after } = change;
   const noun = nounOf(entity);
+  const rename = renameOf(change);
+  if (rename) return rename.isMerge ? 'Take back this merging' : 'Take back this renaming';
   if (removes(change)) {
     if (action === 'import') return 'Take back this import';
     return action === 'restore' ? 'Take back this restore' : `Take back the addition of this ${noun}`;

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { restoreChange, type Change, type HistoryArea, type RestorableArea } from './api';
+import { isBatch } from './batches';
 import { valueOf } from './content';
 
 /** Under it lie all queries of histories. */
@@ -55,7 +56,7 @@ export interface RestoreConflict {
 export function restoreConflict(error: unknown, change: Change): RestoreConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const message = error.serverMessage ?? 'This was changed again since.';
-  if (change.entityId === '') return { message, current: undefined, version: '*' };
+  if (change.entityId === '' || isBatch(change)) return { message, current: undefined, version: '*' };
   const current = error.isJson ? valueOf(JSON.parse(error.text), 'current') : undefined;
   const version = valueOf(current, 'version');
   return typeof version === 'number' ? { message, current, version } : undefined;

@@ -1,0 +1,55 @@
+import { plural } from '../text/plural';
+import type { Change } from './api';
+import { numberOf, textOf, valueOf } from './content';
+
+/** A category that was renamed or merged, in all that had it, or one of these taken back. */
+export interface Rename {
+  /** What it was called, and what it is called now. */
+  from: string;
+  to: string;
+  isMerge: boolean;
+  /** Its name of before is back. */
+  isBack: boolean;
+  /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
+  uses: string;
+}
+
+/** Reads such a change; undefined for any other. */
+export function renameOf({ entity, entityId, parts = 0, before, after }: Change): Rename | undefined {
+  if (entity !== 'category' || entityId === '' || parts === 0) return undefined;
+  const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
+  const [proverbs, suggestions] = [count('proverbs'), count('suggestions')];
+  const uses = [
+    proverbs > 0 && plural(proverbs, 'proverb'),
+    suggestions > 0 && plural(suggestions, 'suggestion'),
+  ];
+  return {
+    from: textOf(before, 'name'),
+    to: textOf(after, 'name'),
+    isMerge: valueOf(after, 'merged') === true,
+    isBack: numberOf(after, 'proverbs') === undefined,
+    uses: uses.filter(Boolean).join(' and '),
+  };
+}
+
+/** What was done, around its name now. */
+export function renameText({
+  from,
+  isMerge,
+  isBack,
+  to,
+  uses,
+}: Rename): [before: string, name: string, after: string] {
+  const where = uses && ` in ${uses}`;
+  if (isMerge && isBack) return ['took back the merging of the category', to, ` into “${from}”${where}`];
+  if (isMerge) return [`merged the category “${from}” into`, to, where];
+  return [`renamed the category “${from}” ${isBack ? 'back ' : ''}to`, to, where];
+}
+
+/** What taking it back does. */
+export function renameOutcome({ from, to, isMerge, isBack, uses }: Rename): string {
+  const where = uses && `, in ${uses}`;
+  if (!isMerge) return `“${to}” will be called “${from}” again${where}.`;
+  if (isBack) return `“${to}” will be merged into “${from}” again${where}.`;
+  return `“${from}” will be there again${uses && `, and back in ${uses}`}.`;
+}
