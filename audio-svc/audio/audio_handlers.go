@@ -103,6 +103,7 @@ func describe(out *web.Stream, file *File, part section, tag string) {
 	disposition := "attachment"
 	if file.isPicture() {
 		disposition = "inline"
+		header.Set("Access-Control-Allow-Origin", "*") // another Obi may keep a copy
 	}
 	header.Set("Content-Disposition", fmt.Sprintf(`%s; filename="%s.%s"`, disposition, file.FileID, file.Extension))
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")

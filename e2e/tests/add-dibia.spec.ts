@@ -1,5 +1,5 @@
 import { fillRequired } from '../support/addDibia.js';
-import { servePictures } from '../support/pictures.js';
+import { lookAt, servePictures, takePhoto } from '../support/pictures.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
 const addPage = '/admin/dibia-directory/add';
@@ -88,6 +88,43 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
   await expectAccessible(page, 'the placeholder');
   await page.getByLabel('Image URL').fill('https://dibias.example.org/picture.png');
   await expect(page.getByRole('img', { name: 'Preview', exact: true })).toBeVisible();
+});
+
+test('the photo of a phone is cut by keyboard, and stored upright and without its place', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, addPage);
+  await fillRequired(page, 'Ada');
+  const photo = await takePhoto(page);
+  expect(photo.includes('GPS')).toBe(true);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  const down = dialog.getByRole('slider', { name: 'Cut, from top to bottom' });
+  await expect(down).toHaveValue('50');
+  await expectAccessible(page, 'the dialog of a picture');
+  await down.press('ArrowUp');
+  await expect(down).not.toHaveValue('50');
+  await dialog.getByRole('switch', { name: 'Cut to a square' }).press('Space');
+  await expect(down).toBeHidden();
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Image URL')).toHaveValue(/\/api\/pictures\/[A-Z2-7]{26}$/);
+  await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
+  await expect(page.getByText('Dibia added successfully!')).toBeVisible();
+
+  const [stored] = await dibias.list();
+  const { pathname } = new URL(String(stored?.image));
+  expect(await lookAt(page, pathname)).toEqual({ size: '750 × 1200', isUpright: true });
+  const answer = await page.request.get(pathname);
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': expect.stringContaining('immutable') as unknown });
+  const bytes = await answer.body();
+  for (const trace of ['GPS', 'Exif', 'EXIF']) expect(bytes.includes(trace)).toBe(false);
+  await page.goto('/admin/dibia-directory/edit');
+  await expect(page.getByRole('img', { name: 'Picture of Ada', exact: true })).toBeVisible();
 });
 
 test('a dibia that breaks a rule is not sent, and the first wrong field has the focus', async ({

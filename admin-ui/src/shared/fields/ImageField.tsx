@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState, type Ref } from 'react';
-import { TextField } from './TextField';
+import { LiveRegion } from '../feedback/LiveRegion';
 import { parseWebUrl } from '../links/url';
-import { UrlSuggestion } from './UrlSuggestion';
 import { WebImage } from '../links/WebImage';
+import { isOwnPicture } from '../picture/isOwnPicture';
+import { PictureSource } from '../picture/PictureSource';
+import { usePictureDialog } from '../picture/usePictureDialog';
+import { TextField } from './TextField';
+import { UrlSuggestion } from './UrlSuggestion';
 
 interface Props {
   value: string;
@@ -15,32 +21,58 @@ interface Props {
   required?: boolean;
 }
 
-/** The address of a picture, with the picture beside it as soon as the address is whole. */
+/** The address of a picture with the picture beside it, and ways to bring a picture of one's own, which gets an address. */
 export function ImageField({ value, error, onChange, required = true, ...input }: Props) {
   const [failed, setFailed] = useState<string>();
+  const [stored, setStored] = useState<string>();
+  const { open, dialog, failure } = usePictureDialog((url) => {
+    setStored(url);
+    onChange(url);
+  });
   const url = value.trim();
-  const broken = url !== '' && failed === url && parseWebUrl(url) !== null;
+  const isAddress = parseWebUrl(url) !== null;
+  const isBroken = failed === url && isAddress;
+  const isElsewhere = isAddress && !isBroken && !isOwnPicture(url) && stored !== url;
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <TextField
-          {...input}
-          label="Image URL"
-          type="url"
-          required={required}
-          value={value}
-          onChange={onChange}
-          error={error}
-          placeholder="https://"
-          hint={
-            broken
-              ? 'No picture could be loaded from this address; the placeholder is shown instead.'
-              : 'The web address of a picture. It is shown beside this field.'
-          }
-        />
-        <UrlSuggestion value={value} onAccept={onChange} />
+    <div>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <TextField
+            {...input}
+            label="Image URL"
+            type="url"
+            required={required}
+            value={value}
+            onChange={onChange}
+            error={error}
+            placeholder="https://"
+            hint={
+              isBroken
+                ? 'No picture could be loaded from this address; the placeholder is shown instead.'
+                : 'The web address of a picture. It is shown beside this field.'
+            }
+          />
+          <UrlSuggestion value={value} onAccept={onChange} />
+          {isElsewhere && (
+            <Button size="small" sx={{ ml: -0.5 }} onClick={() => void open({ from: url })}>
+              Copy the picture to Obi
+            </Button>
+          )}
+        </Box>
+        <WebImage url={url} alt="Preview" size={96} onError={() => setFailed(url)} />
       </Box>
-      <WebImage url={url} alt="Preview" size={96} onError={() => setFailed(url)} />
-    </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <PictureSource onFile={(file) => void open({ from: file })} />
+      </Box>
+      {failure && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 1 }}>
+          {failure}
+        </Typography>
+      )}
+      <LiveRegion>
+        {stored === url && url !== '' && 'The picture is stored and shown in the preview.'}
+      </LiveRegion>
+      {dialog}
+    </div>
   );
 }

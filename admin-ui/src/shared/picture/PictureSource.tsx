@@ -1,0 +1,72 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, type RefObject } from 'react';
+import { useFileDrop } from '../audio/useFileDrop';
+
+interface Props {
+  onFile: (file: File) => void;
+}
+
+/** Where a picture of one's own comes from: a file that is chosen, dropped or pasted, or the camera of a phone. */
+export function PictureSource({ onFile }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isOver = useFileDrop(area, onFile);
+  const input = (ref: RefObject<HTMLInputElement | null>, capture?: 'environment') => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept="image/*"
+      capture={capture}
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        if (file) onFile(file);
+        // Choosing the same file again is a choice, too.
+        event.target.value = '';
+      }}
+    />
+  );
+  return (
+    <Box
+      ref={area}
+      role="group"
+      aria-label="A picture of your own"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 1.5,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: isOver ? 'action.hover' : 'background.paper',
+      }}
+    >
+      <Button variant="outlined" startIcon={<AddPhotoAlternate />} onClick={() => files.current?.click()}>
+        Choose a picture
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCamera />}
+        onClick={() => camera.current?.click()}
+        sx={{ '@media (pointer: fine)': { display: 'none' } }}
+      >
+        Take a photo
+      </Button>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
+      >
+        {isOver ? 'Let go to take the picture' : 'or drop or paste one'}
+      </Typography>
+      {input(files)}
+      {input(camera, 'environment')}
+    </Box>
+  );
+}

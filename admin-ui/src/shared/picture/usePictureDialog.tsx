@@ -1,0 +1,38 @@
+import { useEffect, useState, type FunctionComponent } from 'react';
+import { loadWithRetry } from '../routing/loadWithRetry';
+import { takeHeld, type Chosen } from './chosen';
+import type { PictureDialogProps } from './PictureDialog';
+
+/** Opens the dialog for a picture that is chosen; it is loaded with the first one. */
+export function usePictureDialog(onStored: (url: string) => void) {
+  const [Dialog, setDialog] = useState<FunctionComponent<PictureDialogProps>>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [failure, setFailure] = useState<string>();
+
+  const open = (next: Chosen) =>
+    loadWithRetry(() => import('./PictureDialog')).then(
+      ({ PictureDialog }) => {
+        setFailure(undefined);
+        setDialog(() => PictureDialog);
+        setChosen(next);
+      },
+      () => setFailure('The picture could not be opened: no connection. Try again.'),
+    );
+  // The session ended while a picture was being sent from this form.
+  useEffect(() => {
+    const held = takeHeld();
+    if (held) void open(held);
+  }, []);
+
+  const dialog = Dialog && chosen && (
+    <Dialog
+      chosen={chosen}
+      onClose={() => setChosen(undefined)}
+      onStored={(url) => {
+        setChosen(undefined);
+        onStored(url);
+      }}
+    />
+  );
+  return { open, dialog, failure };
+}
