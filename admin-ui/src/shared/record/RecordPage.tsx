@@ -15,6 +15,7 @@ import { PageTitle } from '../layout/PageTitle';
 import { DeskDialog } from './desk/DeskDialog';
 import { useOpenDesk } from './desk/useOpenDesk';
 import { FoundList } from './FoundList';
+import { HeldTakes } from './HeldTakes';
 import type { RecordKind } from './kind';
 import { QueueButton } from './queue/QueueButton';
 import { serve } from './queue/serve';
@@ -64,6 +65,7 @@ export function RecordPage<T extends Recorded>(props: Props<T>) {
           </>
         }
       />
+      {at === undefined && <HeldTakes area={kind.area} />}
       {choice}
       {error && !found && (
         <ErrorAlert action={{ label: 'Retry', onClick: onRetry }}>{loadFailure(noun.many, error)}</ErrorAlert>

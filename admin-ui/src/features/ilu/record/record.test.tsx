@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../shared/record/database';
 import { theQueue } from '../../../shared/record/queue/useQueue';
+import { takes } from '../../../shared/record/takes';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
 import { aProverb } from '../../../testing/factories';
@@ -20,6 +22,7 @@ const old = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:
 
 beforeEach(async () => {
   for (const { key } of theQueue().get().entries) await theQueue().remove(key);
+  await (await openDatabase()).clear('takes');
 });
 
 /** Shows what is to be recorded, answered as the service would. */
@@ -247,4 +250,57 @@ it('moves the cut by keyboard', async () => {
   await view.user.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(Number(start.getAttribute('aria-valuenow'))).toBeCloseTo(from - 0.02, 2);
   expect(start).toHaveAttribute('aria-valuetext', `${(from - 0.02).toFixed(2)} seconds`);
+});
+
+it('holds what was not kept while the page is closed, and offers it again at the desk and beside the choice', async () => {
+  const microphone = giveDeskMicrophone();
+  const hana = called('Hana', 'Ije');
+  const first = await openDesk(hana);
+  await begin(first);
+  microphone.hear(silence(1.2), voice(1));
+  await first.user.click(button('Stop'));
+  await screen.findByRole('button', { name: 'Keep' });
+  const whole = 'You recorded this before the page was closed. Keep it or record again.';
+  expect(screen.queryByText(whole)).toBeNull();
+  await waitFor(async () => expect(await takes.list('ilu')).toHaveLength(1));
+  first.unmount();
+
+  const atDesk = await renderChoice(hana, '?at=Hana');
+  expect((await screen.findAllByText(whole))[0]).toBeVisible();
+  expect(button('Keep')).toBeVisible();
+  atDesk.unmount();
+
+  const { user, uploads } = await renderChoice(hana);
+  const offer = await screen.findByText(/and had not kept it when the page was closed\.$/);
+  expect(offer).toHaveTextContent('You recorded Hana and');
+  expect(await axeFindings()).toEqual([]);
+  await user.click(button('Keep Hana'));
+  const upload = await uploads.nth(1);
+  expect(upload.url).toBe('/api/ilu/admin/proverbs/Hana/audio');
+  await upload.answer(200, { ...hana[0], audio: old });
+  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(offer).not.toBeInTheDocument();
+  expect(await takes.list('ilu')).toEqual([]);
+});
+
+it('holds nothing that was kept, dropped or left out', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Jide', 'Kedu', 'Lee'));
+  const make = async () => {
+    await begin(view);
+    microphone.hear(silence(1.2), voice(1));
+    await view.user.click(button('Stop'));
+    await screen.findByRole('button', { name: 'Keep' });
+  };
+  await make();
+  await waitFor(async () => expect(await takes.list('ilu')).toHaveLength(1));
+  await view.user.click(button('Keep'));
+  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
+  await make();
+  await view.user.keyboard('j');
+  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
+  await make();
+  await view.user.keyboard('{Escape}');
+  await view.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
 });

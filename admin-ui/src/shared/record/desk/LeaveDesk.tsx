@@ -5,7 +5,7 @@ import { paths } from '../../routing/paths';
 import { AT } from './useOpenDesk';
 
 /** Asks before the desk is left with a recording that was not kept. */
-export function LeaveDesk({ hasTake }: { hasTake: boolean }) {
+export function LeaveDesk({ hasTake, onLeave }: { hasTake: boolean; onLeave: () => void }) {
   useUnloadGuard(hasTake);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const stays = to.pathname === from.pathname && new URLSearchParams(to.search).has(AT);
@@ -18,7 +18,10 @@ export function LeaveDesk({ hasTake }: { hasTake: boolean }) {
       confirmLabel="Leave"
       cancelLabel="Stay"
       onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
     >
       The recording that you have just made is not kept yet.
     </ConfirmDialog>

@@ -27,7 +27,7 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
         )}
       </div>
       {ending && (
-        <Alert severity="warning" role="presentation">
+        <Alert severity={review.isOld ? 'info' : 'warning'} role="presentation">
           {ending}
         </Alert>
       )}

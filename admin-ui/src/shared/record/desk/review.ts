@@ -3,6 +3,7 @@ import type { Take } from '../capture/recorder';
 import { proposeCut } from '../signal/cut';
 import { prepare, type Sound } from '../signal/prepare';
 import { findSpeech, type Span } from '../signal/speech';
+import type { HeldTake } from '../takes';
 
 /** A take that is listened to before it is kept. */
 export interface Review {
@@ -12,6 +13,8 @@ export interface Review {
   cut: Span;
   /** Nobody speaks in it. */
   isSilent: boolean;
+  /** An earlier page left it. */
+  isOld?: boolean;
 }
 
 export function reviewOf(take: Take, itemId: string): Review {
@@ -24,6 +27,12 @@ export function reviewOf(take: Take, itemId: string): Review {
   };
 }
 
+/** One that an earlier page left. */
+export function reviewOfHeld({ samples, rate, isClipped, itemId }: HeldTake): Review {
+  const take: Take = { samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' };
+  return { ...reviewOf(take, itemId), isOld: true };
+}
+
 /** What would be kept. */
 export const soundOf = ({ take, cut }: Review): Sound => prepare(take, cut);
 
@@ -34,7 +43,8 @@ export function heardFrom(review: Review): Blob {
 }
 
 /** How it came to its end, where that needs words. */
-export function endingText({ take, isSilent }: Review): string | undefined {
+export function endingText({ take, isSilent, isOld }: Review): string | undefined {
+  if (isOld) return 'You recorded this before the page was closed. Keep it or record again.';
   const rest = 'What you had said is here: keep it or record again.';
   if (take.endedBy === 'lost')
     return `The microphone is gone: it was disconnected or taken by a call. ${rest}`;

@@ -5,7 +5,8 @@ import { createRecorder, type Take } from '../capture/recorder';
 import type { RecordKind } from '../kind';
 import type { Settings } from '../settings';
 import type { Span } from '../signal/speech';
-import { heardFrom, reviewOf, soundOf, type Review } from './review';
+import { heardFrom, reviewOf, reviewOfHeld, soundOf, type Review } from './review';
+import { useHeldTake } from './useHeldTake';
 import { useKeeper } from './useKeeper';
 import type { Run } from './useRun';
 
@@ -27,6 +28,13 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   // Replacing is asked about once in a sitting.
   const mayReplace = useRef(false);
   const { keep: keepSound, working } = useKeeper(kind);
+  const heard = useRef<(take: Take) => void>(() => undefined);
+  const [recorder] = useState(() => createRecorder((take) => heard.current(take)));
+  const { hold, release } = useHeldTake(kind, item, (take) => {
+    if (review || recorder.get().step !== 'ready') return false;
+    setReview(reviewOfHeld(take));
+    return true;
+  });
 
   const play = (what: 'take' | 'stored', source: string | Blob) => {
     setPlaying(what);
@@ -37,11 +45,10 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     if (!item) return;
     const next = reviewOf(take, item.id);
     setReview(next);
+    if (!next.isSilent) hold(take, item);
     const isAlone = take.endedBy === 'lost' || take.endedBy === 'hidden';
     if (!next.isSilent && !isAlone) play('take', heardFrom(next));
   });
-  const heard = useRef<(take: Take) => void>(() => undefined);
-  const [recorder] = useState(() => createRecorder((take) => heard.current(take)));
   useEffect(() => {
     heard.current = (take) => onTake(take);
   }, []);
@@ -62,9 +69,14 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     };
   }, [recorder]);
 
-  const start = () => {
+  const drop = () => {
     stopAudio();
     setReview(undefined);
+    release();
+  };
+
+  const start = () => {
+    drop();
     const { stopsBySilence, silenceSeconds, microphone } = settings;
     recorder.start({
       silenceSeconds: stopsBySilence ? silenceSeconds : undefined,
@@ -78,7 +90,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     stopAudio();
     setAsking(false);
     setReview(undefined);
-    void keepSound({ item, sound: soundOf(review) });
+    release(keepSound({ item, sound: soundOf(review) }));
     if (run.nextLeft() && settings.goesOn) start();
   };
   const keep = () => {
@@ -88,8 +100,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
 
   const move = (step: () => void) => () => {
     recorder.drop();
-    stopAudio();
-    setReview(undefined);
+    drop();
     step();
   };
 
@@ -106,11 +117,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     keep,
     keepNow,
     stopAsking: () => setAsking(false),
-    drop: () => {
-      recorder.drop();
-      stopAudio();
-      setReview(undefined);
-    },
+    drop,
     setCut: (cut: Span) => setReview((before) => before && { ...before, cut }),
     togglePlay: () => {
       if (playing) stopAudio();

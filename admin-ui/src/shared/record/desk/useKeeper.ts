@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Recorded } from '../../audio/stored/recording';
+import { keep } from '../keep';
 import type { RecordKind } from '../kind';
-import { theQueue } from '../queue/useQueue';
 import type { Sound } from '../signal/prepare';
 
 interface Kept<T> {
@@ -9,26 +9,15 @@ interface Kept<T> {
   sound: Sound;
 }
 
-/** Hands what is kept to the queue. */
+/** Keeps what the person keeps. `working` are being stored at this moment. */
 export function useKeeper<T extends Recorded>({ area, textOf }: RecordKind<T>) {
   const [working, setWorking] = useState(0);
-  const keep = async ({ item, sound }: Kept<T>) => {
-    const { id: itemId, audio } = item;
-    setWorking((count) => count + 1);
-    const name = `recording-${new Date().toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}`;
-    const { samples, rate } = sound;
-    const bytes = samples.slice().buffer;
-    await theQueue().add({
-      area,
-      itemId,
-      text: textOf(item),
-      samples: bytes,
-      rate,
-      name,
-      replaces: audio?.fileId,
-    });
-    setWorking((count) => count - 1);
+  return {
+    working,
+    async keep({ item, sound }: Kept<T>) {
+      setWorking((count) => count + 1);
+      await keep({ area, itemId: item.id, text: textOf(item), replaces: item.audio?.fileId }, sound);
+      setWorking((count) => count - 1);
+    },
   };
-  /** `working` are being stored at this moment. */
-  return { keep, working };
 }

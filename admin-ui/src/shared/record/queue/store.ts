@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDatabase } from '../database';
 
 /** A recording that is kept here until the server has it. */
 export interface Entry {
@@ -22,36 +22,17 @@ export interface Entry {
   refusal?: string | undefined;
 }
 
-interface Schema extends DBSchema {
-  recordings: { key: number; value: Entry; indexes: { owner: string } };
-}
-
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open() {
-  database ??= openDB<Schema>('obi.recordings', 1, {
-    upgrade(db) {
-      const recordings = db.createObjectStore('recordings', { keyPath: 'key', autoIncrement: true });
-      recordings.createIndex('owner', 'owner');
-    },
-    terminated: () => (database = undefined),
-  });
-  // What failed once is tried again the next time.
-  database.catch(() => (database = undefined));
-  return database;
-}
-
 /** Recordings in the storage of this browser, which survive reload and restart. */
 export const store = {
   async add(entry: Omit<Entry, 'key'>): Promise<Entry> {
-    const db = await open();
+    const db = await openDatabase();
     // The store makes the key.
     const key = await db.add('recordings', entry as Entry);
     return { ...entry, key };
   },
   list: async (owner: string): Promise<Entry[]> =>
-    (await open()).getAllFromIndex('recordings', 'owner', owner),
-  get: async (key: number): Promise<Entry | undefined> => (await open()).get('recordings', key),
-  put: async (entry: Entry): Promise<void> => void (await (await open()).put('recordings', entry)),
-  remove: async (key: number): Promise<void> => (await open()).delete('recordings', key),
+    (await openDatabase()).getAllFromIndex('recordings', 'owner', owner),
+  get: async (key: number): Promise<Entry | undefined> => (await openDatabase()).get('recordings', key),
+  put: async (entry: Entry): Promise<void> => void (await (await openDatabase()).put('recordings', entry)),
+  remove: async (key: number): Promise<void> => (await openDatabase()).delete('recordings', key),
 };

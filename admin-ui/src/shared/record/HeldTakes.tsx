@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useState } from 'react';
+import { PlayButton } from '../audio/PlayButton';
+import { truncate } from '../text/truncate';
+import { heardFrom, reviewOfHeld, soundOf } from './desk/review';
+import { keep } from './keep';
+import { takes, type HeldTake } from './takes';
+
+/** Recordings that were on the screen when an earlier page was closed: each is kept or removed. */
+export function HeldTakes({ area }: { area: string }) {
+  const [found, setFound] = useState<HeldTake[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    void takes.list(area).then((list) => isOver || setFound(list));
+    return () => {
+      isOver = true;
+    };
+  }, [area]);
+  const settle = (take: HeldTake) => {
+    setFound((before) => before.filter(({ key }) => key !== take.key));
+    void takes.remove(take.key);
+  };
+  return found.map((take) => <Held key={take.key} take={take} onSettled={() => settle(take)} />);
+}
+
+function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
+  const review = useMemo(() => reviewOfHeld(take), [take]);
+  const heard = useMemo(() => heardFrom(review), [review]);
+  const name = truncate(take.text, 60);
+  return (
+    <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
+      You recorded{' '}
+      <Box component="span" lang="ig" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>{' '}
+      and had not kept it when the page was closed.
+      {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <PlayButton source={heard} name={name} />
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Keep ${name}`}
+          onClick={() => void keep(take, soundOf(review)).then(onSettled)}
+        >
+          Keep
+        </Button>
+        <Button size="small" color="error" aria-label={`Remove ${name}`} onClick={onSettled}>
+          Remove
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Recorded } from '../../audio/stored/recording';
+import type { Take } from '../capture/recorder';
+import type { RecordKind } from '../kind';
+import { takes, type HeldTake } from '../takes';
+
+/** Holds the take on the screen in this browser, and gives back one of the item that an earlier page left. */
+export function useHeldTake<T extends Recorded>(
+  { area, textOf }: RecordKind<T>,
+  item: T | undefined,
+  /** Returns whether it is on the screen now. */
+  onFound: (take: HeldTake) => boolean,
+) {
+  const held = useRef<Promise<number | undefined>>(undefined);
+  const itemId = item?.id;
+  const find = useEffectEvent((found: HeldTake[]) => {
+    const last = found.findLast((take) => take.itemId === itemId);
+    if (last && !held.current && onFound(last)) held.current = Promise.resolve(last.key);
+  });
+  useEffect(() => {
+    if (itemId === undefined) return;
+    let isOver = false;
+    void takes.list(area).then((found) => isOver || find(found));
+    return () => {
+      isOver = true;
+    };
+  }, [area, itemId]);
+  return {
+    hold({ samples, rate, isClipped }: Take, of: T) {
+      const bytes = samples.slice().buffer;
+      const about = { area, itemId: of.id, text: textOf(of), replaces: of.audio?.fileId };
+      held.current = takes.hold({ ...about, samples: bytes, rate, isClipped });
+    },
+    /** Holds it no longer: it was dropped, or is kept once `until` is over. */
+    release(until?: Promise<void>) {
+      const before = held.current;
+      held.current = undefined;
+      void before?.then(async (key) => {
+        await until;
+        if (key !== undefined) await takes.remove(key);
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { session } from '../http/client';
+import { openDatabase } from './database';
+
+/** A take that is neither kept nor dropped yet; it outlives a page that is closed before that. */
+export interface HeldTake {
+  key: number;
+  owner: string;
+  area: string;
+  itemId: string;
+  /** What was spoken. */
+  text: string;
+  /** All that was heard, as 32-bit floats. */
+  samples: ArrayBuffer;
+  rate: number;
+  isClipped: boolean;
+  /** The recording that the item had. */
+  replaces: string | undefined;
+}
+
+const owner = () => session.username() ?? '';
+
+/** The signed-in person's takes. A browser that stores nothing holds none. */
+export const takes = {
+  /** Returns its key. */
+  async hold(take: Omit<HeldTake, 'key' | 'owner'>): Promise<number | undefined> {
+    try {
+      // The store makes the key.
+      return await (await openDatabase()).add('takes', { ...take, owner: owner() } as HeldTake);
+    } catch {
+      return undefined;
+    }
+  },
+  async list(area: string): Promise<HeldTake[]> {
+    try {
+      return await (await openDatabase()).getAllFromIndex('takes', 'place', [owner(), area]);
+    } catch {
+      return [];
+    }
+  },
+  async remove(key: number): Promise<void> {
+    await (await openDatabase()).delete('takes', key);
+  },
+};
