@@ -60,7 +60,12 @@ export function lookAt(page: Page, address: string): Promise<{ size: string; isU
     if (!context) throw new Error('no canvas');
     context.drawImage(image, 0, 0);
     const [red = 0, , blue = 0] = context.getImageData(canvas.width / 2, 20, 1, 1).data;
-    const [redBelow = 0, , blueBelow = 0] = context.getImageData(canvas.width / 2, canvas.height - 20, 1, 1).data;
+    const [redBelow = 0, , blueBelow = 0] = context.getImageData(
+      canvas.width / 2,
+      canvas.height - 20,
+      1,
+      1,
+    ).data;
     const isUpright = red > 150 && blue < 80 && redBelow < 80 && blueBelow > 150;
     return { size: `${canvas.width} × ${canvas.height}`, isUpright };
   }, address);

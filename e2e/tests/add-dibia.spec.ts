@@ -80,14 +80,29 @@ test('the contact says when the number is for calls only', async ({ page, dibias
   expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');
 });
 
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page, signIn }) => {
+test('a picture that cannot be loaded gives way to the placeholder; one that may be read is copied', async ({
+  page,
+  signIn,
+}) => {
   await openSignedIn(page, signIn, addPage);
   await page.getByLabel('Image URL').fill('https://dibias.example.org/missing.png');
   await expect(page.getByRole('img', { name: 'Preview: no picture' })).toBeVisible();
   await expect(page.getByText('No picture could be loaded from this address')).toBeVisible();
   await expectAccessible(page, 'the placeholder');
+  const copy = page.getByRole('button', { name: 'Copy the picture to Obi' });
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await expect(copy).toBeHidden();
+  await page.getByLabel('Image URL').fill('https://dibias.example.org/private.png');
+  await expect(page.getByRole('img', { name: 'Preview', exact: true })).toBeVisible();
+  await copy.click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^dibias.example.org does not let other sites copy/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Image URL').fill('https://dibias.example.org/picture.png');
   await expect(page.getByRole('img', { name: 'Preview', exact: true })).toBeVisible();
+  await copy.click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Image URL')).toHaveValue(/\/api\/pictures\/[A-Z2-7]{26}$/);
+  await expect(copy).toBeHidden();
 });
 
 test('the photo of a phone is cut by keyboard, and stored upright and without its place', async ({
@@ -120,7 +135,10 @@ test('the photo of a phone is cut by keyboard, and stored upright and without it
   const { pathname } = new URL(String(stored?.image));
   expect(await lookAt(page, pathname)).toEqual({ size: '750 × 1200', isUpright: true });
   const answer = await page.request.get(pathname);
-  expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': expect.stringContaining('immutable') as unknown });
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable') as unknown,
+  });
   const bytes = await answer.body();
   for (const trace of ['GPS', 'Exif', 'EXIF']) expect(bytes.includes(trace)).toBe(false);
   await page.goto('/admin/dibia-directory/edit');
@@ -175,9 +193,13 @@ test('Tab goes through the form in the order it is read', async ({ page, signIn 
   await openSignedIn(page, signIn, addPage);
   const form = page.getByRole('form', { name: 'Add a New Dibia' });
   const fields = [
-    ...['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Includes WhatsApp', 'Email'],
-    ...['Platform', 'URL', 'Linktree'],
-  ].map((label) => form.getByLabel(label, { exact: true }));
+    ...['Name', 'Bio', 'Services', 'Image URL', 'Choose a picture'],
+    ...['Contact number', 'Includes WhatsApp', 'Email', 'Platform', 'URL', 'Linktree'],
+  ].map((label) =>
+    label === 'Choose a picture'
+      ? form.getByRole('button', { name: label })
+      : form.getByLabel(label, { exact: true }),
+  );
   await fields[0]?.focus();
   for (const field of [...fields.slice(1), form.getByRole('button', { name: 'Add Dibia' })]) {
     await page.keyboard.press('Tab');
