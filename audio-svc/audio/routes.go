@@ -11,7 +11,7 @@ import (
 // A row without Access is for administrators only. Recordings are stored and deleted on
 // the internal port, see newReceiver, where areas say too which pictures they use.
 func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
-	api, err := web.New("/api/ilu/audio", "Audio files", opts)
+	api, err := web.New("/api/ilu/audio", "Audio files and pictures", opts)
 	if err != nil {
 		return nil, err
 	}
