@@ -10,6 +10,7 @@ import { creatorSheet } from '../../shared/sheet/columns';
 import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
+import { useChangeFilters } from './useChangeFilters';
 import { filterOptions, joinFilters, splitFilters } from './filters';
 
 const allOr = (all: string, names: readonly string[]) => [
@@ -28,6 +29,7 @@ export const creatorList: DirectoryList<Creator> = {
   addPath: creatorPaths.add,
   importPath: creatorPaths.import,
   sheet: creatorSheet,
+  useChanging: useChangeFilters,
   searchLabel: 'Search creators...',
   searched: 'Name, bio, category and filters were searched.',
   filter: directoryFilter<Creator>(

@@ -164,3 +164,37 @@ it('offers it for 10 seconds, and as long as the pointer or the focus is on it',
   act(passTime);
   await waitFor(() => expect(bar).not.toBeInTheDocument());
 });
+
+it('deletes several as one change, and brings them back as one', async () => {
+  keepOffers();
+  const view = await renderCreators(list);
+  const asked: unknown[] = [];
+  server.use(
+    http.post('/api/creator/admin/delete', async ({ request }) => {
+      asked.push(await request.json());
+      view.state.current = list.slice(2);
+      return HttpResponse.json({ success: true, deleted: 2, changeId: '7' });
+    }),
+    http.post('/api/creator/admin/history/7/restore', () => {
+      view.state.current = list;
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+  await view.user.click(box('Ada'));
+  await view.user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByRole('button', { name: 'Filters… of 2 creators' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Export 2 creators' })).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Delete 2 creators' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 creators?' });
+  expect(dialog).toHaveAccessibleDescription(
+    'You are about to delete 2 creators. You can undo this afterwards. Ada Ike',
+  );
+  await view.user.click(confirm());
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(asked).toEqual([{ ids: ['ada', 'ike'] }]);
+  expect(shownNames()).toEqual(['Obi']);
+  expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
+  await view.user.click(await undo());
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));
+});

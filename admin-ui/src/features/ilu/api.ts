@@ -67,11 +67,6 @@ export function deleteProverb(id: string) {
   return send(iluApi.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
-/** Deletes up to 500 as one change, whose id it gives where any of them was there. */
-export function deleteProverbs(ids: string[]) {
-  return send(iluApi.POST('/api/ilu/admin/delete', { body: { ids } }));
-}
-
 /** The calls behind a proverb's recording. */
 export const recordingCalls: RecordingCalls<Proverb> = {
   upload: (id, audio, options) => {

@@ -1,44 +1,90 @@
-import { useMutation } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import type { Item } from '../table/types';
+import { plural } from '../text/plural';
+import { useDeleteItems, type DeleteCalls } from './useDeleteItems';
+import type { Deletion } from './useUndoDelete';
 
-interface Props<T> {
-  item: T;
-  /** The question. */
-  title: string;
-  /** Deletes it and takes it out of the lists. */
-  remove: (item: T) => Promise<unknown>;
-  failureOf: (error: unknown) => string;
-  onDeleted: (item: T) => void;
+interface Props<T extends Item> {
+  /** At least one. */
+  items: readonly T[];
+  calls: DeleteCalls<T>;
+  /** The question, about so many. */
+  title: (count: number) => string;
+  nameOf: (item: T) => string;
+  /** The language of the names, where it is not the page's. */
+  lang?: string;
+  /** What goes along: ' and its recording'. */
+  alongOf?: (items: readonly T[]) => string;
+  /** Whether it can be undone, and what else is to be known. */
+  children: ReactNode;
+  /** Those that are gone from the list. */
+  onDeleted: (gone: readonly Deletion<T>[]) => void;
   /** The dialog has closed; remove it. */
   onClosed: () => void;
-  /** Names what is deleted. */
-  children: ReactNode;
 }
 
-/** Asks whether to delete one item, and does it. */
-export function DeleteDialog<T>({ item, title, remove, failureOf, onDeleted, onClosed, children }: Props<T>) {
+/** So many are named one by one. */
+const named = 5;
+
+/** Asks whether to delete one item or several, and does it. What fails stays in the dialog, with the reason. */
+export function DeleteDialog<T extends Item>(props: Props<T>) {
+  const { items, calls, title, nameOf, lang, alongOf, children, onDeleted, onClosed } = props;
   const [open, setOpen] = useState(true);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => remove(item),
-    onSuccess: () => {
-      onDeleted(item);
-      setOpen(false);
-    },
-  });
+  const [left, setLeft] = useState(items);
+  const { run, progress, failure } = useDeleteItems(calls);
+  const [first, ...others] = left;
+  const nameText = (item: T) => (
+    <strong lang={lang} dir="auto">
+      {nameOf(item)}
+    </strong>
+  );
+
+  const confirm = async () => {
+    const gone = await run(left);
+    // From the first on.
+    const rest = left.slice(gone.reduce((sum, each) => sum + each.items.length, 0));
+    if (gone.length > 0) onDeleted(gone);
+    if (rest.length === 0) setOpen(false);
+    else setLeft(rest);
+  };
   return (
     <ConfirmDialog
       open={open}
-      title={title}
+      title={title(left.length)}
       confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      pending={isPending}
-      error={error ? failureOf(error) : undefined}
-      onConfirm={() => mutate()}
+      pendingLabel={progress?.done ? `Deleting... ${progress.done} of ${progress.of}` : 'Deleting...'}
+      pending={progress !== undefined}
+      error={failure}
+      onConfirm={() => void confirm()}
       onCancel={() => setOpen(false)}
       onClosed={onClosed}
     >
-      You are about to delete {children} You can undo this afterwards.
+      {first && others.length === 0 ? (
+        <>
+          You are about to delete {nameText(first)}
+          {alongOf?.(left)}. {children}
+        </>
+      ) : (
+        <>
+          You are about to delete {plural(left.length, calls.noun.one, calls.noun.many)}
+          {alongOf?.(left)}. {children}
+          <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
+            {left.slice(0, named).map((item) => (
+              <li key={item.id}>{nameText(item)}</li>
+            ))}
+            {left.length > named && <li>and {left.length - named} more</li>}
+          </Box>
+        </>
+      )}
     </ConfirmDialog>
   );
+}
+
+/** ' and its recording' */
+export function recordingsOf(items: readonly { audio?: unknown }[]): string {
+  const count = items.filter(({ audio }) => audio).length;
+  if (count === 0) return '';
+  return items.length === 1 ? ' and its recording' : ` and ${plural(count, 'recording')}`;
 }

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { SelectBox } from '../table/SelectBox';
 import { clampInside } from '../text/lineClamp';
 import { deleteButtonId } from './deleteButtonId';
 
@@ -71,6 +72,15 @@ export function CardTitle({ level, lines, children }: TitleProps) {
       sx={{ m: 0, flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 650, ...clampInside(lines) }}
     >
       {children}
+    </Box>
+  );
+}
+
+/** Selects a card's item; stands first at its foot. */
+export function CardSelect(props: ComponentProps<typeof SelectBox>) {
+  return (
+    <Box sx={{ ml: -1 }}>
+      <SelectBox {...props} />
     </Box>
   );
 }

@@ -5,9 +5,9 @@ import { OfferFrame } from '../undo/OfferFrame';
 import { UndoFoot } from '../undo/UndoFoot';
 import type { UndoDelete } from './useUndoDelete';
 
-/** Says what was deleted, offers to undo it, and says what came of that. Outlives the list, whose last one may be gone. */
+/** Says what was deleted or changed, offers to undo it, and says what came of that. Outlives the list, whose last one may be gone. */
 export function UndoDeleteBar<T extends Item>({ undo }: { undo: UndoDelete<T> }) {
-  const { deleted, lang, failure, dismissFailure, busy, hold, run, announcement } = undo;
+  const { deleted, told, lang, failure, dismissFailure, busy, hold, run, announcement } = undo;
   return (
     <>
       <LiveRegion>{announcement}</LiveRegion>
@@ -17,7 +17,13 @@ export function UndoDeleteBar<T extends Item>({ undo }: { undo: UndoDelete<T> })
           text={
             deleted &&
             (busy ? (
-              'Bringing back...'
+              told === undefined ? (
+                'Bringing back...'
+              ) : (
+                'Changing back...'
+              )
+            ) : told !== undefined ? (
+              `${told}.`
             ) : (
               <>
                 Deleted {lang ? <span lang={lang}>{deleted}</span> : deleted}

@@ -1,24 +1,42 @@
 import { useRef } from 'react';
 import type { Item } from '../table/types';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
 import { focusAfterDelete } from './deleteButtonId';
 import type { Deletion, UndoDelete } from './useUndoDelete';
 
+interface Options<T extends Item> {
+  noun: Noun;
+  nameOf: (item: T) => string;
+  /** Those on screen, where the neighbour of a deleted one is looked for. */
+  listed: readonly T[];
+  undo: Pick<UndoDelete<T>, 'announce' | 'make'>;
+  /** They are gone. */
+  onGone: (ids: readonly string[]) => void;
+  onClosed: () => void;
+}
+
 /** What follows a deletion: it is announced and can be undone, and the focus goes to the neighbour once the dialog has closed. */
-export function useDeletion<T extends Item>(
-  listed: readonly T[],
-  { announce, make }: Pick<UndoDelete<T>, 'announce' | 'make'>,
-  onClosed: () => void,
-) {
+export function useDeletion<T extends Item>(options: Options<T>) {
+  const { noun, nameOf, listed, undo, onGone, onClosed } = options;
+  const { announce, make } = undo;
   const neighbour = useRef<string>(undefined);
   // What several attempts in one dialog deleted is offered together.
   const deleted = useRef<readonly Deletion<T>[]>([]);
   return {
-    onDeleted: (gone: readonly Deletion<T>[], text: string) => {
-      const ids = gone.flatMap(({ items }) => items.map(({ id }) => id));
+    onDeleted: (gone: readonly Deletion<T>[]) => {
+      const all = gone.flatMap(({ items }) => items);
+      const ids = all.map(({ id }) => id);
+      const [one, ...more] = all;
       neighbour.current = neighbourOf(listed, new Set(ids)) ?? '';
       deleted.current = [...deleted.current, ...gone];
-      announce(text);
+      announce(
+        one && more.length === 0
+          ? `${nameOf(one)} was deleted.`
+          : `${plural(all.length, noun.one, noun.many)} were deleted.`,
+      );
       make(deleted.current);
+      onGone(ids);
     },
     onClosed: () => {
       if (neighbour.current !== undefined) focusAfterDelete(neighbour.current);

@@ -22,11 +22,13 @@ export interface Deletion<T extends Item> {
   items: readonly T[];
   /** The change that deleted several; undefined if none of them was there any more. */
   changeId?: string | undefined;
+  /** Where they were not deleted but changed: 'Changed the filters of 3 creators'. */
+  told?: string;
 }
 
 export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
 
-/** The last deletion of a database page, offered to be undone for 10 seconds. */
+/** The last deletion or change of a database page, offered to be undone for 10 seconds. */
 export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Options<T>) {
   const reload = useReloadRestored(area);
   const [failure, setFailure] = useState('');
@@ -44,6 +46,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
     if (!offer || busy) return;
     setFailure('');
     setBusy(true);
+    const told = offer[0]?.told;
     const { back, problem } = await bringBack(offer, ({ items: [one], changeId }) =>
       changeId === undefined
         ? takeBackDeletion(area, noun.one, one?.id ?? '')
@@ -55,7 +58,8 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       await reload().catch(() => undefined);
       // The lists hear of what was loaded through this queue.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-      announce(`${called(back)} ${itemsOf(back).length === 1 ? 'is' : 'are'} back.`);
+      const be = itemsOf(back).length === 1 ? 'is' : 'are';
+      announce(`${called(back)} ${be} ${told === undefined ? 'back' : 'as before'}.`);
     }
     setBusy(false);
     setOffer((now) => (now !== offer ? now : left.length > 0 ? left : undefined));
@@ -63,14 +67,16 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       const count = itemsOf(left).length;
       const isPart = count > 1 && back.length > 0;
       const what = isPart ? `${count} of ${itemsOf(offer).length} ${noun.many}` : called(left);
-      setFailure(undoFailure(problem, what));
+      setFailure(undoFailure(problem, what, told === undefined ? 'brought back' : 'changed back'));
     }
-    if (left.length === 0) setReturned(itemsOf(back)[0]?.id);
+    if (left.length === 0 && told === undefined) setReturned(itemsOf(back)[0]?.id);
   };
 
   return {
     /** What was deleted; undefined while nothing is offered. */
     deleted: offer && called(offer),
+    /** The same in a sentence, where that is not 'Deleted …'. */
+    told: offer?.[0]?.told,
     /** Of what was deleted, where its name says that. */
     lang: offer && itemsOf(offer).length === 1 ? lang : undefined,
     failure,

@@ -3,11 +3,10 @@ import { MoveToDialog } from '../reorder/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
 import type { Reveal } from '../reorder/types';
 import { DeleteDialog } from '../database/DeleteDialog';
-import { deleteFailure } from '../feedback/failures';
 import { useDeletion } from '../database/useDeletion';
 import { useOpened } from '../database/useOpened';
 import type { UndoDelete } from '../database/useUndoDelete';
-import { useDelete } from './calls';
+import { useDeleteCalls } from './calls';
 import type { DirectoryList, Entry } from './types';
 
 interface Props<E extends Entry> {
@@ -18,7 +17,9 @@ interface Props<E extends Entry> {
   /** Id from the address. */
   editing: string | null;
   onEdited: () => void;
-  deleting: E | undefined;
+  deleting: readonly E[] | undefined;
+  /** They are gone. */
+  onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   moving: E | undefined;
   onMove: (id: string, anchor: Anchor) => void;
@@ -28,14 +29,34 @@ interface Props<E extends Entry> {
   undo: UndoDelete<E>;
 }
 
+const nameOf = ({ name }: Entry) => name;
+
 /** The dialogs of a database page, one open at a time, and what is said after them. */
 export function Dialogs<E extends Entry>(props: Props<E>) {
-  const { list, entries, found, editing, onEdited, deleting, onDeleteClosed, moving, onMove, onMoved } =
-    props;
+  const {
+    list,
+    entries,
+    found,
+    editing,
+    onEdited,
+    deleting,
+    onGone,
+    onDeleteClosed,
+    moving,
+    onMove,
+    onMoved,
+  } = props;
   const { onMoveClosed, undo } = props;
-  const deletion = useDeletion(found, undo, onDeleteClosed);
+  const deletion = useDeletion({
+    noun: list.noun,
+    nameOf,
+    listed: found,
+    undo,
+    onGone,
+    onClosed: onDeleteClosed,
+  });
   const edited = useOpened(entries, editing);
-  const remove = useDelete(list.calls);
+  const calls = useDeleteCalls(list);
 
   const moveTo = (entry: E, position: number) => {
     const anchor = anchorAtPosition(entries, entry.id, position);
@@ -62,15 +83,14 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
       {edited && <list.EditDialog key={edited.id} entry={edited} onClose={onEdited} />}
       {deleting && (
         <DeleteDialog
-          key={deleting.id}
-          item={deleting}
-          title={`Delete ${list.noun.one}?`}
-          remove={remove}
-          failureOf={(error) => deleteFailure(list.noun, error)}
-          onDeleted={(entry) => deletion.onDeleted([{ items: [entry] }], `${entry.name} was deleted.`)}
+          items={deleting}
+          calls={calls}
+          title={(count) => `Delete ${count === 1 ? list.noun.one : `${count} ${list.noun.many}`}?`}
+          nameOf={nameOf}
+          onDeleted={deletion.onDeleted}
           onClosed={deletion.onClosed}
         >
-          <strong dir="auto">{deleting.name}</strong>.{list.deleteWarning && <> {list.deleteWarning}</>}
+          {list.deleteWarning && <>{list.deleteWarning(deleting.length)} </>}You can undo this afterwards.
         </DeleteDialog>
       )}
       {moving && (

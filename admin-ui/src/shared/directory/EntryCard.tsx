@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { CardTitle, ItemCard } from '../database/ItemCard';
+import { CardSelect, CardTitle, ItemCard } from '../database/ItemCard';
 import { WebImage } from '../links/WebImage';
 import { clampInside } from '../text/lineClamp';
 import { LongText } from '../text/LongText';
@@ -26,7 +26,12 @@ export function EntryCard<E extends Entry>(props: Props<E>) {
       name={name}
       onEdit={() => onEdit(entry)}
       onDelete={() => onDelete(entry)}
-      foot={moveControls}
+      foot={
+        <>
+          <CardSelect item={entry} name={name} />
+          {moveControls}
+        </>
+      }
       sx={{ pb: 1.5, gap: 1 }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', height: 52 }}>

@@ -8,6 +8,12 @@ import { SearchBar } from '../fields/SearchBar';
 import { FilterChips, heightOfChips } from '../filter/FilterChips';
 import { FilterMenu } from '../filter/FilterMenu';
 import type { useFilter } from '../routing/filter';
+import { useExportSelected } from '../export/useExportSelected';
+import { deleteSelected } from '../table/deleteSelected';
+import { SelectBox } from '../table/SelectBox';
+import { SelectionBar } from '../table/SelectionBar';
+import { SelectionSpace } from '../table/SelectionSpace';
+import { SelectionContext, useSelection } from '../table/useSelection';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';
 import { useIsNarrow } from '../layout/useIsNarrow';
@@ -38,6 +44,7 @@ interface Props<E extends Entry> {
 /** What stands above the table, in CSS pixels. */
 export const above = 252;
 
+const useNothing = () => undefined;
 const nameOf = (entry: Entry) => entry.name;
 const clone = (entry: Entry) => <DragPreview entry={entry} />;
 
@@ -51,7 +58,17 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   const query = useDeferredValue(text.trim());
   const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const { openId, open, close } = useOpenRecord(EDIT);
-  const [deleting, setDeleting] = useState<E>();
+  const [deleting, setDeleting] = useState<readonly E[]>();
+  const selection = useSelection(found);
+  const exporting = useExportSelected<E>(list.sheet);
+  const { useChanging = useNothing } = list;
+  const changing = useChanging(undo);
+  const changeMany = changing?.action;
+  const actions = useMemo(
+    () => [...(changeMany ? [changeMany] : []), exporting.action, deleteSelected<E>(setDeleting)],
+    [changeMany, exporting.action],
+  );
+  const onDelete = useCallback((entry: E) => setDeleting([entry]), []);
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();
   const [outOfView, setOutOfView] = useState<Reveal>();
@@ -69,24 +86,18 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const columns = useMemo(
     () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete: setDeleting }),
+      ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
       ...list.columns({ query, density }),
     ],
-    [list, query, density, onEdit],
+    [list, query, density, onEdit, onDelete],
   );
   const card = useCallback(
     (entry: E, moveControls: ReactNode) => (
-      <EntryCard
-        entry={entry}
-        query={query}
-        moveControls={moveControls}
-        onEdit={onEdit}
-        onDelete={setDeleting}
-      >
+      <EntryCard entry={entry} query={query} moveControls={moveControls} onEdit={onEdit} onDelete={onDelete}>
         <CardBody entry={entry} query={query} />
       </EntryCard>
     ),
-    [CardBody, query, onEdit],
+    [CardBody, query, onEdit, onDelete],
   );
   const fromTop = (then: () => void) => {
     then();
@@ -106,7 +117,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   };
 
   return (
-    <>
+    <SelectionContext value={selection}>
       {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
       <SearchBar
         label={list.searchLabel}
@@ -130,7 +141,10 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         <ReorderArea items={found} nameOf={nameOf} onMove={order.move}>
           {(items) =>
             isNarrow ? (
-              <CardList {...shared} items={items} cardHeight={list.cardHeight} card={card} />
+              <>
+                <CardList {...shared} items={items} cardHeight={list.cardHeight} card={card} />
+                <SelectionSpace />
+              </>
             ) : (
               <ReorderTable
                 {...shared}
@@ -140,7 +154,9 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
                 scroller={scroller}
                 maxHeight={tableHeight(above + heightOfChips(fields))}
                 clone={clone}
-              />
+              >
+                <SelectionSpace />
+              </ReorderTable>
             )
           }
         </ReorderArea>
@@ -165,6 +181,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         editing={openId}
         onEdited={close}
         deleting={deleting}
+        onGone={selection.remove}
         onDeleteClosed={() => setDeleting(undefined)}
         moving={moving}
         onMove={order.move}
@@ -172,6 +189,9 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         onMoveClosed={() => setMoving(undefined)}
         undo={undo}
       />
-    </>
+      <SelectionBar selection={selection} noun={noun} actions={actions} />
+      {changing?.dialog}
+      {exporting.dialog}
+    </SelectionContext>
   );
 }

@@ -1,6 +1,9 @@
 import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DeleteCalls } from '../database/useDeleteItems';
+import { deleteFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
-import type { Entry, FormCalls, ListCalls } from './types';
+import type { DirectoryList, Entry, FormCalls, ListCalls } from './types';
 
 /** All entries in their order. */
 export function listQuery<E extends Entry>({ keys, load }: Pick<ListCalls<E>, 'keys' | 'load'>) {
@@ -34,18 +37,26 @@ export function useEdit<E extends Entry, I>({ keys, edit }: FormCalls<E, I>) {
   });
 }
 
-/** Deletes an entry; it leaves the list locally (spec 4.2, 4.3), and what depends on it is reloaded. */
-export function useDelete<E extends Entry>({ keys, remove }: ListCalls<E>) {
+/** How entries are deleted: they leave the list locally (spec 4.2, 4.3), and what depends on them is reloaded. */
+export function useDeleteCalls<E extends Entry>({ noun, calls }: DirectoryList<E>): DeleteCalls<E> {
   const client = useQueryClient();
-  return async ({ id }: E) => {
-    await remove(id);
-    client.setQueryData<E[]>(keys.list, (entries) => entries?.filter((entry) => entry.id !== id));
+  return useMemo(() => {
+    const { area, keys, remove } = calls;
     const list = hashKey(keys.list);
-    void client.invalidateQueries({
-      queryKey: keys.all,
-      predicate: ({ queryHash }) => queryHash !== list,
-    });
-  };
+    return {
+      area,
+      noun,
+      remove: ({ id }) => remove(id),
+      takeOut: (ids) =>
+        client.setQueryData<E[]>(keys.list, (entries) => entries?.filter(({ id }) => !ids.has(id))),
+      refresh: () =>
+        void client.invalidateQueries({
+          queryKey: keys.all,
+          predicate: ({ queryHash }) => queryHash !== list,
+        }),
+      failureOf: (error) => deleteFailure(noun, error),
+    };
+  }, [client, noun, calls]);
 }
 
 /** Waits for an order to be saved. Rejects unless the server says that it did (spec 4.2). */

@@ -2,6 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { LinksForm } from '../form/links';
+import type { UndoDelete } from '../database/useUndoDelete';
+import type { SelectionAction } from '../table/SelectionBar';
 import type { DirectoryFilter } from './filter';
 import type { RestorableArea } from '../history/api';
 import type { Edit } from '../http/edit';
@@ -75,6 +77,8 @@ export interface DirectoryList<E extends Entry> {
   importPath: string;
   /** As a table outside. */
   sheet: Sheet;
+  /** What many are given or taken at once, besides what every directory does with many. */
+  useChanging?: (undo: UndoDelete<E>) => { action: SelectionAction<E>; dialog: ReactNode };
   /** Placeholder and name of the search box. */
   searchLabel: string;
   /** Says which fields are searched. */
@@ -88,6 +92,6 @@ export interface DirectoryList<E extends Entry> {
   /** What a card shows between the bio and the buttons. */
   CardBody: ComponentType<{ entry: E; query: string }>;
   /** What else goes when an entry is deleted. */
-  deleteWarning?: ReactNode;
+  deleteWarning?: (count: number) => string;
   EditDialog: ComponentType<{ entry: E; onClose: () => void }>;
 }

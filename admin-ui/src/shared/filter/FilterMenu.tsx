@@ -1,5 +1,4 @@
 import FilterList from '@mui/icons-material/FilterList';
-import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Select from '@mui/material/Select';
@@ -22,18 +21,15 @@ export function FilterMenu({ fields, onClear }: Props) {
   const set = fields.filter(({ value }) => value !== '').length;
   return (
     <>
-      <Badge badgeContent={set} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
-        <Button
-          ref={button}
-          startIcon={<FilterList />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-label={set > 0 ? `Filter, ${set} set` : undefined}
-          onClick={() => setOpen(true)}
-        >
-          Filter
-        </Button>
-      </Badge>
+      <Button
+        ref={button}
+        startIcon={<FilterList />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {set > 0 ? `Filter (${set})` : 'Filter'}
+      </Button>
       <Popover
         open={isOpen}
         anchorEl={() => button.current}

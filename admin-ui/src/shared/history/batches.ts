@@ -10,7 +10,7 @@ export function countsOf({ before, after }: Change) {
   return { added, changed, deleted, all: added + changed + deleted };
 }
 
-/** A change of many at once, which are its members: an import, a deletion of several, and what takes one back. */
+/** A change of many at once, which are its members: an import, a deletion or a change of several, and what takes one back. */
 export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
 /** What it did: 'imported 120 proverbs: 100 added, 20 changed'. */
@@ -23,6 +23,7 @@ export function batchText(change: Change): string {
     const each = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
     return `imported ${things}${changed > 0 ? `: ${each}` : ''}`;
   }
+  if (action === 'change') return `changed ${things}`;
   if (action !== 'restore') return `${verbOf(change)} ${things}`;
   // Nothing else is undone by both.
   if (deleted > 0 && changed > 0) {

@@ -37,6 +37,7 @@ const many = (given: Partial<Change>): Partial<Change> => ({ entityId: '', label
 
 it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'ngozi added the creator “Ada”'],
+  [many({ action: 'change', after: { added: 0, changed: 3 } }), 'ngozi changed 3 creators'],
   [{ action: 'delete', label: 'x' }, 'ngozi deleted a creator'],
   [{ action: 'restore', after: thing }, 'ngozi brought back the creator “Ada”'],
   [{ action: 'restore', before: thing, after: thing }, 'ngozi put back earlier content of the creator “Ada”'],

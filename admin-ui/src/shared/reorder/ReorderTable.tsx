@@ -30,12 +30,14 @@ interface Props<T extends Item> {
   reveal: Reveal | undefined;
   /** The focus is where it belongs; `isSeen` says that the moved item has it. */
   onRevealed: (isSeen: boolean) => void;
+  /** Stands behind the last row. */
+  children?: ReactNode;
 }
 
 /** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
-  const { reveal, onRevealed } = props;
+  const { reveal, onRevealed, children } = props;
   const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
   const { virtualizer, height } = useTableRows(items, density, scroller);
@@ -86,6 +88,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
               );
             })}
           </div>
+          {children && <div className="foot">{children}</div>}
         </TableFrame>
       )}
     </Droppable>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -34,6 +35,18 @@ const bar = {
   boxShadow: 6,
   pointerEvents: 'auto',
 } as const;
+
+/** On a phone the buttons stand below the text. */
+const footHeight = (theme: Theme) => ({
+  ':root': { '--foot-height': '64px', [theme.breakpoints.down('sm')]: { '--foot-height': '108px' } },
+});
+
+/** Without their icons on a phone, so that all stand in one row. */
+const button = {
+  px: { xs: 1, sm: 1.5 },
+  minWidth: 0,
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+};
 
 /** Something that is done with all that is selected. */
 export interface SelectionAction<T extends Item> extends Pick<
@@ -73,16 +86,20 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
       <LiveRegion>{count + away}</LiveRegion>
       {count && (
         <Box sx={atTheFoot}>
-          <GlobalStyles styles={{ ':root': { '--foot-height': '64px' } }} />
+          <GlobalStyles styles={footHeight} />
           <Box role="region" aria-label="Selected" sx={bar}>
             <Box component="span" sx={{ mr: 1 }}>
               {count + away}
             </Box>
-            <Button onClick={clear}>Clear</Button>
+            <Button onClick={clear} sx={button}>
+              Clear
+            </Button>
+            <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
             {offered.map(({ label, name, color, variant, startIcon, run }) => (
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
+                sx={button}
                 aria-label={name?.(what) ?? `${label} ${what}`}
                 onClick={() => run(listed)}
               >

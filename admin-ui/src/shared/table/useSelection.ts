@@ -8,6 +8,8 @@ export interface Selection<T extends Item> {
   listed: readonly T[];
   /** Selects or deselects an item; with `range`, all from the one toggled last on. */
   toggle(item: T, range: boolean): void;
+  /** Selects an item and its neighbour, which it gives: 1 for the next one, -1 for the one before. */
+  extend(item: T, by: 1 | -1): T | undefined;
   remove(ids: readonly string[]): void;
   clear(): void;
 }
@@ -34,12 +36,25 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
     },
     [items],
   );
+  const extend = useCallback(
+    (item: T, by: 1 | -1) => {
+      const neighbour = items[items.findIndex(({ id }) => id === item.id) + by];
+      if (!neighbour) return undefined;
+      last.current = neighbour.id;
+      setChosen((before) => new Set([...before, item.id, neighbour.id]));
+      return neighbour;
+    },
+    [items],
+  );
   const remove = useCallback((ids: readonly string[]) => {
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
   }, []);
   const clear = useCallback(() => setChosen(new Set()), []);
   const listed = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
-  return useMemo(() => ({ chosen, listed, toggle, remove, clear }), [chosen, listed, toggle, remove, clear]);
+  return useMemo(
+    () => ({ chosen, listed, toggle, extend, remove, clear }),
+    [chosen, listed, toggle, extend, remove, clear],
+  );
 }
 
 /** Gives the selection to the checkboxes alone, so that the rows around them do not render again. */

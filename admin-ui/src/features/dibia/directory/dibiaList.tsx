@@ -50,6 +50,7 @@ export const dibiaList: DirectoryList<Dibia> = {
   ],
   cardHeight: 284,
   CardBody: DibiaCardBody,
-  deleteWarning: 'All reviews and reports about this dibia are deleted too.',
+  deleteWarning: (count) =>
+    `All reviews and reports about ${count === 1 ? 'this dibia' : 'these dibias'} are deleted too.`,
   EditDialog: (props) => <EditDialog forms={dibiaForms} {...props} />,
 };

@@ -1,10 +1,10 @@
+import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
 import { useDeletion } from '../../../shared/database/useDeletion';
-import { plural } from '../../../shared/text/plural';
-import type { Deletion, UndoDelete } from '../../../shared/database/useUndoDelete';
-import type { Proverb } from '../api';
-import { DeleteDialog } from './DeleteDialog';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
+import { noun, type Proverb } from '../api';
 import { EditProverb } from './EditProverb';
 import { nameOf } from './nameOf';
+import { useDeleteCalls } from './useDeleteCalls';
 
 interface Props {
   /** Those on screen, where the neighbour of a deleted one is looked for. */
@@ -14,27 +14,34 @@ interface Props {
   onEdited: () => void;
   deleting: readonly Proverb[] | undefined;
   /** They are gone. */
-  onDeleted: (ids: readonly string[]) => void;
+  onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   undo: UndoDelete<Proverb>;
 }
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs(props: Props) {
-  const { listed, editing, onEdited, deleting, onDeleted, onDeleteClosed, undo } = props;
-  const deletion = useDeletion(listed, undo, onDeleteClosed);
-  const afterDelete = (deletions: readonly Deletion<Proverb>[]) => {
-    const gone = deletions.flatMap(({ items }) => items);
-    const what =
-      gone.length === 1 && gone[0] ? `${nameOf(gone[0])} was` : `${plural(gone.length, 'proverb')} were`;
-    deletion.onDeleted(deletions, `${what} deleted.`);
-    onDeleted(gone.map(({ id }) => id));
-  };
+  const { listed, editing, onEdited, deleting, onGone, onDeleteClosed, undo } = props;
+  const calls = useDeleteCalls();
+  const deletion = useDeletion({ noun, nameOf, listed, undo, onGone, onClosed: onDeleteClosed });
 
   return (
     <>
       {editing !== null && <EditProverb key={editing} id={editing} listed={listed} onClose={onEdited} />}
-      {deleting && <DeleteDialog proverbs={deleting} onDeleted={afterDelete} onClosed={deletion.onClosed} />}
+      {deleting && (
+        <DeleteDialog
+          items={deleting}
+          calls={calls}
+          title={() => 'Confirm Deletion'}
+          nameOf={nameOf}
+          lang="ig"
+          alongOf={recordingsOf}
+          onDeleted={deletion.onDeleted}
+          onClosed={deletion.onClosed}
+        >
+          This action cannot be undone.
+        </DeleteDialog>
+      )}
     </>
   );
 }

@@ -3,10 +3,9 @@ import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
 import { clampInside } from '../../../shared/text/lineClamp';
 import { CardLine } from '../../../shared/database/CardLine';
-import { CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { Highlight } from '../../../shared/text/Highlight';
 import { LongText } from '../../../shared/text/LongText';
-import { SelectBox } from '../../../shared/table/SelectBox';
 import type { Proverb } from '../api';
 import { nameOf } from './nameOf';
 import type { Filter } from './proverbFilter';
@@ -32,11 +31,7 @@ export function ProverbCard({ proverb, shown, onEdit, onDelete }: Props) {
       name={name}
       onEdit={() => onEdit(proverb)}
       onDelete={() => onDelete(proverb)}
-      foot={
-        <Box sx={{ ml: -1 }}>
-          <SelectBox item={proverb} name={name} />
-        </Box>
-      }
+      foot={<CardSelect item={proverb} name={name} />}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CardTitle level="h2" lines={3}>

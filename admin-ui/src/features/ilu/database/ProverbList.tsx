@@ -1,4 +1,8 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { changeCategories } from '../../../shared/database/bulk';
+import { useChangeNames } from '../../../shared/database/useChangeNames';
+import { useExportSelected } from '../../../shared/export/useExportSelected';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
 import { FilterMenu } from '../../../shared/filter/FilterMenu';
@@ -15,7 +19,8 @@ import { useDensity } from '../../../shared/table/useDensity';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { noun, type LetterCount, type Proverb } from '../api';
+import { proverbSheet } from '../../../shared/sheet/columns';
+import { categoriesQuery, noun, type LetterCount, type Proverb } from '../api';
 import { Dialogs } from './Dialogs';
 import { foundText } from './foundText';
 import { LetterBar, letterBarHeight } from './LetterBar';
@@ -45,7 +50,20 @@ export function ProverbList({ letters, all, undo }: Props) {
   const selection = useSelection(list.proverbs);
   const { openId, open, close } = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly Proverb[]>();
-  const actions = useMemo(() => [deleteSelected<Proverb>(setDeleting)], []);
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const exporting = useExportSelected<Proverb>(proverbSheet);
+  const changing = useChangeNames<Proverb>({
+    area: 'ilu',
+    noun,
+    names: 'categories',
+    options: categories,
+    change: changeCategories,
+    undo,
+  });
+  const actions = useMemo(
+    () => [changing.action, exporting.action, deleteSelected<Proverb>(setDeleting)],
+    [changing.action, exporting.action],
+  );
   const returned = useReturned(undo, list.proverbs);
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
@@ -85,7 +103,7 @@ export function ProverbList({ letters, all, undo }: Props) {
         editing={openId}
         onEdited={close}
         deleting={deleting}
-        onDeleted={selection.remove}
+        onGone={selection.remove}
         onDeleteClosed={() => setDeleting(undefined)}
         undo={undo}
       />
@@ -103,6 +121,8 @@ export function ProverbList({ letters, all, undo }: Props) {
         onIgnoreDots={() => set('exact', false)}
       />
       <SelectionBar selection={selection} noun={noun} actions={actions} />
+      {changing.dialog}
+      {exporting.dialog}
     </SelectionContext>
   );
 }

@@ -8,7 +8,7 @@ import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
 import { noun, type Proverb } from '../api';
 import { many } from './database.testkit';
-import { DeleteDialog } from './DeleteDialog';
+import { Dialogs } from './Dialogs';
 import { nameOf } from './nameOf';
 
 const wrapper = ({ children }: { children: React.ReactNode }) => (
@@ -26,10 +26,17 @@ it('deletes more than a call takes with several, and says what is left where one
       return HttpResponse.json({ success: true, deleted: ids.length, changeId: String(asked.length) });
     }),
   );
-  const view = (
-    <DeleteDialog proverbs={many(1200)} onDeleted={(some) => (gone = some)} onClosed={() => undefined} />
-  );
-  render(view, { wrapper });
+  const all = many(1200);
+  const ignore = () => undefined;
+  const make = (some: readonly Deletion<Proverb>[]) => {
+    gone = some;
+  };
+  function Deleting() {
+    const undo = { ...useUndoDelete<Proverb>({ area: 'ilu', noun, nameOf }), make };
+    const rest = { listed: all, editing: null, onEdited: ignore, onGone: ignore, onDeleteClosed: ignore };
+    return <Dialogs {...rest} deleting={all} undo={undo} />;
+  }
+  render(<Deleting />, { wrapper });
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await confirm();
   expect(await screen.findByText('700 proverbs could not be deleted. The database is away')).toBeVisible();
@@ -41,7 +48,9 @@ it('deletes more than a call takes with several, and says what is left where one
   await confirm();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([500, 500, 500, 200]);
+  // What the dialog covered is offered again, all of it.
   expect(gone.map(({ items, changeId }) => [items.length, changeId])).toEqual([
+    [500, '1'],
     [500, '3'],
     [200, '4'],
   ]);

@@ -197,12 +197,15 @@ it('brings back text, letter and switch from the address', async () => {
 
 it('is narrowed by category and recording, as the address says, and takes that back', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
-  const [aka, gbuo, oku, fire] = four.map((proverb) => ({ ...proverb, categories: ['Afa'] }));
-  const held = [{ ...aka!, categories: [] }, { ...gbuo!, audio }, oku!, fire!];
+  const held = four.map((proverb) => ({
+    ...proverb,
+    categories: proverb.id === 'Aka' ? [] : ['Afa'],
+    ...(proverb.id === 'Gbuo' && { audio }),
+  }));
   const { user, held: service, router } = await renderListed(held, '?uncategorised=true');
   await expectShown('Aka');
   expect(screen.getByText('1 of 4 proverbs')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Filter, 1 set' }));
+  await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Afa');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recording' }), 'With a recording');
   expect(await axeFindings()).toEqual([]);

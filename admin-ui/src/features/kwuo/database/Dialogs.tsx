@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { DeleteDialog } from '../../../shared/database/DeleteDialog';
+import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
 import { useDeletion } from '../../../shared/database/useDeletion';
+import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { useOpened } from '../../../shared/database/useOpened';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
-import { deleteRiddle, type Riddle } from '../api';
+import { deleteRiddle, noun, type Riddle } from '../api';
 import { deleteFailure } from '../failures';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { nameOf } from '../riddle/nameOf';
@@ -25,21 +27,30 @@ interface Props {
   found: readonly Riddle[];
   editing: Opened;
   previewed: Opened;
-  deleting: Riddle | undefined;
+  deleting: readonly Riddle[] | undefined;
+  /** They are gone. */
+  onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   undo: UndoDelete<Riddle>;
 }
 
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs(props: Props) {
-  const { riddles, found, editing, previewed, deleting, onDeleteClosed, undo } = props;
+  const { riddles, found, editing, previewed, deleting, onGone, onDeleteClosed, undo } = props;
   const client = useQueryClient();
-  const deletion = useDeletion(found, undo, onDeleteClosed);
-  const remove = async ({ id }: Riddle) => {
-    // Another person may have deleted it first.
-    await undefinedOn404(deleteRiddle(id));
-    removeFromLists(client, id);
-  };
+  const deletion = useDeletion({ noun, nameOf, listed: found, undo, onGone, onClosed: onDeleteClosed });
+  const calls = useMemo(
+    (): DeleteCalls<Riddle> => ({
+      area: 'kwuo',
+      noun,
+      // Another person may have deleted it first.
+      remove: ({ id }) => undefinedOn404(deleteRiddle(id)),
+      takeOut: (ids) => removeFromLists(client, ids),
+      refresh: () => undefined,
+      failureOf: deleteFailure,
+    }),
+    [client],
+  );
   const edited = useOpened(riddles, editing.openId);
   const shown = useOpened(riddles, previewed.openId);
   const isLost = (editing.openId && !edited) || (previewed.openId && !shown);
@@ -61,18 +72,16 @@ export function Dialogs(props: Props) {
       )}
       {deleting && (
         <DeleteDialog
-          key={deleting.id}
-          item={deleting}
-          title="Confirm Deletion"
-          remove={remove}
-          failureOf={deleteFailure}
-          onDeleted={(riddle) => deletion.onDeleted([{ items: [riddle] }], `${nameOf(riddle)} was deleted.`)}
+          items={deleting}
+          calls={calls}
+          title={() => 'Confirm Deletion'}
+          nameOf={nameOf}
+          lang="ig"
+          alongOf={recordingsOf}
+          onDeleted={deletion.onDeleted}
           onClosed={deletion.onClosed}
         >
-          <strong lang="ig" dir="auto">
-            {nameOf(deleting)}
-          </strong>
-          {deleting.audio && ' and its recording'}.
+          You can undo this afterwards.
         </DeleteDialog>
       )}
     </>

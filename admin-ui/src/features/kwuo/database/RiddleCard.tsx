@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { CardLine } from '../../../shared/database/CardLine';
-import { CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { Highlight } from '../../../shared/text/Highlight';
 import { clampInside } from '../../../shared/text/lineClamp';
 import { LongText } from '../../../shared/text/LongText';
@@ -24,6 +24,7 @@ export function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: Props)
       name={nameOf(riddle)}
       onEdit={() => onEdit(riddle)}
       onDelete={() => onDelete(riddle)}
+      foot={<CardSelect item={riddle} name={nameOf(riddle)} />}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CardTitle level="h3" lines={3}>

@@ -9,6 +9,12 @@ import { recordingFields } from '../../../shared/filter/field';
 import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
 import { FilterMenu } from '../../../shared/filter/FilterMenu';
 import { SearchBar } from '../../../shared/fields/SearchBar';
+import { riddleSheet } from '../../../shared/sheet/columns';
+import { deleteSelected } from '../../../shared/table/deleteSelected';
+import { SelectionBar } from '../../../shared/table/SelectionBar';
+import { SelectionSpace } from '../../../shared/table/SelectionSpace';
+import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
+import { useExportSelected } from '../../../shared/export/useExportSelected';
 import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
@@ -50,7 +56,11 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
   const returned = useReturned(undo, found);
   const editing = useOpenRecord(EDIT);
   const previewed = useOpenRecord('preview');
-  const [deleting, setDeleting] = useState<Riddle>();
+  const [deleting, setDeleting] = useState<readonly Riddle[]>();
+  const selection = useSelection(found);
+  const exporting = useExportSelected<Riddle>(riddleSheet);
+  const actions = useMemo(() => [exporting.action, deleteSelected<Riddle>(setDeleting)], [exporting.action]);
+  const onDelete = useCallback((riddle: Riddle) => setDeleting([riddle]), []);
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
   const { open: edit } = editing;
@@ -58,12 +68,12 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
   const columns = useMemo(
-    () => riddleColumns({ mark, density, onEdit, onDelete: setDeleting, onPreview }),
-    [mark, density, onEdit, onPreview],
+    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }),
+    [mark, density, onEdit, onDelete, onPreview],
   );
   const card = useCallback(
-    (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete: setDeleting, onPreview }} />,
-    [mark, onEdit, onPreview],
+    (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete, onPreview }} />,
+    [mark, onEdit, onDelete, onPreview],
   );
   /** Shows what another search found from its top on. */
   const fromTop = (change: () => void) => {
@@ -77,7 +87,7 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
   const what = `${noun.one}${riddleFilter.wording(shown)}`;
 
   return (
-    <>
+    <SelectionContext value={selection}>
       <SearchBar
         label="Search for a riddle"
         text={text}
@@ -100,6 +110,7 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
         editing={editing}
         previewed={previewed}
         deleting={deleting}
+        onGone={selection.remove}
         onDeleteClosed={() => setDeleting(undefined)}
         undo={undo}
       />
@@ -125,8 +136,12 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
           density={density}
           scroller={scroller}
           maxHeight={tableHeight(above + heightOfChips(fields))}
-        />
+        >
+          <SelectionSpace />
+        </ItemList>
       )}
-    </>
+      <SelectionBar selection={selection} noun={noun} actions={actions} />
+      {exporting.dialog}
+    </SelectionContext>
   );
 }

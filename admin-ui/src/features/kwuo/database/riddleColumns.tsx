@@ -1,5 +1,6 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
+import { SelectBox } from '../../../shared/table/SelectBox';
 import { columnsOf, lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Riddle } from '../api';
@@ -53,5 +54,5 @@ export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Lo
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
   };
-  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
+  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete, Select: SelectBox }), ...columnsOf(columns)];
 }

@@ -44,10 +44,13 @@ it('lets dots count when they are to', async () => {
 
 it('lists those with a recording, or those without', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
-  const { user, router } = await renderListed([{ ...riddles[0]!, audio }, riddles[1]!], '&recording=with');
+  const { user, router } = await renderListed(
+    riddles.map((riddle) => (riddle.id === 'a' ? { ...riddle, audio } : riddle)),
+    '&recording=with',
+  );
   await expectShown('Ọ́kụ');
   expect(screen.getByText('1 of 2 riddles')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Filter, 1 set' }));
+  await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recording' }), 'Without a recording');
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await expectShown('Oke');

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { Choices } from '../export/Choices';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { PendingButton } from '../feedback/PendingButton';
+import { MultiSelectField } from '../fields/MultiSelectField';
+import { capital } from '../text/capital';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
+import type { NamesChange } from './bulk';
+
+interface Props {
+  /** What is changed, and how many of it. */
+  noun: Noun;
+  count: number;
+  /** What they have: 'categories'. */
+  names: string;
+  options: readonly string[];
+  /** Does it. */
+  change: (how: NamesChange, chosen: string[]) => Promise<unknown>;
+  failureOf: (error: unknown) => string;
+  onClose: () => void;
+}
+
+/** Asks which names many entries get or lose: categories, filters. */
+export function ChangeNamesDialog({ noun, count, names, options, change, failureOf, onClose }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const [how, setHow] = useState<NamesChange>('add');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const what = plural(count, noun.one, noun.many);
+  // To have none at all is something to wish for; to add none is not.
+  const isNothing = chosen.length === 0 && how !== 'set';
+  const begin = async () => {
+    setFailure('');
+    setPending(true);
+    try {
+      await change(how, chosen);
+      setOpen(false);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    setPending(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      maxWidth="xs"
+      fullWidth
+      onClose={pending ? undefined : () => setOpen(false)}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ transition: { onExited: onClose } }}
+    >
+      <DialogTitle id={`${id}-title`}>
+        {capital(names)} of {what}
+      </DialogTitle>
+      <DialogContent>
+        {failure && <ErrorAlert>{failure}</ErrorAlert>}
+        <Choices
+          legend="What to do"
+          options={[
+            ['add', `Add ${names}`],
+            ['remove', `Remove ${names}`],
+            ['set', `Replace all ${names}`],
+          ]}
+          value={how}
+          onChange={setHow}
+        />
+        <MultiSelectField
+          label={capital(names)}
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+          hint={how === 'set' && chosen.length === 0 ? `They will have no ${names}.` : undefined}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => setOpen(false)} disabled={pending}>
+          Cancel
+        </Button>
+        <PendingButton
+          pending={pending}
+          pendingLabel="Changing..."
+          disabled={isNothing}
+          onClick={() => void begin()}
+        >
+          {`Change ${what}`}
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

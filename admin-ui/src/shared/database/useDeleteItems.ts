@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { isOffline, reason } from '../feedback/failures';
+import type { RestorableArea } from '../history/api';
+import type { Item } from '../table/types';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
+import { atOnce, deleteMany } from './bulk';
+import type { Deletion } from './useUndoDelete';
+
+/** How the items of a list are deleted. */
+export interface DeleteCalls<T extends Item> {
+  area: RestorableArea;
+  noun: Noun;
+  /** Deletes one. */
+  remove: (item: T) => Promise<unknown>;
+  /** Takes them out of the lists that are loaded. */
+  takeOut: (ids: ReadonlySet<string>) => void;
+  /** What else depends on them is loaded again. */
+  refresh: () => void;
+  /** Why one could not be deleted. */
+  failureOf: (error: unknown) => string;
+}
+
+/** Deletes items, several as one change; what could not be deleted stays, with the reason. */
+export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
+  const [progress, setProgress] = useState<{ done: number; of: number }>();
+  const [failure, setFailure] = useState('');
+
+  /** Returns those that are gone. */
+  const run = async (wanted: readonly T[]): Promise<Deletion<T>[]> => {
+    const gone: Deletion<T>[] = [];
+    setFailure('');
+    for (let done = 0; done < wanted.length; done += atOnce) {
+      setProgress({ done, of: wanted.length });
+      const items = wanted.slice(done, done + atOnce);
+      try {
+        gone.push({ items, changeId: await remove(calls, items) });
+      } catch (error) {
+        setFailure(failureOf(calls, error, wanted.length - done));
+        break;
+      }
+      calls.takeOut(new Set(items.map(({ id }) => id)));
+    }
+    setProgress(undefined);
+    if (gone.length > 0) calls.refresh();
+    return gone;
+  };
+  return { run, progress, failure };
+}
+
+async function remove<T extends Item>(calls: DeleteCalls<T>, items: readonly T[]) {
+  const [one, ...more] = items;
+  if (one && more.length === 0) {
+    await calls.remove(one);
+    return undefined;
+  }
+  const { changeId } = await deleteMany(
+    calls.area,
+    items.map(({ id }) => id),
+  );
+  return changeId;
+}
+
+function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, error: unknown, left: number) {
+  if (left === 1) return ofOne(error);
+  const why = isOffline(error) ? 'No connection.' : reason(error);
+  return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
+}
