@@ -18,6 +18,8 @@ func bodies() map[string]testkit.Body {
 	}
 	for _, q := range queues {
 		all["POST "+q.submitTo] = testkit.Body{Good: q.good.With(nil), Most: 64 << 10}
+		many := q.many("", q.methods()[0], "none")
+		all["PATCH "+many.Path] = testkit.Body{Good: many.Body, Most: 1 << 20}
 		others := []string{"undo"}
 		if q.decisions["reject"] != "" {
 			others = append(others, "reason")

@@ -47,6 +47,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", Summary: "Reject a pending review"}, h.decideReview("reject", reject))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reason", Summary: "Give, change or take away the reason of a rejected review"}, h.decideReview("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", Summary: "Take back one's own decision on a review"}, h.decideReview("undo", undo))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", Summary: "Approve or reject many pending reviews at once"}, h.reviews.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", Summary: "Erase a decided review for good"}, h.reviews.Erase)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", Summary: "List reports, newest first"}, h.listReports)
@@ -55,6 +56,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/{id}", Summary: "One report"}, h.getReport)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", Summary: "Resolve a pending report"}, h.decideReport("resolve", resolve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", Summary: "Take back one's own decision on a report"}, h.decideReport("undo", undo))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", Summary: "Resolve many pending reports at once"}, h.reports.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", Summary: "Erase a resolved report for good"}, h.reports.Erase)
 
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", Summary: "List profiles, newest first"}, h.listProfiles)
@@ -64,6 +66,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, pictures.Settled(used, h.decideProfile("undo", undo, unpublish)))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", Summary: "Approve or reject many pending profiles at once"}, h.profiles.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)
@@ -72,9 +75,9 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: pictures.SettledUndo(used, history.InTransaction(h.dibias.Undo))},
-		history.Kind{Noun: h.reviews.Noun, Names: `SELECT id, name FROM reviews WHERE id = ANY (@ids)`},
-		history.Kind{Noun: h.reports.Noun, Names: `SELECT id, name FROM reports WHERE id = ANY (@ids)`},
-		history.Kind{Noun: h.profiles.Noun, Names: `SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`},
+		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
+		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
+		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
 	).Declare(api)
 	return api, nil
 }

@@ -41,6 +41,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/publish":           web.Admin,
 		"PATCH /api/ilu/admin/suggestions/reject":            web.Admin,
 		"PATCH /api/ilu/admin/suggestions/reason":            web.Admin,
+		"PATCH /api/ilu/admin/suggestions/decide-many":       web.Admin,
 		"PATCH /api/ilu/admin/suggestions/undo":              web.Admin,
 		"GET /api/ilu/openapi.json":                          web.Admin,
 		"DELETE /api/ilu/admin/suggestions/{id}":             web.Admin,

@@ -119,9 +119,18 @@ func putIntoSuggestions(tx *gorm.DB, parts []*db.Audit) error {
 		FROM unnest(CAST (? AS text[]), CAST (? AS text[])) AS new (id, categories) WHERE suggestions.id = new.id`, ids, categories).Error
 }
 
-// undoSuggestions gives suggestions the categories back that they had, unless they have been
-// changed again since. One that was erased stays so.
-func undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+// undoSuggestions takes decisions on suggestions back, or changes of their categories.
+func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	var first suggestedCategories
+	if json.Unmarshal(changes[0].After, &first) == nil && first.Categories != nil {
+		return undoSuggestedCategories(tx, changes, match)
+	}
+	return h.suggestions.TakeBack(tx, changes, match)
+}
+
+// undoSuggestedCategories gives suggestions the categories back that they had, unless they have
+// been changed again since. One that was erased stays so.
+func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	ids := make(db.TextArray, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID

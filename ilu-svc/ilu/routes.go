@@ -65,14 +65,17 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", Summary: "Give, change or take away the reason of a rejected suggestion"}, h.decide("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", Summary: "Approve or reject many pending suggestions at once"}, h.suggestions.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", Summary: "Erase a decided suggestion for good"}, h.suggestions.Erase)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)
 
+	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
+	suggested.Undo = history.InTransaction(h.undoSuggestions)
 	history.New(h.proverbs.DB, "/api/ilu",
 		history.Kind{Noun: h.proverbs.Noun, Name: "proverb", Undo: h.proverbs.Undo},
 		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(h.categories.undo), Leads: isRename},
-		history.Kind{Noun: h.suggestions.Noun, Undo: history.InTransaction(undoSuggestions), Names: `SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`},
+		suggested,
 	).Declare(api)
 	return api, nil
 }

@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/reqctx"
 )
 
 // entries are changes as people read them.
@@ -23,7 +24,7 @@ func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
 		entries[i] = Entry{
 			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
 			Label: cmp.Or(names[key{c.Entity, c.EntityID}], l.label(c)), Before: c.Before, After: c.After,
-			RequestID: c.RequestID, Restorable: l.restorable(c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
+			RequestID: c.RequestID, Restorable: l.restorable(c) && l.offered(tx, c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
 			PartOf: number(c.PartOf), Parts: c.parts(),
 		}
 	}
@@ -48,6 +49,12 @@ func (l *Log) restorable(c *Change) bool {
 		return c.Parts != nil || has(c.Before, "positions")
 	}
 	return has(c.Before, kind.Name) || has(c.After, kind.Name)
+}
+
+// offered says whether who asks is offered to take a change back.
+func (l *Log) offered(tx *gorm.DB, c *Change) bool {
+	offered := l.kinds[c.Entity].Offered
+	return offered == nil || offered(reqctx.From(tx.Statement.Context).Actor, c)
 }
 
 func (l *Log) leads(c *Change) bool {

@@ -34,6 +34,8 @@ type Kind struct {
 	Names string
 	// Undo takes changes back; nil if such changes cannot be.
 	Undo Undo
+	// Offered says whether actor is offered to take a change with parts back; nil: always.
+	Offered func(actor string, change *Change) bool
 	// Leads says of a part whether taking back the others rests on it: it is taken back before
 	// them, and not alone. It may be nil.
 	Leads func(*Change) bool

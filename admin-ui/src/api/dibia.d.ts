@@ -175,6 +175,23 @@ export interface paths {
         patch: operations["patch-admin-profiles-approve"];
         trace?: never;
     };
+    "/api/dibia/admin/profiles/decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or reject many pending profiles at once */
+        patch: operations["patch-admin-profiles-decide-many"];
+        trace?: never;
+    };
     "/api/dibia/admin/profiles/publish": {
         parameters: {
             query?: never;
@@ -276,6 +293,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/dibia/admin/report/decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Resolve many pending reports at once */
+        patch: operations["patch-admin-report-decide-many"];
         trace?: never;
     };
     "/api/dibia/admin/report/groups": {
@@ -396,6 +430,23 @@ export interface paths {
         head?: never;
         /** Approve a pending review */
         patch: operations["patch-admin-reviews-approve"];
+        trace?: never;
+    };
+    "/api/dibia/admin/reviews/decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or reject many pending reviews at once */
+        patch: operations["patch-admin-reviews-decide-many"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/groups": {
@@ -597,6 +648,17 @@ export interface components {
             reports: components["schemas"]["ReportCounts"];
             reviews: components["schemas"]["StatusCounts"];
         };
+        DecideManyInputBody: {
+            /**
+             * @description Reports are resolved, all others approved or rejected
+             * @enum {string}
+             */
+            decision: "approve" | "reject" | "resolve";
+            /** @description Those that are not pending are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
         DecideProfileInputBody: {
             profileId: string;
             reason?: string;
@@ -614,6 +676,18 @@ export interface components {
             reviewId: string;
         } & {
             [key: string]: unknown;
+        };
+        DecidedMany: {
+            /** @description The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending */
+            changeId?: string;
+            /** @description The ids of those that were pending */
+            decided: string[];
+            /**
+             * Format: int64
+             * @description How many had been decided on before
+             */
+            others: number;
+            success: boolean;
         };
         DecidedProfile: {
             addressLine1: string;
@@ -1447,6 +1521,39 @@ export interface operations {
             };
         };
     };
+    "patch-admin-profiles-decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedMany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "patch-admin-profiles-publish": {
         parameters: {
             query?: never;
@@ -1670,6 +1777,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-report-decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedMany"];
                 };
             };
             /** @description Error */
@@ -1936,6 +2076,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecidedReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-reviews-decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedMany"];
                 };
             };
             /** @description Error */

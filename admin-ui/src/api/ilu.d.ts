@@ -346,6 +346,23 @@ export interface paths {
         patch: operations["patch-admin-suggestions-approve"];
         trace?: never;
     };
+    "/api/ilu/admin/suggestions/decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or reject many pending suggestions at once */
+        patch: operations["patch-admin-suggestions-decide-many"];
+        trace?: never;
+    };
     "/api/ilu/admin/suggestions/publish": {
         parameters: {
             query?: never;
@@ -610,11 +627,34 @@ export interface components {
             proverbs: number;
             suggestions: components["schemas"]["StatusCounts"];
         };
+        DecideManyInputBody: {
+            /**
+             * @description Reports are resolved, all others approved or rejected
+             * @enum {string}
+             */
+            decision: "approve" | "reject" | "resolve";
+            /** @description Those that are not pending are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
         DecideSuggestionInputBody: {
             reason?: string;
             suggestionId: string;
         } & {
             [key: string]: unknown;
+        };
+        DecidedMany: {
+            /** @description The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending */
+            changeId?: string;
+            /** @description The ids of those that were pending */
+            decided: string[];
+            /**
+             * Format: int64
+             * @description How many had been decided on before
+             */
+            others: number;
+            success: boolean;
         };
         DecidedSuggestion: {
             categories: string[];
@@ -1708,6 +1748,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-admin-suggestions-decide-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedMany"];
                 };
             };
             /** @description Error */

@@ -43,7 +43,7 @@ export function CategoryList() {
   const isChanged = useRef(false);
   useEffect(() => {
     if (isChanged.current && document.activeElement === document.body) heading.current?.focus();
-    isChanged.current = true;
+    isChanged.current = all !== undefined;
   }, [all]);
 
   if (isError && !all) {

@@ -49,7 +49,7 @@ export function CategoryRow({ category, query, onAct }: Props) {
             No proverbs
           </Box>
         )}
-        {suggestions > 0 && (
+        {!fixed && suggestions > 0 && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
             {plural(suggestions, 'suggestion')}
           </Box>

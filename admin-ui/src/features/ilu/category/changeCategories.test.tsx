@@ -78,6 +78,7 @@ it('says how many have each, leads to them, and offers nothing for those that st
     'href',
     `${iluPaths.edit}?category=${encodeURIComponent('Ọdịnala & co').replaceAll('%20', '+')}`,
   );
+  expect(document.body).toHaveFocus();
   expect(screen.getAllByTitle('Always stays as it is')).toHaveLength(2);
   expect(screen.getByText(/cannot be renamed, merged away or deleted/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change Ọdịnala & co' }));

@@ -1,0 +1,144 @@
+package moderation
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/history"
+	"obi/platform/reqctx"
+	"obi/platform/web"
+)
+
+// DecideManyInput decides on many submissions alike.
+type DecideManyInput struct {
+	Body struct {
+		_        struct{} `json:"-" additionalProperties:"true"`
+		IDs      []string `json:"ids" minItems:"1" maxItems:"500" doc:"Those that are not pending are left out"`
+		Decision string   `json:"decision" enum:"approve,reject,resolve" doc:"Reports are resolved, all others approved or rejected"`
+	}
+}
+
+// DecidedMany is the answer to a decision on many submissions.
+type DecidedMany struct {
+	Success  bool     `json:"success"`
+	Decided  []string `json:"decided" nullable:"false" doc:"The ids of those that were pending"`
+	Others   int      `json:"others" doc:"How many had been decided on before"`
+	ChangeID string   `json:"changeId,omitempty" doc:"The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending"`
+}
+
+// DecidedManyOutput is that answer.
+type DecidedManyOutput struct{ Body DecidedMany }
+
+// methods are those that decide on many.
+var methods = map[string]Method{"approve": (*Decision).Approve, "reject": (*Decision).Reject, "resolve": (*Decision).Resolve}
+
+// DecideMany decides on all of some submissions that are pending, at once. Of several
+// administrators who decide on the same at once one wins, as in Decide.
+func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*DecidedManyOutput, error) {
+	action, pending, after := in.Body.Decision, Decision{Status: Pending}, Decision{Status: Pending}
+	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now()}
+	if err := methods[action](&after, verdict); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(q.Statuses, after.Status) {
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "A " + q.Noun + " cannot be " + string(after.Status)}
+	}
+	out := &DecidedManyOutput{}
+	var head *db.Audit
+	err := q.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		out.Body = DecidedMany{Success: true, Decided: []string{}}
+		found, err := q.lock(tx, in.Body.IDs)
+		if err != nil {
+			return nil, err
+		}
+		var parts []*db.Audit
+		for _, one := range found {
+			if one.Status != Pending {
+				out.Body.Others++
+				continue
+			}
+			out.Body.Decided = append(out.Body.Decided, one.ID)
+			parts = append(parts, &db.Audit{Action: action, Entity: q.Noun, ID: one.ID, Before: pending, After: after})
+		}
+		if head = history.Head(action, q.Noun, parts); len(parts) == 0 {
+			return nil, nil
+		}
+		return head, q.put(tx, out.Body.Decided, after)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if head.Row > 0 {
+		out.Body.ChangeID = strconv.FormatInt(head.Row, 10)
+	}
+	if q.decided != nil {
+		q.decided.WithLabelValues(q.Noun, action).Add(float64(len(out.Body.Decided)))
+	}
+	return out, nil
+}
+
+// standing is where one submission stands.
+type standing struct {
+	ID string
+	Decision
+}
+
+// lock gives those of some submissions that are there, and keeps others from deciding on them.
+func (q *Queue[T]) lock(tx *gorm.DB, ids []string) (found []standing, err error) {
+	return found, tx.Raw(`SELECT id, status, reason, decided_by, decided_at FROM `+q.Table+` WHERE id = ANY (?) ORDER BY id FOR UPDATE`, db.TextArray(ids)).Scan(&found).Error
+}
+
+func (q *Queue[T]) put(tx *gorm.DB, ids []string, d Decision) error {
+	return tx.Exec(`UPDATE `+q.Table+` SET status = ?, reason = ?, decided_by = ?, decided_at = ? WHERE id = ANY (?)`,
+		d.Status, d.Reason, d.DecidedBy, d.DecidedAt, db.TextArray(ids)).Error
+}
+
+// History is how submissions stand in the history: names is SQL as in history.Kind. A decision
+// on many is taken back there by the rules of Decision.Undo.
+func (q *Queue[T]) History(names string) history.Kind {
+	return history.Kind{Noun: q.Noun, Names: names, Undo: history.InTransaction(q.TakeBack), Offered: q.offered}
+}
+
+// offered says whether who asks can still take a change back.
+func (q *Queue[T]) offered(actor string, c *history.Change) bool {
+	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoFor
+}
+
+// TakeBack makes submissions pending again that were decided on together. Unless all that are
+// not pending yet can be, none is.
+func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
+	ids := make([]string, len(changes))
+	for i, change := range changes {
+		ids[i] = change.EntityID
+	}
+	found, err := q.lock(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	decisions := make(map[string]Decision, len(found))
+	for _, one := range found {
+		decisions[one.ID] = one.Decision
+	}
+	verdict := Verdict{Of: q.Noun, By: reqctx.From(tx.Statement.Context).Actor, At: q.Now()}
+	undone := make([]history.Undone, len(changes))
+	var back []string
+	for i, id := range ids {
+		before, there := decisions[id]
+		if !there || before.Status == Pending {
+			undone[i].Err = errs.Wrap(history.ErrStands, errs.Conflict, "This %s is pending, or was erased", q.Noun)
+			continue
+		}
+		after := before
+		if err := after.Undo(verdict); err != nil {
+			return nil, err
+		}
+		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
+		back = append(back, id)
+	}
+	return undone, q.put(tx, back, Decision{Status: Pending})
+}
