@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { areas } from './areas';
+import { searches } from './searches';
 
 const folders = new Set(Object.keys(import.meta.glob('./*/**/*.tsx')).map((file) => file.split('/')[1]));
 const pathsOf = import.meta.glob<Record<string, Record<string, string>>>('./*/paths.ts', { eager: true });
@@ -22,4 +23,17 @@ it.each(areas)('shows a page at every address of $label, and leads to each of it
   expect(new Set(routed).size).toBe(routed.length);
   expect(routed.filter((path) => !path.startsWith(root))).toEqual([]);
   expect(links.length + groups.length).toBeGreaterThan(0);
+});
+
+it.each(areas)('has everything Ctrl-K leads to in $label named, once each, and searches', (area) => {
+  const { routes, screens, actions } = area;
+  const routed = routes.map(({ path }) => path ?? '');
+  const named = [...screens, ...actions];
+  const reached = named.flatMap(({ to, also = [] }) => [new URL(to, 'http://obi').pathname, ...also]);
+  // The area's own address shows one of its pages.
+  expect(routed.filter((path) => !reached.includes(path) && path !== area.root)).toEqual([]);
+  expect(reached.filter((path) => !routed.includes(path))).toEqual([]);
+  expect(named.map(({ label }) => label)).not.toContain('');
+  expect(new Set(named.map(({ label }) => label)).size).toBe(named.length);
+  expect(searches[area.id]?.length).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import { useColorMode, type ColorModeStore } from '../shared/theme/colorMode';
 import { createQueryClient } from '../shared/http/queryClient';
 import { createObiTheme } from '../shared/theme/theme';
 import { AdminLayout } from './AdminLayout';
+import { PaletteHost } from './palette/PaletteHost';
 import { ShortcutProvider } from './ShortcutProvider';
 
 /**
@@ -20,11 +21,13 @@ export function AdminArea({ colorMode }: { colorMode: ColorModeStore }) {
       <QueryClientProvider client={queryClient}>
         <ShortcutProvider>
           {(openShortcuts) => (
-            <AdminLayout
-              openShortcuts={openShortcuts}
-              colorChoice={choice}
-              onColorChoice={colorMode.choose}
-            />
+            <PaletteHost openShortcuts={openShortcuts} colorChoice={choice} onColorChoice={colorMode.choose}>
+              <AdminLayout
+                openShortcuts={openShortcuts}
+                colorChoice={choice}
+                onColorChoice={colorMode.choose}
+              />
+            </PaletteHost>
           )}
         </ShortcutProvider>
       </QueryClientProvider>

@@ -6,7 +6,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import type { ColorChoice } from '../shared/theme/colorMode';
 
-const choices = [
+/** How the app may look. */
+export const choices = [
   { value: 'light', label: 'Light colours', Icon: LightMode },
   { value: 'dark', label: 'Dark colours', Icon: DarkMode },
   { value: 'system', label: 'Colours as on this device', Icon: SettingsBrightness },

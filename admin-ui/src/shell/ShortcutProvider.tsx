@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { isForSomethingElse, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
+import { isMeant, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
+import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutSheet } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
@@ -7,39 +8,43 @@ function focusSearch() {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
 }
 
-/** Listens for single-key shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch them off. */
+/** The shortcuts of one component, and where they work. */
+export interface Registered {
+  group: ShortcutGroup;
+  shortcuts: readonly Shortcut[];
+}
+
+/** Listens for shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch single keys off. */
 export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
   const [enabled, setEnabled] = useStoredFlag('obi.shortcuts', true);
   const [open, setOpen] = useState(false);
-  const [added, setAdded] = useState<Shortcut[][]>([]);
+  const [added, setAdded] = useState<readonly Registered[]>([]);
 
-  const register = useCallback((shortcuts: Shortcut[]) => {
-    setAdded((all) => [...all, shortcuts]);
-    return () => setAdded((all) => all.filter((each) => each !== shortcuts));
+  const register = useCallback((shortcuts: Shortcut[], group: ShortcutGroup) => {
+    const registered = { group, shortcuts };
+    setAdded((all) => [...all, registered]);
+    return () => setAdded((all) => all.filter((each) => each !== registered));
   }, []);
 
   const openSheet = useCallback(() => setOpen(true), []);
 
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true },
-      { key: '/', label: 'Go to the search box', run: focusSearch },
-      ...added.flat(),
-    ],
-    [added, openSheet],
-  );
+  const all = useMemo<readonly Registered[]>(() => {
+    const sheet: Shortcut = { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true };
+    const search: Shortcut = { key: '/', label: 'Go to the search box', run: focusSearch };
+    return [{ group: 'everywhere', shortcuts: [sheet] }, { group: 'lists', shortcuts: [search] }, ...added];
+  }, [added, openSheet]);
 
   useEffect(() => {
-    if (!enabled) return;
+    const working = all.flatMap(({ shortcuts }) => shortcuts).filter((each) => enabled || !isSingleKey(each));
     const listen = (event: KeyboardEvent) => {
-      const shortcut = shortcuts.find(({ key }) => key === event.key);
-      if (!shortcut || isForSomethingElse(event, shortcut)) return;
+      const shortcut = working.find((each) => isMeant(event, each));
+      if (!shortcut) return;
       event.preventDefault();
       shortcut.run();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [enabled, shortcuts]);
+  }, [enabled, all]);
 
   return (
     <ShortcutContext value={register}>
@@ -47,7 +52,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
       <ShortcutSheet
         open={open}
         onClose={() => setOpen(false)}
-        shortcuts={shortcuts}
+        registered={all}
         enabled={enabled}
         onEnable={setEnabled}
       />

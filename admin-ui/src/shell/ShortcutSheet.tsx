@@ -6,66 +6,80 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { Shortcut } from '../shared/hooks/shortcuts';
+import { useId } from 'react';
+import { isSingleKey } from '../shared/hooks/shortcuts';
+import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
+import { KeyName } from './KeyName';
+import type { Registered } from './ShortcutProvider';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  shortcuts: Shortcut[];
+  /** Those that work on what is shown. */
+  registered: readonly Registered[];
   enabled: boolean;
   onEnable: (enabled: boolean) => void;
 }
 
-const keyStyle = {
-  display: 'inline-block',
-  minWidth: 32,
-  px: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  textAlign: 'center',
-  fontFamily: 'inherit',
-  fontWeight: 600,
-} as const;
-
-/** Which single keys do what here, and the switch that turns them off for people whose tools type single keys. */
-export function ShortcutSheet({ open, onClose, shortcuts, enabled, onEnable }: Props) {
+/** All keys and what they do, and the switch that turns single ones off for people whose tools type single keys. */
+export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="xs" fullWidth>
+    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
       <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            gap: 1.5,
-            alignItems: 'center',
-            m: 0,
-            mb: 2,
-          }}
-        >
-          {shortcuts.map(({ key, label }) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ opacity: enabled ? 1 : 0.6 }}>
-                <Box component="kbd" sx={keyStyle}>
-                  {key}
-                </Box>
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {label}
-              </Box>
-            </Box>
+        <Box sx={{ columnWidth: 320, columnGap: 4 }}>
+          {(Object.keys(shortcutGroups) as ShortcutGroup[]).map((group) => (
+            <Group key={group} group={group} registered={registered} enabled={enabled} />
           ))}
         </Box>
+      </DialogContent>
+      <DialogActions sx={{ pl: 3 }}>
         <FormControlLabel
           control={<Switch checked={enabled} onChange={(_, checked) => onEnable(checked)} />}
           label="Single-key shortcuts"
+          sx={{ mr: 'auto' }}
         />
-      </DialogContent>
-      <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: '88px 1fr',
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'center',
+  m: 0,
+} as const;
+
+/** The keys of a group; the screen that is shown says in its own words what they do. */
+function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
+  const { group, registered, enabled } = props;
+  const id = useId();
+  const { title, keys } = shortcutGroups[group];
+  const here = registered.filter((each) => each.group === group).flatMap(({ shortcuts }) => shortcuts);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', pb: 3 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {title}
+      </Box>
+      <Box component="dl" sx={grid}>
+        {[...keys, ...here.filter(({ key }) => keys.every((each) => each.key !== key))].map((named) => {
+          const shown = here.find((each) => each.key === named.key) ?? named;
+          return (
+            <Box key={named.key} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ opacity: enabled || !isSingleKey(named) ? 1 : 0.6 }}>
+                <KeyName of={named.key} withCtrl={named.withCtrl} />
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {shown.label}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
   );
 }

@@ -1,16 +1,16 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import Home from '@mui/icons-material/Home';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import { useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
-import { paths } from '../shared/routing/paths';
 import type { Area } from '../shared/routing/area';
 import { areas } from '../features/areas';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
+import { generalPages } from './generalPages';
 import { areaOf, isCurrent } from './navigation';
+import { SearchButton } from './palette/SearchButton';
 import { SidebarFoot } from './SidebarFoot';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
@@ -46,14 +46,12 @@ export function Sidebar({ onClose, ...foot }: Props) {
           <ChevronLeft />
         </IconButton>
       </Box>
+      <Box sx={{ px: 1.5, pb: 1 }}>
+        <SearchButton />
+      </Box>
       <Box component="nav" aria-label="Areas" sx={{ flexGrow: 1, overflowY: 'auto', px: 1 }}>
         <List disablePadding>
-          <SidebarLink
-            to={paths.admin}
-            label="Dashboard"
-            icon={<Home />}
-            current={pathname === paths.admin}
-          />
+          <SidebarLink {...generalPages.dashboard} current={pathname === generalPages.dashboard.to} />
           {areas.map((area) => (
             <SidebarLink
               key={area.id}

@@ -1,6 +1,3 @@
-import AccountCircle from '@mui/icons-material/AccountCircle';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import History from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
@@ -11,10 +8,10 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
-import { paths } from '../shared/routing/paths';
 import { useUser } from '../features/auth/AuthContext';
 import { useSignOut } from '../features/auth/useSignOut';
 import { ColorModeSwitch } from './ColorModeSwitch';
+import { generalPages } from './generalPages';
 import { SidebarLink } from './SidebarLink';
 import { Waiting } from './Waiting';
 
@@ -24,10 +21,7 @@ interface Props {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-const links = [
-  { to: paths.activity, label: 'Activity', icon: <History /> },
-  { to: paths.trash, label: 'Trash', icon: <DeleteOutlined /> },
-];
+const { activity, trash, account } = generalPages;
 
 /** What was changed in all areas, who is signed in, the account page, the way out, how the app looks, and its version. */
 export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props) {
@@ -38,7 +32,7 @@ export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props
     <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
       <nav aria-label="History">
         <List disablePadding sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
-          {links.map((link) => (
+          {[activity, trash].map((link) => (
             <SidebarLink key={link.to} {...link} current={pathname === link.to} />
           ))}
         </List>
@@ -61,9 +55,9 @@ export function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: Props
         >
           {user?.username || 'Admin'}
         </Typography>
-        <Tooltip title="Account">
-          <IconButton component={Link} to={paths.account} aria-label="Account">
-            <AccountCircle />
+        <Tooltip title={account.label}>
+          <IconButton component={Link} to={account.to} aria-label={account.label}>
+            {account.icon}
           </IconButton>
         </Tooltip>
       </Box>

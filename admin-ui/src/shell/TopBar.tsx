@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Brand } from './Brand';
 import { Waiting } from './Waiting';
+import { SearchButton } from './palette/SearchButton';
 
-/** Stands above the page while the sidebar is closed and opens it. */
+/** Stands above the page while the sidebar is closed and opens it; what Ctrl-K opens is reached from here. */
 export function TopBar({ onOpen }: { onOpen: () => void }) {
   return (
     <Box
@@ -26,6 +27,7 @@ export function TopBar({ onOpen }: { onOpen: () => void }) {
       <Brand />
       <Box sx={{ flexGrow: 1 }} />
       <Waiting />
+      <SearchButton isSmall />
     </Box>
   );
 }

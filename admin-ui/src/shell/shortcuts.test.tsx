@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
@@ -6,13 +6,17 @@ import { ShortcutProvider } from './ShortcutProvider';
 
 const save = vi.fn();
 const next = vi.fn();
+const arrow = vi.fn();
+const bold = vi.fn();
 const shortcuts: Shortcut[] = [
   { key: 's', label: 'Save everything', run: save },
   { key: 'n', label: 'Next one', run: next, inDialog: true, repeats: true },
+  { key: 'ArrowLeft', label: 'Back', run: arrow },
+  { key: 'b', label: 'Bold', run: bold, withCtrl: true },
 ];
 
 function Screen() {
-  useShortcuts(shortcuts);
+  useShortcuts(shortcuts, 'lists');
   return (
     <main>
       <input type="search" aria-label="Search" />
@@ -28,6 +32,8 @@ function Screen() {
 function renderScreen() {
   save.mockReset();
   next.mockReset();
+  arrow.mockReset();
+  bold.mockReset();
   const user = userEvent.setup();
   return { user, ...render(<ShortcutProvider>{() => <Screen />}</ShortcutProvider>) };
 }
@@ -52,12 +58,14 @@ it('lists what the keys do with "?", also those of the screen', async () => {
   const { user } = renderScreen();
   await user.keyboard('?');
   expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
-    'Show the shortcuts',
-    'Go to the search box',
-    'Save everything',
-    'Next one',
-  ]);
+  const group = (name: string) => within(screen.getByRole('region', { name }));
+  const texts = (elements: HTMLElement[]) => elements.map((each) => each.textContent);
+  expect(texts(group('Everywhere').getAllByRole('term'))).toEqual(['Ctrl K', '?']);
+  const lists = group('In lists');
+  expect(texts(lists.getAllByRole('definition'))).toEqual(
+    expect.arrayContaining(['Go to the search box', 'Save everything', 'Next one']),
+  );
+  expect(lists.queryByText('Add one')).toBeNull();
 });
 
 it('runs the shortcut of a screen while it is shown', async () => {
@@ -89,7 +97,7 @@ it('runs once while a key is held, unless it is made to repeat', async () => {
   expect(next).toHaveBeenCalledTimes(3);
 });
 
-it('can be switched off, and remembers it', async () => {
+it('can be switched off but for arrows, Enter and what comes with Ctrl, and remembers it', async () => {
   const first = renderScreen();
   await first.user.keyboard('?');
   await first.user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
@@ -98,5 +106,9 @@ it('can be switched off, and remembers it', async () => {
   const { user } = renderScreen();
   await user.keyboard('s?');
   expect(save).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowLeft}');
+  expect(arrow).toHaveBeenCalledOnce();
+  await user.type(screen.getByRole('searchbox'), '{Control>}b{/Control}');
+  expect(bold).toHaveBeenCalledOnce();
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/routing/paths';
 import { drafts } from '../../shared/form/drafts';
+import { forgetRecent } from '../../shared/recent/forgetRecent';
 import { logOut } from './api';
 import type { SessionStore } from './session';
 
@@ -42,6 +43,7 @@ export function useSignOutOnArrival(store: SessionStore): void {
     const token = store.token();
     store.signOut();
     drafts.clearAll();
+    forgetRecent();
     // Without this, coming Back to this entry would sign out again.
     void navigate(paths.home, { replace: true });
     // Signed out here whatever the server says; an unreachable server must not prevent it.

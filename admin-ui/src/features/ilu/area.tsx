@@ -19,16 +19,19 @@ export const iluArea = defineArea({
       also: [iluPaths.root],
       label: 'Add Proverb',
       tab: 'Add',
+      action: 'Add proverb',
       load: async () => (await import('./add/AddProverbPage')).AddProverbPage,
     },
     {
       path: iluPaths.edit,
       label: 'Edit Proverb',
       tab: 'Edit',
+      lists: 'proverbs',
       load: async () => (await import('./database/ProverbsPage')).ProverbsPage,
     },
     {
       path: iluPaths.import,
+      action: 'Import proverbs',
       load: async () => (await import('./import/ImportProverbsPage')).ImportProverbsPage,
     },
     {
@@ -39,11 +42,14 @@ export const iluArea = defineArea({
     {
       path: iluPaths.suggestions,
       label: 'Suggestions',
+      lists: 'suggestions',
       load: async () => (await import('./suggestions/SuggestionBoxPage')).SuggestionBoxPage,
     },
     {
       path: iluPaths.record,
+      action: 'Record proverbs',
       load: async () => (await import('./record/RecordProverbsPage')).RecordProverbsPage,
     },
   ],
+  actions: [{ label: 'Add category', to: iluPaths.categories }],
 });

@@ -5,8 +5,9 @@ import { kwuoPaths } from './paths';
 const [riddles, ...emptyGames] = games;
 
 /** A page without content yet: it says what it will hold. */
-const soon = (path: string, title: string, text: string) => ({
+const soon = (path: string, title: string, text: string, name = title) => ({
   path,
+  name,
   load: async () => {
     const { PlaceholderPage } = await import('./games/PlaceholderPage');
     return () => <PlaceholderPage title={title} text={text} />;
@@ -16,9 +17,19 @@ const soon = (path: string, title: string, text: string) => ({
 /** A game that has no screens yet: add, edit and leaderboard are placeholders (spec 2.1). */
 const emptyGame = ({ path, label }: (typeof games)[number]) => [
   { ...soon(path, label, `Words and rounds of ${label} will be added here.`), label, group: 'Games' },
-  soon(`${path}/add`, label, `Words and rounds of ${label} will be added here.`),
-  soon(`${path}/edit`, label, `The words and rounds of ${label} will be listed and edited here.`),
-  soon(`${path}/leaderboard`, label, `The best players of ${label} will be shown here.`),
+  soon(`${path}/add`, label, `Words and rounds of ${label} will be added here.`, `${label}: add`),
+  soon(
+    `${path}/edit`,
+    label,
+    `The words and rounds of ${label} will be listed and edited here.`,
+    `${label}: edit`,
+  ),
+  soon(
+    `${path}/leaderboard`,
+    label,
+    `The best players of ${label} will be shown here.`,
+    `${label}: leaderboard`,
+  ),
 ];
 
 const feature = (path: string, label: string, text: string) => ({
@@ -52,21 +63,30 @@ export const kwuoArea = defineArea({
     },
     {
       path: `${riddles.path}/leaderboard`,
+      name: `${riddles.label}: leaderboard`,
       load: async () => (await import('./games/NoDataPage')).NoDataPage,
     },
     {
       path: kwuoPaths.import,
+      action: 'Import riddles',
       load: async () => (await import('./import/ImportRiddlesPage')).ImportRiddlesPage,
     },
     ...emptyGames.flatMap(emptyGame),
     {
       path: kwuoPaths.record,
+      action: 'Record riddles',
       load: async () => (await import('./record/RecordRiddlesPage')).RecordRiddlesPage,
     },
-    { path: kwuoPaths.games, load: async () => (await import('./games/GamesPage')).GamesPage },
+    { path: kwuoPaths.games, name: 'Games', load: async () => (await import('./games/GamesPage')).GamesPage },
     feature(kwuoPaths.text, 'Text Features', 'Here lessons to read and write will be prepared.'),
     feature(kwuoPaths.voice, 'Voice Features', 'Here lessons to hear and speak will be prepared.'),
     soon(kwuoPaths.leaderboard, 'Leaderboard', 'Here the best learners will be shown.'),
     soon(kwuoPaths.categories, 'Categories', 'Here the subjects of lessons and games will be kept.'),
+  ],
+  // The riddles' form and their database are tabs of one page.
+  actions: [
+    { label: 'Add riddle', to: `${riddles.path}?tab=add` },
+    { label: 'Edit riddles', to: `${riddles.path}?tab=edit` },
+    { label: 'Export riddles', to: `${riddles.path}?tab=edit&export=1` },
   ],
 });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import { SelectBox } from '../table/SelectBox';
 import { clampInside } from '../text/lineClamp';
 import { deleteButtonId } from './deleteButtonId';
@@ -41,7 +42,7 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
       <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
         {foot}
         <Box sx={{ flexGrow: 1 }} />
-        <Button startIcon={<EditOutlined />} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button {...rowMarks.open} startIcon={<EditOutlined />} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
         <Button

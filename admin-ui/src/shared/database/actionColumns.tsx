@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/types';
 import { deleteButtonId } from './deleteButtonId';
 
@@ -46,6 +47,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
         <IconButton
           size="small"
           color="primary"
+          {...rowMarks.open}
           aria-label={`Edit ${nameOf(entry)}`}
           onClick={() => onEdit(entry)}
         >

@@ -8,6 +8,7 @@ import { useFilter } from '../routing/filter';
 import { RememberedFilter } from '../routing/RememberedFilter';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useDensity';
+import { useAddKey } from '../hooks/useAddKey';
 import { useBecameEmpty } from '../database/useBecameEmpty';
 import { useUndoDelete } from '../database/useUndoDelete';
 import { listQuery } from './calls';
@@ -38,6 +39,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
   const filter = useFilter(list.filter.definition);
+  useAddKey(noun, list.addPath);
   const actions = (
     <DatabaseActions
       noun={noun}

@@ -6,13 +6,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import type { RestorableArea } from '../history/api';
 import { EntryHistory } from '../history/EntryHistory';
 import { RestoredNotice } from './RestoredNotice';
+import { letsGo } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import { useRemember } from '../recent/useRemember';
+import { openedAt } from '../search/entrySearch';
+import { capital } from '../text/capital';
+import { EDIT } from '../routing/useOpenRecord';
 import { useLeaveGuard } from './useLeaveGuard';
 import { EditConflict } from './EditConflict';
 import { keepFocus } from './keepFocus';
@@ -22,6 +28,8 @@ interface Props<E, F extends FieldValues> {
   title: string;
   /** What is edited, by its name. */
   name: string;
+  /** The language of the name, where it is not the page's. */
+  lang?: 'ig';
   edit: EditForm<E, F>;
   /** Whose history is shown. */
   area: RestorableArea;
@@ -44,6 +52,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
   const {
     title,
     name,
+    lang,
     area,
     edit,
     onSave = edit.save,
@@ -58,6 +67,9 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
   /** What is done once the changes may be lost. */
   const [asking, setAsking] = useState<() => void>();
   const isDirty = form.formState.isDirty || hasMore;
+  const { pathname, search } = useLocation();
+  const tab = new URLSearchParams(search).get('tab') ?? undefined;
+  useRemember({ to: openedAt(pathname, EDIT, props.id, tab), name, lang, what: capital(edit.thing) });
   const guard = useLeaveGuard(isDirty && !isSaving, draft.clear, edit);
   const ask = (then: () => void) => {
     if (isSaving) return;
@@ -82,6 +94,7 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
       fullWidth
       maxWidth="md"
       aria-labelledby={`${id}-title`}
+      slotProps={{ paper: isDirty || isSaving ? {} : letsGo }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent dividers>

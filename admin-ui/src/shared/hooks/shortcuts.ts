@@ -1,40 +1,75 @@
 import { createContext, use, useEffect } from 'react';
+import type { ShortcutGroup } from './shortcutGroups';
 
 export interface Shortcut {
-  /** The key as KeyboardEvent.key names it: "?", "/", "n". */
+  /** The key as KeyboardEvent.key names it: "?", "/", "n", "ArrowDown". */
   key: string;
   /** What it does, for the shortcut sheet. */
   label: string;
   run: () => void;
+  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with letsGo. */
+  withCtrl?: boolean;
   /** Works inside dialogs marked with takesShortcuts, too. */
   inDialog?: boolean;
+  /** Works in the search box of a page, too. */
+  inSearch?: boolean;
   /** Runs again and again while the key is held down. */
   repeats?: boolean;
+  /** Whether it means anything where the focus is; everywhere without it. */
+  appliesTo?: (focused: Element) => boolean;
 }
 
 /** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
 export const takesShortcuts = { 'data-takes-shortcuts': '' };
 
+/** Put on a dialog's paper while nothing is lost when the person goes elsewhere by Ctrl-K. */
+export const letsGo = { 'data-lets-go': '' };
+
 /** Adds shortcuts; returns the function that removes them. */
-export const ShortcutContext = createContext<(shortcuts: Shortcut[]) => () => void>(() => () => undefined);
+export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: ShortcutGroup) => () => void>(
+  () => () => undefined,
+);
 
 /**
- * Makes single-key shortcuts work, and stand on the shortcut sheet, while the calling component is shown.
- * Keep the list stable (useMemo, or a constant).
+ * Makes shortcuts work while the calling component is shown, and names them on the shortcut sheet under their group.
+ * Keep the list stable (useMemo, or a constant). A key that is new goes into shortcutGroups.ts, too.
  */
-export function useShortcuts(shortcuts: Shortcut[]): void {
+export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void {
   const register = use(ShortcutContext);
-  useEffect(() => register(shortcuts), [register, shortcuts]);
+  useEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
-/** Whether a key press is meant for what has the focus: text being typed, a menu, an open dialog, a browser command. */
-export function isForSomethingElse(event: KeyboardEvent, shortcut: Shortcut): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-    return true;
-  if (event.repeat && !shortcut.repeats) return true;
-  const target = event.target instanceof Element ? event.target : null;
+/** Whether it is a letter or a sign alone, which people whose tools type such keys can switch off. Enter and arrows are not. */
+export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'>) =>
+  key.length === 1 && !withCtrl;
+
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Whether the key press is the shortcut's, and not meant for what has the focus: text being typed, a menu, an open dialog. */
+export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (event.defaultPrevented || event.isComposing || altKey) return false;
+  if (event.repeat && !shortcut.repeats) return false;
+  if (shortcut.withCtrl) {
+    const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+    return held && !shiftKey && key.toLowerCase() === shortcut.key;
+  }
+  if (key !== shortcut.key || ctrlKey || metaKey) return false;
+  const target = event.target instanceof Element ? event.target : document.body;
+  return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
+}
+
+function isForSomethingElse(target: Element, shortcut: Shortcut): boolean {
   const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-  if (target?.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
-  const dialog = target?.closest('[role=dialog], [role=alertdialog]');
+  const isSearch = shortcut.inSearch && target.matches('main input[type=search]');
+  if (!isSearch && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
+  const dialog = target.closest('[role=dialog], [role=alertdialog]');
   return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
+}
+
+/** Whether every open dialog can be left without losing anything. */
+export function mayGo(): boolean {
+  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
+    dialog.hasAttribute('data-lets-go'),
+  );
 }

@@ -2,10 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ApiError } from '../http/ApiError';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { takesShortcuts } from '../hooks/shortcuts';
+import { letsGo, takesShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import { useRemember } from '../recent/useRemember';
+import { openedAt } from '../search/entrySearch';
+import { capital } from '../text/capital';
 import { DecisionNote } from './DecisionNote';
 import { DeskDialogFoot } from './DeskDialogFoot';
 import { DeskDialogHead } from './DeskDialogHead';
@@ -56,6 +60,17 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
+  const { pathname } = useLocation();
+  useRemember(
+    item
+      ? {
+          to: openedAt(pathname, 'open', item.id, item.status),
+          name: kind.titleOf(item),
+          lang: kind.titleLang,
+          what: capital(kind.noun),
+        }
+      : {},
+  );
 
   // The button that decided is not there for the next item; the keys need another target.
   useEffect(() => {
@@ -78,6 +93,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
         paper: {
           ref: paper,
           ...takesShortcuts,
+          ...(busy || asking ? {} : letsGo),
           // One height for all items: the buttons stay where they are from one to the next.
           sx: isNarrow ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` },
         },

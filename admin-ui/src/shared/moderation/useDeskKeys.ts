@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
+import { takesArrows } from '../hooks/rowKeys';
 import type { Moderated } from './types';
 import { focusedItem, type Desk } from './useDesk';
 
-/** Reviewing by keyboard, in the list and in the dialog: j, k, o, w, u and the keys of the kind's decisions. */
+/** The arrows move where nothing else does with them: they scroll an open dialog. */
+const arrow = { repeats: true, inSearch: true, appliesTo: takesArrows };
+
+/** Reviewing by keyboard, in the list and in the dialog: arrows, j, k, o, w, u and the keys of the kind's decisions. */
 export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
   const latest = useRef(desk);
   useEffect(() => {
@@ -23,6 +27,8 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
     return [
       { key: 'j', label: `Next ${noun}`, run: () => now().move(1), inDialog: true, repeats: true },
       { key: 'k', label: `Previous ${noun}`, run: () => now().move(-1), inDialog: true, repeats: true },
+      { key: 'ArrowDown', label: `Next ${noun}`, run: () => now().move(1), ...arrow },
+      { key: 'ArrowUp', label: `Previous ${noun}`, run: () => now().move(-1), ...arrow },
       {
         key: 'o',
         label: `Open the ${noun} (or Enter)`,
@@ -53,5 +59,5 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
       { key: 'u', label: 'Undo the last decision', run: () => now().undo.run(), inDialog: true },
     ];
   }, [noun, decisions, explain]);
-  useShortcuts(shortcuts);
+  useShortcuts(shortcuts, 'reviewing');
 }

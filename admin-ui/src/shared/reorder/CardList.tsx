@@ -1,6 +1,8 @@
 import { Droppable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
+import { rowKeys } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
 import type { Item } from '../table/types';
 import { useCards } from '../table/useCards';
 import { CardRow } from './CardRow';
@@ -26,6 +28,7 @@ interface Props<T extends Item> {
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, card, onMoveTo, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
+  useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
 
   const focused = useReveal(virtualizer, items, reveal);

@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo, type ReactNode } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import type { Item } from '../table/types';
 import { MoveControls } from './MoveControls';
 
@@ -24,6 +25,7 @@ function Row<T extends Item>(props: Props<T>) {
         <div
           ref={provided.innerRef}
           {...provided.draggableProps}
+          {...rowMarks.row}
           role="listitem"
           aria-posinset={index + 1}
           aria-setsize={total}

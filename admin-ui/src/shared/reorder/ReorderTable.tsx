@@ -1,5 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { useMemo, type ReactNode, type RefObject } from 'react';
+import { rowKeys } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
 import { stickyOffsets } from '../table/columns';
 import { TableFrame } from '../table/TableFrame';
 import { TableHead } from '../table/TableHead';
@@ -40,6 +42,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
   const { reveal, onRevealed, children } = props;
   const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
+  useShortcuts(rowKeys, 'lists');
   const { virtualizer, height } = useTableRows(items, density, scroller);
 
   const focused = useReveal(virtualizer, items, reveal);

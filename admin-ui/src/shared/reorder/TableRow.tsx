@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/types';
 import { MoveControls } from './MoveControls';
 
@@ -26,6 +27,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
           // Lets the drag library's own style sheet slide the row aside.
           data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
           onTransitionEnd={draggableProps.onTransitionEnd}
+          {...rowMarks.row}
           role="row"
           // The header is row 1.
           aria-rowindex={index + 2}

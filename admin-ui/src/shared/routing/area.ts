@@ -29,6 +29,12 @@ interface AreaPage {
   tab?: string;
   /** The group it stands in: a dropdown of the nav bar. */
   group?: string;
+  /** What Ctrl-K calls a page without a label. */
+  name?: string;
+  /** What one does there, where Ctrl-K lists it as an action: 'Add creator'. */
+  action?: string;
+  /** What it lists and exports: 'creators'. */
+  lists?: string;
 }
 
 interface AreaSpec {
@@ -45,6 +51,8 @@ interface AreaSpec {
   /** Where recordings are made, and what sends those that wait in the browser. */
   recordings?: { path: string; load: () => Promise<Served> };
   pages: AreaPage[];
+  /** What else can be done, besides the pages' own actions. */
+  actions?: NavLink[];
 }
 
 export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' | 'root' | 'recordings'> {
@@ -54,11 +62,14 @@ export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' |
   /** The links of the area's nav bar. */
   tabs: NavLink[];
   groups: NavGroup[];
+  /** All pages but those that are actions, as Ctrl-K leads to them. */
+  screens: NavLink[];
+  actions: NavLink[];
   routes: RouteObject[];
 }
 
 /** Routes and navigation of an area, from the list of its pages. */
-export function defineArea({ pages, ...area }: AreaSpec): Area {
+export function defineArea({ pages, actions = [], ...area }: AreaSpec): Area {
   const linkTo = ({ path, also, label = '' }: AreaPage) => ({ label, to: path, ...(also && { also }) });
   const labelled = pages.filter(({ label }) => label !== undefined);
   const single = labelled.filter(({ group }) => group === undefined);
@@ -73,6 +84,16 @@ export function defineArea({ pages, ...area }: AreaSpec): Area {
       label,
       links: labelled.filter(({ group }) => group === label).map(linkTo),
     })),
+    screens: pages
+      .filter(({ action }) => action === undefined)
+      .map((page) => ({ ...linkTo(page), label: page.label ?? page.name ?? '' })),
+    actions: [
+      ...pages.flatMap(({ action, path }) => (action === undefined ? [] : { label: action, to: path })),
+      ...actions,
+      ...pages.flatMap(({ lists, path }) =>
+        lists === undefined ? [] : { label: `Export ${lists}`, to: `${path}?export=1` },
+      ),
+    ],
     routes: pages.flatMap(({ path, also = [], load }) => {
       const element = createElement(lazyPage(load));
       return [path, ...also].map((address) => ({ path: address, element }));

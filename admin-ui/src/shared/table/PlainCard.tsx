@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import type { Item } from './types';
 
 interface Props<T extends Item> {
@@ -14,6 +15,7 @@ interface Props<T extends Item> {
 function Card<T extends Item>({ item, index, total, top, height, card }: Props<T>) {
   return (
     <div
+      {...rowMarks.row}
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
+import { rowKeys } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/types';
 import { PlainCard } from './PlainCard';
 import type { Item } from './types';
@@ -28,6 +30,7 @@ interface Props<T extends Item> {
 export function PlainCards<T extends Item>(props: Props<T>) {
   const { label, items, total, cardHeight, card, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
+  useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
   const cards = virtualizer.getVirtualItems();
   useNearEnd(cards, items.length, onNearEnd);

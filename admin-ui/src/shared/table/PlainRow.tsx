@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { rowMarks } from '../hooks/rowKeys';
 import type { Column, Item } from './types';
 
 interface Props<T extends Item> {
@@ -13,7 +14,13 @@ interface Props<T extends Item> {
 function Row<T extends Item>({ item, index, columns, offsets, height }: Props<T>) {
   return (
     // The header is row 1.
-    <div role="row" aria-rowindex={index + 2} className="row" style={{ top: index * height, height }}>
+    <div
+      {...rowMarks.row}
+      role="row"
+      aria-rowindex={index + 2}
+      className="row"
+      style={{ top: index * height, height }}
+    >
       {columns.map((column, at) => (
         <div
           key={column.id}

@@ -1,4 +1,6 @@
 import { useMemo, type ReactNode, type RefObject } from 'react';
+import { rowKeys } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/types';
 import { stickyOffsets } from './columns';
 import { PlainRow } from './PlainRow';
@@ -49,6 +51,7 @@ export function PlainTable<T extends Item>(props: Props<T>) {
     children,
   } = props;
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
+  useShortcuts(rowKeys, 'lists');
   const { virtualizer, height } = useTableRows(items, density, scroller);
   const rows = virtualizer.getVirtualItems();
   useNearEnd(rows, items.length, onNearEnd);

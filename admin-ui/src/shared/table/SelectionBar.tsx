@@ -79,7 +79,7 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
     () => offered.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
     [offered, listed],
   );
-  useShortcuts(shortcuts);
+  useShortcuts(shortcuts, 'lists');
   const what = plural(listed.length, noun.one, noun.many);
   return (
     <>

@@ -11,6 +11,8 @@ export const TableFrame = styled('div')(({ theme }) => {
   return {
     position: 'relative',
     overflow: 'auto',
+    // A row that the arrow keys lead to is not hidden by the header.
+    scrollPaddingTop: 44,
     // Makes 100cqi the width of the visible part, see .measured.
     containerType: 'inline-size',
     border: edge,
@@ -44,6 +46,16 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     '& .row:hover, & .row:focus-within': {
       '--ground': `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.paper})`,
+    },
+    // Above the sticky cells, which would cover an outline of the row itself.
+    '& .row:focus-visible': { outline: 'none' },
+    '& .row:focus-visible::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: 3,
+      border: `2px solid ${palette.primary.main}`,
+      pointerEvents: 'none',
     },
     '& .measured': {
       position: 'sticky',
@@ -80,7 +92,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       overflow: 'hidden',
     },
     // A focus ring drawn outside would be cut by the cell.
-    '& a:focus-visible, & [tabindex]:focus-visible': {
+    '& a:focus-visible, & [tabindex]:not(.row):focus-visible': {
       outline: `2px solid ${palette.primary.main}`,
       outlineOffset: -2,
     },

@@ -36,6 +36,16 @@ describe('in the list', () => {
     await focusOn(/^Ada/);
   });
 
+  it('goes through them with the arrow keys, from the search box on', async () => {
+    const { user } = await start();
+    await user.keyboard('/{ArrowDown}');
+    await focusOn(/^Chike/);
+    await user.keyboard('{ArrowDown}');
+    await focusOn(/^Ada/);
+    await user.keyboard('{ArrowUp}');
+    await focusOn(/^Chike/);
+  });
+
   it('opens with o and with Enter', async () => {
     const { user } = await start();
     await user.keyboard('j');
@@ -143,22 +153,15 @@ it('stands on the shortcut sheet, which switches it off', async () => {
   const { user, held } = await start();
   await user.keyboard('?');
   const sheet = await dialog('Keyboard shortcuts');
-  expect(
-    within(sheet)
-      .getAllByRole('term')
-      .map((term) => term.textContent),
-  ).toEqual(['?', '/', 'j', 'k', 'o', 'a', 'r', 'w', 'u']);
-  expect(
-    within(sheet)
-      .getAllByRole('definition')
-      .map((each) => each.textContent),
-  ).toEqual([
-    'Show the shortcuts',
-    'Go to the search box',
+  const reviewing = within(within(sheet).getByRole('region', { name: 'Reviewing submissions' }));
+  expect(reviewing.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+    'Next review',
+    'Previous review',
     'Next review',
     'Previous review',
     'Open the review (or Enter)',
     'Approve the review',
+    'Approve and publish it',
     'Reject the review',
     'Say why the last was rejected',
     'Undo the last decision',

@@ -36,6 +36,7 @@ export function EditProverbDialog({ stored, onClose }: Props) {
     <EditFrame
       title="Edit Proverb"
       name={nameOf(stored)}
+      lang="ig"
       area="ilu"
       id={stored.id}
       edit={edit}

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { plural } from '../../../shared/text/plural';
+import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
@@ -36,6 +37,7 @@ function ProverbDatabase() {
     lang: 'ig',
   });
   const isEmptied = useBecameEmpty(all);
+  useAddKey(noun, iluPaths.add);
   const { values, text } = useFilter(proverbFilter);
   const actions = (
     <DatabaseActions

@@ -40,6 +40,7 @@ export function EditRiddleDialog({ stored, onClose }: Props) {
     <EditFrame
       title="Edit Riddle"
       name={nameOf(stored)}
+      lang="ig"
       area="kwuo"
       id={stored.id}
       edit={edit}

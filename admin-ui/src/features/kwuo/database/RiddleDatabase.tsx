@@ -10,6 +10,7 @@ import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useDensity';
+import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
@@ -50,6 +51,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
   });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
+  useAddKey(noun, onAdd);
   const habit = riddles && habitText(answerHabit(riddles));
   const aboveTable = above + (habit ? habitLine : 0);
   return (

@@ -21,5 +21,5 @@ export function useDeskKeys(desk: Desk, isOn: boolean): void {
       key('k', 'Back to the previous', () => now().previous()),
     ];
   }, [isOn]);
-  useShortcuts(shortcuts);
+  useShortcuts(shortcuts, 'recording');
 }

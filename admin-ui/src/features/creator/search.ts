@@ -1,0 +1,24 @@
+import { creatorApi } from '../../shared/http/client';
+import { pageOf } from '../../shared/http/pages';
+import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { joinFilters, splitFilters } from './filters';
+import { creatorPaths } from './paths';
+
+const creators: EntrySearch = {
+  title: 'Creators',
+  listPath: creatorPaths.edit,
+  find: async (query, signal) => {
+    const { items, total } = await pageOf(
+      creatorApi.GET('/api/creator/creators', { params: { query }, signal }),
+    );
+    const found = items.map(({ id, name, bio, category, filters }) => ({
+      to: openedAt(creatorPaths.edit, 'edit', id),
+      name,
+      texts: [bio, category, joinFilters(splitFilters(filters))],
+    }));
+    return { found, total };
+  },
+};
+
+/** What Ctrl-K finds in the Creator Directory. */
+export const creatorSearches = [creators];

@@ -1,0 +1,64 @@
+import { dibiaApi } from '../../shared/http/client';
+import { pageOf } from '../../shared/http/pages';
+import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { cityAndCountry, fullName } from './moderation/profiles/profileText';
+import { dibiaPaths } from './paths';
+
+const dibias: EntrySearch = {
+  title: 'Dibias',
+  listPath: dibiaPaths.edit,
+  find: async (query, signal) => {
+    const { items, total } = await pageOf(dibiaApi.GET('/api/dibia/dibias', { params: { query }, signal }));
+    const found = items.map(({ id, name, bio, services, category }) => ({
+      to: openedAt(dibiaPaths.edit, 'edit', id),
+      name,
+      texts: [bio, services, category],
+    }));
+    return { found, total };
+  },
+};
+
+const reports: EntrySearch = {
+  title: 'Reports',
+  find: async (query, signal) => {
+    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/report', { params: { query }, signal }));
+    const found = items.map(({ id, name, dibiaName, report, status }) => ({
+      to: openedAt(dibiaPaths.reports, 'open', id, status),
+      name: `${name} about ${dibiaName}`,
+      texts: [report],
+      status,
+    }));
+    return { found };
+  },
+};
+
+const reviews: EntrySearch = {
+  title: 'Reviews',
+  find: async (query, signal) => {
+    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/reviews', { params: { query }, signal }));
+    const found = items.map(({ id, name, dibiaName, comment, status }) => ({
+      to: openedAt(dibiaPaths.reviews, 'open', id, status),
+      name: `${name} about ${dibiaName}`,
+      texts: [comment],
+      status,
+    }));
+    return { found };
+  },
+};
+
+const profiles: EntrySearch = {
+  title: 'Profiles',
+  find: async (query, signal) => {
+    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/profiles', { params: { query }, signal }));
+    const found = items.map((profile) => ({
+      to: openedAt(dibiaPaths.profiles, 'open', profile.id, profile.status),
+      name: fullName(profile),
+      texts: [profile.bio, profile.services, cityAndCountry(profile)],
+      status: profile.status,
+    }));
+    return { found };
+  },
+};
+
+/** What Ctrl-K finds in the Dibia Directory. */
+export const dibiaSearches = [dibias, reviews, reports, profiles];

@@ -1,0 +1,38 @@
+import { iluApi } from '../../shared/http/client';
+import { pageOf } from '../../shared/http/pages';
+import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { loadProverbs } from './api';
+import { iluPaths } from './paths';
+
+const proverbs: EntrySearch = {
+  title: 'Proverbs',
+  listPath: iluPaths.edit,
+  find: async (query, signal) => {
+    const { data, pagination } = await loadProverbs(query, signal);
+    const found = data.map(({ id, proverb, meaning, categories }) => ({
+      to: openedAt(iluPaths.edit, 'edit', id),
+      name: proverb,
+      lang: 'ig' as const,
+      texts: [meaning, categories.join(', ')],
+    }));
+    return { found, total: pagination.total };
+  },
+};
+
+const suggestions: EntrySearch = {
+  title: 'Suggestions',
+  find: async (query, signal) => {
+    const { items } = await pageOf(iluApi.GET('/api/ilu/admin/suggestions', { params: { query }, signal }));
+    const found = items.map(({ id, proverb, meaning, categories, status }) => ({
+      to: openedAt(iluPaths.suggestions, 'open', id, status),
+      name: proverb,
+      lang: 'ig' as const,
+      texts: [meaning, categories.join(', ')],
+      status,
+    }));
+    return { found };
+  },
+};
+
+/** What Ctrl-K finds in Ilu Finder. */
+export const iluSearches = [proverbs, suggestions];

@@ -1,0 +1,55 @@
+import type { Shortcut } from './shortcuts';
+
+/** Put on each row of a list, which then takes the focus (tabIndex -1); `open` on what opens it. */
+export const rowMarks = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
+
+const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
+
+/** Whether the arrow keys mean the list where the focus is. */
+export function takesArrows(focused: Element): boolean {
+  return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
+}
+
+const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
+
+/** Moves the focus to the next (1) or previous (-1) row; without one to the first in view, and back to the search box before it. */
+function move(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+  const current = rowOf(document.activeElement);
+  const at = current ? rows.indexOf(current) : -1;
+  const next = at < 0 ? firstInView(rows) : rows[at + step];
+  const search = at === 0 && step === -1 && document.querySelector<HTMLElement>('main input[type=search]');
+  (search || next)?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
+  const table = rows[0]?.closest('[role=table]');
+  const head = table?.querySelector('[role=columnheader]');
+  const top = head?.getBoundingClientRect().bottom ?? 0;
+  return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0];
+}
+
+/** Presses what opens the row that has the focus, which gets it back afterwards. */
+const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
+
+/** What the keys do in a list whose rows are marked. */
+export const rowKeys: Shortcut[] = [
+  {
+    key: 'ArrowDown',
+    label: 'Next row',
+    run: () => move(1),
+    repeats: true,
+    inSearch: true,
+    appliesTo: takesArrows,
+  },
+  { key: 'ArrowUp', label: 'Previous row', run: () => move(-1), repeats: true, appliesTo: takesArrows },
+  {
+    key: 'Enter',
+    label: 'Open the row',
+    run: open,
+    // In a row its buttons take it themselves.
+    appliesTo: (focused) => focused.matches('[data-row]'),
+  },
+  { key: 'e', label: 'Edit the row', run: open, appliesTo: (focused) => rowOf(focused) !== null },
+];

@@ -1,0 +1,70 @@
+/** Where keys work, in the order of the shortcut sheet. */
+export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording';
+
+interface Named {
+  key: string;
+  label: string;
+  withCtrl?: boolean;
+}
+
+const named = (...keys: [key: string, label: string][]): Named[] =>
+  keys.map(([key, label]) => ({ key, label }));
+
+/**
+ * All keys, so that the sheet names those of other screens, too; a screen that is shown names its own in its words. What
+ * useShortcuts is given has to stand here (shortcutGroups.test.tsx).
+ */
+export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[] }> = {
+  everywhere: {
+    title: 'Everywhere',
+    keys: [
+      { key: 'k', label: 'Search everything, go and act', withCtrl: true },
+      ...named(['?', 'Show the shortcuts']),
+    ],
+  },
+  lists: {
+    title: 'In lists',
+    keys: named(
+      ['/', 'Go to the search box'],
+      ['n', 'Add one'],
+      ['ArrowDown', 'Next row'],
+      ['ArrowUp', 'Previous row'],
+      ['Enter', 'Open the row'],
+      ['e', 'Edit the row'],
+      ['Delete', 'Delete what is selected'],
+    ),
+  },
+  // What has the focus answers these itself.
+  parts: {
+    title: 'Where the focus is',
+    keys: [
+      ...named(['Escape', 'Close a dialog, empty a search box'], [' ', 'Lift a row at its handle, drop it']),
+      { key: 'Enter', label: 'Save a reason', withCtrl: true },
+    ],
+  },
+  reviewing: {
+    title: 'Reviewing submissions',
+    keys: named(
+      ['j', 'Next one'],
+      ['k', 'Previous one'],
+      ['ArrowDown', 'Next one'],
+      ['ArrowUp', 'Previous one'],
+      ['o', 'Open it (or Enter)'],
+      ['a', 'Approve it'],
+      ['p', 'Approve and publish it'],
+      ['r', 'Reject or resolve it'],
+      ['w', 'Say why the last was rejected'],
+      ['u', 'Undo the last decision'],
+    ),
+  },
+  recording: {
+    title: 'At the recording desk',
+    keys: named(
+      [' ', 'Press the large button'],
+      ['r', 'Record, stop, record again'],
+      ['p', 'Play or stop the recording'],
+      ['j', 'Skip to the next'],
+      ['k', 'Back to the previous'],
+    ),
+  },
+};

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Noun } from '../text/noun';
+import { useShortcuts, type Shortcut } from './shortcuts';
+
+/** The key that adds one to a list: it leads to the address, or calls the function. */
+export function useAddKey({ one }: Noun, add: string | (() => void)): void {
+  const navigate = useNavigate();
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const run = () => {
+      if (typeof latest.current === 'string') void navigate(latest.current);
+      else latest.current();
+    };
+    return [{ key: 'n', label: `Add a ${one}`, run }];
+  }, [navigate, one]);
+  useShortcuts(shortcuts, 'lists');
+}

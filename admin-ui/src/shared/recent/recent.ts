@@ -1,0 +1,41 @@
+import { session } from '../http/client';
+import { RECENT } from './forgetRecent';
+
+const kept = 8;
+
+/** Something that was opened: an entry, a submission, a screen. */
+export interface Recent {
+  /** Its address. */
+  to: string;
+  name: string;
+  lang?: string | undefined;
+  /** What it is: 'Creator'. */
+  what: string;
+}
+
+function isRecent(value: unknown): value is Recent {
+  const { to, name, what, lang = '' } = Object(value) as Record<string, unknown>;
+  return [to, name, what, lang].every((each) => typeof each === 'string');
+}
+
+/** What the person who is signed in opened lately in this browser, the last first. */
+export function readRecent(): Recent[] {
+  try {
+    const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<
+      string,
+      unknown
+    >;
+    return owner === session.username() && Array.isArray(items) ? items.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(opened: Recent): void {
+  const items = [opened, ...readRecent().filter(({ to }) => to !== opened.to)].slice(0, kept);
+  try {
+    localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
+  } catch {
+    // Storage that is full or forbidden only means that nothing is remembered.
+  }
+}

@@ -1,0 +1,29 @@
+/** An entry or submission that a search found. */
+export interface Found {
+  /** The address that opens it. */
+  to: string;
+  name: string;
+  /** The language of the name, where it is not the page's. */
+  lang?: 'ig';
+  /** What else was searched; the first is shown where none of them holds the query. */
+  texts: readonly string[];
+  /** Of a submission: 'pending'. */
+  status?: string;
+}
+
+/** One kind of what areas hold, as Ctrl-K searches it: by the list's own search. */
+export interface EntrySearch {
+  /** 'Creators' */
+  title: string;
+  /** The list that shows all of them that hold ?q=. */
+  listPath?: string;
+  find: (
+    query: { q: string; limit: number },
+    signal: AbortSignal,
+  ) => Promise<{ found: Found[]; total?: number | undefined }>;
+}
+
+/** The address at which something is open: the parameter as useOpenRecord reads it, with the tab it stands in. */
+export function openedAt(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
+  return `${path}?${new URLSearchParams({ ...(tab !== undefined && { tab }), [name]: id }).toString()}`;
+}

@@ -1,0 +1,23 @@
+import { findMatches, fold, type Span } from './fold';
+
+const wordsOf = (query: string) => fold(query).split(' ').filter(Boolean);
+
+/**
+ * How well a name answers a query, in any order of its words and whatever their marks: 2 where it begins with the
+ * query, 1 where each word of that begins a word of it or of `also`, 0 where one does not.
+ */
+export function rankWords(query: string, name: string, also = ''): number {
+  const words = wordsOf(query);
+  const all = ` ${fold(name)} ${fold(also)}`;
+  if (words.length === 0 || !words.every((word) => all.includes(` ${word}`))) return 0;
+  return all.startsWith(` ${words.join(' ')}`) ? 2 : 1;
+}
+
+/** Where words of the text begin with one of the query. */
+export function findWords(text: string, query: string): Span[] {
+  const spans = wordsOf(query)
+    .flatMap((word) => findMatches(text, word))
+    .filter(({ start }) => !/[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start)));
+  const sorted = spans.sort((a, b) => a.start - b.start || b.end - a.end);
+  return sorted.filter(({ start }, at) => sorted.slice(0, at).every((before) => start >= before.end));
+}

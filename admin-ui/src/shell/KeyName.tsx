@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { isApple } from '../shared/hooks/shortcuts';
+import { VisuallyHidden } from '../shared/text/VisuallyHidden';
+
+const arrows: Record<string, { sign: string; name: string }> = {
+  ArrowDown: { sign: '↓', name: 'Arrow down' },
+  ArrowUp: { sign: '↑', name: 'Arrow up' },
+};
+const names: Record<string, string> = { ' ': 'Space', Escape: 'Esc' };
+
+const style = {
+  display: 'inline-block',
+  minWidth: 32,
+  px: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontWeight: 600,
+} as const;
+
+/** 'Ctrl K', or as an Apple keyboard has it. */
+function keyText(name: string, withCtrl: boolean): string {
+  if (!withCtrl) return name;
+  return `${isApple ? '⌘' : 'Ctrl'} ${name.length === 1 ? name.toUpperCase() : name}`;
+}
+
+/** A key as it stands on the keyboard; `of` is KeyboardEvent.key. */
+export function KeyName({ of: key, withCtrl = false }: { of: string; withCtrl?: boolean | undefined }) {
+  const arrow = arrows[key];
+  const name = names[key] ?? key;
+  return (
+    <Box component="kbd" sx={style}>
+      {arrow ? (
+        <>
+          <span aria-hidden>{arrow.sign}</span>
+          <VisuallyHidden>{arrow.name}</VisuallyHidden>
+        </>
+      ) : (
+        keyText(name, withCtrl)
+      )}
+    </Box>
+  );
+}

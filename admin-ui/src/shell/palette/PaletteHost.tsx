@@ -1,0 +1,109 @@
+import Dialog from '@mui/material/Dialog';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
+import { letsGo, mayGo, useShortcuts, type Shortcut } from '../../shared/hooks/shortcuts';
+import { useIsNarrow } from '../../shared/layout/useIsNarrow';
+import { loadWithRetry } from '../../shared/routing/loadWithRetry';
+import { OpenPalette, title } from './openPalette';
+import type { PaletteProps } from './Palette';
+import { SearchInput } from './SearchInput';
+import type { Doings } from './useCommands';
+import { useVisibleHeight } from './useVisibleHeight';
+
+const load = async () => (await import('./Palette')).Palette;
+type Part = ComponentType<PaletteProps>;
+
+/** The page comes first. */
+const preloadAfterMs = 1000;
+
+/** Opens the palette with Ctrl-K and for the buttons below it. What it does comes once it has closed and the focus is back. */
+export function PaletteHost({ children, ...doings }: Doings & { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [part, setPart] = useState<{ Palette: Part }>();
+  const chosen = useRef<() => void>(undefined);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const run = () => {
+      if (mayGo()) setOpen((before) => !before);
+    };
+    return [{ key: 'k', label: 'Search everything, go and act', withCtrl: true, run }];
+  }, []);
+  useShortcuts(shortcuts, 'everywhere');
+
+  const onLoaded = useCallback((Palette: Part) => setPart({ Palette }), []);
+  useEffect(() => {
+    // What is lost on the way is loaded when it is wanted.
+    const timer = setTimeout(() => void load().then(onLoaded, () => undefined), preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [onLoaded]);
+
+  useEffect(() => {
+    if (isOpen) return;
+    chosen.current?.();
+    chosen.current = undefined;
+  }, [isOpen]);
+  const choose = useCallback((run: () => void) => {
+    chosen.current = run;
+    setOpen(false);
+  }, []);
+
+  return (
+    <OpenPalette value={open}>
+      {children}
+      {isOpen && (
+        <PaletteDialog {...doings} part={part} onLoaded={onLoaded} onChoose={choose} onClose={close} />
+      )}
+    </OpenPalette>
+  );
+}
+
+interface DialogProps extends Omit<PaletteProps, 'text' | 'onText'> {
+  part: { Palette: Part } | undefined;
+  onLoaded: (Palette: Part) => void;
+}
+
+/** The dialog, which takes what is typed while the palette's own part is being loaded. */
+function PaletteDialog({ part, onLoaded, ...props }: DialogProps) {
+  const { onClose } = props;
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isNarrow = useIsNarrow();
+  const height = useVisibleHeight();
+  useEffect(() => {
+    if (part || isMissing) return;
+    loadWithRetry(load).then(onLoaded, () => setMissing(true));
+  }, [part, isMissing, onLoaded]);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={0}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: {
+          ...letsGo,
+          'aria-label': title,
+          sx: isNarrow
+            ? { height, maxHeight: '100dvh' }
+            : { mt: '10dvh', height: 'min(560px, 80dvh)', maxHeight: 'none' },
+        },
+      }}
+    >
+      {part ? (
+        <part.Palette {...props} text={text} onText={setText} />
+      ) : (
+        <SearchInput value={text} onChange={(event) => setText(event.target.value)} onClose={onClose} />
+      )}
+      {isMissing && (
+        <ErrorAlert action={{ label: 'Retry', onClick: () => setMissing(false) }}>
+          The search could not be loaded. Check the connection and try again.
+        </ErrorAlert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import type { InputHTMLAttributes, Ref } from 'react';
+import { title } from './openPalette';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 'size'> {
+  ref?: Ref<HTMLInputElement>;
+  onClose: () => void;
+}
+
+/** The palette's field. It has the focus from the beginning. */
+export function SearchInput({ ref, onClose, ...input }: Props) {
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Search aria-hidden sx={{ color: 'text.secondary' }} />
+      <InputBase
+        autoFocus
+        fullWidth
+        placeholder="Go to, find, do…"
+        inputProps={{ 'aria-label': title, enterKeyHint: 'go', ...input, ref }}
+        // 16 px: below that iPhones zoom in.
+        sx={{ fontSize: '1rem', height: 56 }}
+      />
+      <IconButton aria-label="Close" edge="end" onClick={onClose}>
+        <Close />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { LiveRegion } from '../../shared/feedback/LiveRegion';
+import { useDelayed } from '../../shared/hooks/useDelayed';
+import { plural } from '../../shared/text/plural';
+import type { Answer } from './useEntrySearch';
+
+interface Props {
+  query: string;
+  count: number;
+  answers: readonly Answer[];
+  isWaiting: boolean;
+}
+
+const foot = {
+  flexShrink: 0,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  typography: 'body2',
+  color: 'text.secondary',
+} as const;
+
+/** Says at the palette's foot what was not searched, and that nothing was found. */
+export function StatusLine({ query, count, answers, isWaiting }: Props) {
+  const isLate = useDelayed(isWaiting, 400);
+  const failure = failureText(answers);
+  const isNothing = query !== '' && count === 0 && !isWaiting && !failure;
+  const visible = [isNothing && `Nothing matches “${query}”.`, failure, isLate && 'Searching…'].filter(
+    Boolean,
+  );
+  return (
+    <>
+      <LiveRegion>{query !== '' && !isWaiting && count > 0 && plural(count, 'result')}</LiveRegion>
+      <Box sx={foot} style={count > 0 ? {} : { flexGrow: 1, borderColor: 'transparent' }}>
+        <Box role="status" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {visible.join(' ')}
+        </Box>
+        {count > 0 && (
+          <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' }, flexShrink: 0 }}>
+            ↑ ↓ choose · Enter goes · Esc closes
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** 'Ilu Finder does not answer.', or why none does. */
+function failureText(answers: readonly Answer[]): string {
+  const failed = answers.filter(({ failure }) => failure !== undefined);
+  if (
+    failed.length > 0 &&
+    failed.every(({ failure }) => failure === 'offline') &&
+    failed.length === answers.length
+  )
+    return 'No connection. Screens and actions are found all the same.';
+  const areas = [...new Set(failed.map(({ source }) => source.area.label))];
+  if (areas.length === 0) return '';
+  return `${new Intl.ListFormat('en').format(areas)} ${areas.length === 1 ? 'does' : 'do'} not answer.`;
+}

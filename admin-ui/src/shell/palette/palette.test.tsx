@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { creatorPaths } from '../../features/creator/paths';
+import { dibiaPaths } from '../../features/dibia/paths';
+import { paths } from '../../shared/routing/paths';
+import { axeFindings } from '../../testing/axe';
+import { aCreator, aProverb, aReview } from '../../testing/factories';
+import { renderRoute } from '../../testing/renderRoute';
+import { problem, server } from '../../testing/server';
+
+const urls = {
+  creators: '/api/creator/creators',
+  dibias: '/api/dibia/dibias',
+  reviews: '/api/dibia/admin/reviews',
+  reports: '/api/dibia/admin/report',
+  profiles: '/api/dibia/admin/profiles',
+  proverbs: '/api/ilu/proverbs',
+  suggestions: '/api/ilu/admin/suggestions',
+  riddles: '/api/kwuo/games/gwamX3',
+};
+
+/** What each list finds, whatever is asked. */
+function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
+  const asked: string[] = [];
+  for (const [kind, url] of Object.entries(urls)) {
+    const items = (found[kind as keyof typeof urls] ?? []) as JsonBodyType[];
+    server.use(
+      http.get(url, ({ request }) => {
+        const q = new URL(request.url).searchParams.get('q');
+        if (q !== null) asked.push(`${kind} ${q}`);
+        const page = kind === 'proverbs' ? { data: items, pagination: { total: items.length } } : items;
+        return HttpResponse.json(page as JsonBodyType);
+      }),
+    );
+  }
+  return asked;
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Search and act' });
+const groups = () =>
+  screen.queryAllByRole('group').map((group) => [
+    within(group).getAllByText(/./)[0]?.textContent,
+    ...within(group)
+      .getAllByRole('option')
+      .map((option) => option.querySelector('.name')?.textContent),
+  ]);
+
+async function open(at: string = paths.account, found: Parameters<typeof finding>[0] = {}) {
+  const asked = finding(found);
+  server.use(
+    http.get('/api/auth/sessions', () => HttpResponse.json([])),
+    http.get('/api/auth/admins', () => HttpResponse.json([])),
+  );
+  const view = renderRoute(at);
+  await screen.findByRole('heading', { level: 1 });
+  await view.user.keyboard('{Control>}k{/Control}');
+  expect(await field()).toHaveFocus();
+  await screen.findByRole('listbox');
+  return { ...view, asked };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+it('leads to a screen by the beginnings of its words, marked, and gives the focus to the page', async () => {
+  const { user, router } = await open(paths.account);
+  await user.keyboard('dibia prof');
+  expect(groups()).toEqual([
+    ['Screens', 'Profiles'],
+    ['Actions', 'Export profiles'],
+  ]);
+  const option = screen.getByRole('option', { name: 'Profiles Dibia Directory' });
+  expect([...option.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Prof', 'Dibia']);
+  expect(await field()).toHaveAttribute('aria-activedescendant', option.id);
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe(dibiaPaths.profiles);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('shows what every list finds, under its heading, with what matched marked, and opens it', async () => {
+  const many = Array.from({ length: 5 }, (_, at) => aCreator({ id: `c${at}`, name: `Ọ́kụ ${at}` }));
+  const { user, router, asked } = await open(paths.account, {
+    creators: many,
+    proverbs: [aProverb({ id: 'p1', proverb: 'Ọkụ na mmiri', meaning: 'Fire and water' })],
+    reviews: [aReview({ id: 'r1', name: 'Chike', status: 'approved', comment: 'As hot as oku' })],
+  });
+  await user.keyboard('oku');
+  await waitFor(() => expect(groups()).toHaveLength(3));
+  expect(groups()).toEqual([
+    ['Creators', ...many.map(({ name }) => name)],
+    ['Proverbs', 'Ọkụ na mmiri'],
+    ['Reviews', expect.stringContaining('Chike about')],
+  ]);
+  expect(asked.toSorted()).toEqual(
+    Object.keys(urls)
+      .map((kind) => `${kind} oku`)
+      .toSorted(),
+  );
+  const proverb = screen.getByRole('option', { name: /Ọkụ na mmiri/ });
+  expect(proverb.querySelector('[lang=ig] mark')).toHaveTextContent('Ọkụ');
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `${dibiaPaths.reviews}?tab=approved&open=r1`,
+  );
+});
+
+it('offers the whole list where more is found than is shown', async () => {
+  const { user, router } = await open(paths.account);
+  server.use(
+    http.get(urls.creators, () =>
+      HttpResponse.json([aCreator({ name: 'Ọ́kụ' })], { headers: { 'X-Total-Count': '23' } }),
+    ),
+  );
+  await user.keyboard('o&k');
+  await user.click(await screen.findByRole('option', { name: 'All 23 creators with “o&k”' }));
+  expect(router.state.location.pathname).toBe(creatorPaths.edit);
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('o&k');
+});
+
+it('shows no answer to an older text', async () => {
+  const { user } = await open(paths.account);
+  let answerOld = () => {};
+  const held = new Promise<void>((resolve) => (answerOld = resolve));
+  server.use(
+    http.get(urls.creators, async ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? '';
+      if (q === 'ada') await held;
+      return HttpResponse.json([aCreator({ id: q, name: `Answer to ${q}`, bio: '' })]);
+    }),
+  );
+  await user.keyboard('ada');
+  // The quick kinds have answered: the slow one is waited for.
+  await waitFor(() => expect(screen.getByText('Searching…')).toBeVisible());
+  await user.keyboard('{Control>}a{/Control}{Backspace}obi');
+  expect(await screen.findByText(/Answer to/)).toHaveTextContent('Answer to obi');
+  await act(async () => {
+    answerOld();
+    await held;
+  });
+  expect(screen.getByText(/Answer to/)).toHaveTextContent('Answer to obi');
+});
+
+it('says which area does not answer, and shows what the others found', async () => {
+  const { user } = await open(paths.account, { creators: [aCreator({ name: 'Ọ́kụ' })] });
+  for (const url of [urls.proverbs, urls.suggestions]) server.use(http.get(url, () => problem(503, 'Away')));
+  await user.keyboard('oku');
+  expect(await screen.findByText('Ilu Finder does not answer.')).toBeVisible();
+  expect(groups()).toEqual([['Creators', 'Ọ́kụ']]);
+});
+
+it('says that there is no connection, and still leads to screens', async () => {
+  const { user } = await open(paths.account);
+  for (const url of Object.values(urls)) server.use(http.get(url, () => HttpResponse.error()));
+  await user.keyboard('trash');
+  expect(await screen.findByText(/^No connection\. Screens and actions/)).toBeVisible();
+  expect(groups()).toEqual([['Screens', 'Trash']]);
+});
+
+it('says honestly that nothing was found', async () => {
+  const { user } = await open();
+  await user.keyboard('zzz');
+  expect(await screen.findByText('Nothing matches “zzz”.')).toBeVisible();
+});
+
+describe('opened lately', () => {
+  it('comes first, for the same person, until they sign out', async () => {
+    const first = await open(paths.account, { creators: [aCreator({ id: 'c1', name: 'Ọ́kụ' })] });
+    await first.user.keyboard('activity');
+    first.unmount();
+
+    const entry = renderRoute(`${creatorPaths.edit}?edit=c1`);
+    await screen.findByRole('dialog', { name: 'Edit Creator' });
+    await entry.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    expect(groups()[0]).toEqual(['Recent', 'Ọ́kụ']);
+    await entry.user.keyboard('import dib{Enter}');
+    await screen.findByRole('heading', { level: 1, name: /Import/ });
+    await entry.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    expect(groups()[0]).toEqual(['Recent', 'Import dibias', 'Ọ́kụ']);
+    expect(groups()[1]).not.toContain('Import dibias');
+    await entry.user.keyboard('sign out{Enter}');
+    await waitFor(() => expect(entry.router.state.location.pathname).toBe(paths.home));
+    await waitFor(() => expect(localStorage.getItem('obi.recent')).toBeNull());
+  });
+
+  it('is not shown to another person, nor if it cannot be read', async () => {
+    localStorage.setItem(
+      'obi.recent',
+      JSON.stringify({ owner: 'ada', items: [{ to: '/admin', name: 'Secret', what: 'Creator' }] }),
+    );
+    const { unmount } = await open();
+    expect(groups()[0]?.[0]).toBe('Actions');
+    unmount();
+    localStorage.setItem('obi.recent', '{"owner":"ngozi","items":[{"to":1}');
+    await open();
+    expect(groups()[0]?.[0]).toBe('Actions');
+  });
+});
+
+it('closes with Escape and with the key, and gives the focus back, also to a field', async () => {
+  const { user } = await open(creatorPaths.add);
+  await user.keyboard('{Escape}');
+  const name = screen.getByLabelText(/^Name/);
+  await user.type(name, 'Ada');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox', { name: 'Search and act' })).toBeNull();
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('Ada');
+});
+
+it('stays away while a dialog holds changes, and leaves one without', async () => {
+  finding({ creators: [aCreator({ id: 'c1', name: 'Ọ́kụ' })] });
+  const { user, router } = renderRoute(`${creatorPaths.edit}?edit=c1`);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+  await user.type(within(dialog).getByLabelText(/^Name/), '!');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox', { name: 'Search and act' })).toBeNull();
+  await user.keyboard('{Backspace}{Control>}k{/Control}');
+  await screen.findByRole('listbox');
+  await user.keyboard('activity{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.activity));
+});
+
+it('acts: colours, shortcuts, and by button', async () => {
+  const { user, colorMode } = await open();
+  await user.keyboard('theme dark{Enter}');
+  expect(colorMode.choice()).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('listbox');
+  await user.keyboard('shortcuts{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react';
+import { areas } from '../../features/areas';
+import { searches } from '../../features/searches';
+import { ApiError } from '../../shared/http/ApiError';
+import type { Area } from '../../shared/routing/area';
+import type { EntrySearch, Found } from '../../shared/search/entrySearch';
+import { searchFor } from '../../shared/text/fold';
+
+/** Nothing is asked before the person has stopped typing for so long. */
+export const pauseMs = 60;
+/** What is quick waits so long for the rest, so that the list is not drawn eight times; what is slow comes when it comes. */
+const togetherMs = 150;
+/** So many of each kind. */
+const limit = 5;
+/** One letter is in nearly everything. */
+const fewestLetters = 2;
+
+export interface Source extends EntrySearch {
+  area: Area;
+}
+
+/** What is searched, entries before submissions. */
+const sources: readonly Source[] = areas
+  .flatMap((area) => (searches[area.id] ?? []).map((search) => ({ ...search, area })))
+  .sort((a, b) => Number(a.listPath === undefined) - Number(b.listPath === undefined));
+
+export interface Answer {
+  source: Source;
+  /** What was searched for. */
+  query: string;
+  found: readonly Found[];
+  total?: number | undefined;
+  failure?: 'offline' | 'failed';
+}
+
+/**
+ * What every source has for the query, in their order. Until that is known, those of the last answers that hold the
+ * present query, too.
+ */
+export function useEntrySearch(query: string): { answers: readonly Answer[]; isWaiting: boolean } {
+  const [last, setLast] = useState<{ query: string; answers: readonly Answer[] }>({ query: '', answers: [] });
+  const isAsked = [...query].length >= fewestLetters;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    const come = new Map<Source, Answer>();
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const show = () => setLast({ query, answers: sources.flatMap((source) => come.get(source) ?? []) });
+    const pause = setTimeout(() => {
+      late = setTimeout(() => {
+        late = undefined;
+        if (come.size > 0) show();
+      }, togetherMs);
+      for (const source of sources) {
+        void answerOf(source, query, stop.signal).then((answer) => {
+          if (stop.signal.aborted) return;
+          come.set(source, answer);
+          if (late === undefined || come.size === sources.length) show();
+        });
+      }
+    }, pauseMs);
+    return () => {
+      stop.abort();
+      clearTimeout(pause);
+      clearTimeout(late);
+    };
+  }, [query, isAsked]);
+
+  const answers = useMemo(() => {
+    if (!isAsked) return [];
+    return last.query === query ? last.answers : last.answers.map((answer) => narrowed(answer, query));
+  }, [isAsked, last, query]);
+  return { answers, isWaiting: isAsked && (last.query !== query || answers.length < sources.length) };
+}
+
+async function answerOf(source: Source, query: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    return { source, query, ...(await source.find({ q: query, limit }, signal)) };
+  } catch (error) {
+    if (!signal.aborted) console.error(error);
+    const isOffline = error instanceof ApiError && error.status === 0;
+    return { source, query, found: [], failure: isOffline ? 'offline' : 'failed' };
+  }
+}
+
+/** Letters of a text that are looked through here. */
+const looked = 1000;
+
+/** What of an answer is one to another query, too. */
+function narrowed({ source, found, failure }: Answer, query: string): Answer {
+  const { needle, folding } = searchFor(query);
+  const holds = (text: string) => folding(text.slice(0, looked)).includes(needle);
+  const still = found.filter(({ name, texts }) => [name, ...texts].some(holds));
+  return { source, query, found: still, ...(failure && { failure }) };
+}

@@ -1,0 +1,119 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
+import { reportKind } from '../features/dibia/moderation/reports/reportKind';
+import { reviewKind } from '../features/dibia/moderation/reviews/reviewKind';
+import { suggestionKind } from '../features/ilu/suggestions/suggestionKind';
+import { rowKeys } from '../shared/hooks/rowKeys';
+import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
+import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
+import { useAddKey } from '../shared/hooks/useAddKey';
+import { createQueryClient } from '../shared/http/queryClient';
+import type { Moderated, ModerationKind } from '../shared/moderation/types';
+import { useDesk } from '../shared/moderation/useDesk';
+import { useDeskKeys } from '../shared/moderation/useDeskKeys';
+import { useDeskKeys as useRecordingKeys } from '../shared/record/desk/useDeskKeys';
+import { deleteSelected } from '../shared/table/deleteSelected';
+import { SelectionBar } from '../shared/table/SelectionBar';
+import { PaletteHost } from './palette/PaletteHost';
+
+const nothing = () => undefined;
+const noun = { one: 'proverb', many: 'proverbs' };
+const selected = {
+  chosen: new Set(['1']),
+  listed: [{ id: '1' }],
+  toggle: nothing,
+  extend: nothing,
+  remove: nothing,
+  clear: nothing,
+};
+const actions = [deleteSelected(nothing)];
+const queue = { find: nothing, neighbour: () => Promise.resolve(undefined), focus: () => false };
+
+function Desk<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
+  useDeskKeys(useDesk(kind, queue, nothing));
+  return null;
+}
+
+/** Everything in the source that gives keys to useShortcuts, by its file. */
+const users: Record<string, () => React.ReactNode> = {
+  '../shared/table/PlainTable.tsx': function Rows() {
+    useShortcuts(rowKeys, 'lists');
+    return null;
+  },
+  '../shared/hooks/useAddKey.ts': function Add() {
+    useAddKey(noun, nothing);
+    return null;
+  },
+  '../shared/table/SelectionBar.tsx': () => (
+    <SelectionBar selection={selected} noun={noun} actions={actions} />
+  ),
+  '../shared/moderation/useDeskKeys.ts': () => (
+    <>
+      <Desk kind={reviewKind} />
+      <Desk kind={reportKind} />
+      <Desk kind={profileKind} />
+      <Desk kind={suggestionKind} />
+    </>
+  ),
+  '../shared/record/desk/useDeskKeys.ts': function Recording() {
+    // Its keys look at the desk only when they are pressed.
+    useRecordingKeys({} as Parameters<typeof useRecordingKeys>[0], true);
+    return null;
+  },
+  './palette/PaletteHost.tsx': () => (
+    <PaletteHost openShortcuts={nothing} colorChoice="light" onColorChoice={nothing}>
+      {null}
+    </PaletteHost>
+  ),
+};
+/** These give what another one of them does. */
+const alike = [
+  '../shared/table/PlainCards.tsx',
+  '../shared/reorder/ReorderTable.tsx',
+  '../shared/reorder/CardList.tsx',
+];
+
+it('knows every file that gives keys', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../api/**'], {
+    ...{ query: '?raw', import: 'default', eager: true },
+  });
+  const giving = Object.entries(sources).filter(([, text]) => /^ *useShortcuts\(/m.test(text));
+  expect(giving.map(([file]) => file).toSorted()).toEqual([...Object.keys(users), ...alike].toSorted());
+});
+
+it('names every key that is given, and none that is not', () => {
+  const given: Record<string, Set<string>> = {};
+  const add = (group: ShortcutGroup, keys: readonly { key: string; withCtrl?: boolean }[]) => {
+    for (const { key, withCtrl } of keys)
+      (given[group] ??= new Set()).add(`${withCtrl ? 'Ctrl ' : ''}${key}`);
+  };
+  const register = (shortcuts: Parameters<typeof useShortcuts>[0], group: ShortcutGroup) => {
+    add(group, shortcuts);
+    return nothing;
+  };
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <ShortcutContext value={register}>
+          {Object.entries(users).map(([file, User]) => (
+            <User key={file} />
+          ))}
+        </ShortcutContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  // The provider's own.
+  add('everywhere', [{ key: '?' }]);
+  add('lists', [{ key: '/' }]);
+  const { parts, ...groups } = shortcutGroups;
+  expect(parts.keys.length).toBeGreaterThan(0);
+  for (const [group, { keys }] of Object.entries(groups)) {
+    const named = keys.map(({ key, withCtrl }) => `${withCtrl ? 'Ctrl ' : ''}${key}`);
+    // Space presses the desk's button, which has the focus.
+    const own = group === 'recording' ? [' '] : [];
+    expect([...(given[group] ?? []), ...own].toSorted()).toEqual(named.toSorted());
+  }
+});
