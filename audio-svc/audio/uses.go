@@ -27,27 +27,43 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 		if newer.RowsAffected == 0 {
 			return nil, errs.New(errs.Conflict, "This area has said something newer already")
 		}
-		used := db.TextArray(uses.IDs)
-		var dropped []string
-		err := tx.Raw(`DELETE FROM picture_uses WHERE area = ? AND file_id <> ALL (?) RETURNING file_id`, area, used).Scan(&dropped).Error
+		var before []string
+		if err := tx.Raw(`SELECT file_id FROM picture_uses WHERE area = ?`, area).Scan(&before).Error; err != nil {
+			return nil, err
+		}
+		dropped, fresh := db.TextArray(without(before, uses.IDs)), db.TextArray(without(uses.IDs, before))
+		if err := tx.Exec(`DELETE FROM picture_uses WHERE area = ? AND file_id = ANY (?)`, area, dropped).Error; err != nil {
+			return nil, err
+		}
+		err := tx.Exec(`INSERT INTO picture_uses SELECT file_id, ? FROM audio_files WHERE file_id = ANY (?) AND state IN (?, ?) AND extension IN ?`,
+			area, fresh, stored, hidden, pictureExtensions).Error
 		if err != nil {
 			return nil, err
 		}
-		err = tx.Exec(`INSERT INTO picture_uses SELECT file_id, ? FROM audio_files WHERE file_id = ANY (?) AND state IN (?, ?) AND extension IN ?
-			ON CONFLICT DO NOTHING`, area, used, stored, hidden, pictureExtensions).Error
+		shown, err := f.rows.showUsed(tx, fresh) // those of before are shown already
 		if err != nil {
 			return nil, err
 		}
-		shown, err := f.rows.showUsed(tx, used)
-		if err != nil {
-			return nil, err
-		}
-		gone, err := f.rows.hideUnused(tx, `file_id = ANY (?)`, db.TextArray(dropped), f.hiddenFor(f.keep))
+		gone, err := f.rows.hideUnused(tx, `file_id = ANY (?)`, dropped, f.hiddenFor(f.keep))
 		if err != nil {
 			return nil, err
 		}
 		return usesAudit(area, shown, gone), nil
 	})
+}
+
+// without gives those of all that are not among others, each once.
+func without(all, others []string) (rest []string) {
+	seen := make(map[string]bool, len(all)+len(others))
+	for _, one := range others {
+		seen[one] = true
+	}
+	for _, one := range all {
+		if !seen[one] {
+			seen[one], rest = true, append(rest, one)
+		}
+	}
+	return rest
 }
 
 // hideUnused hides the pictures that were uploaded long ago and never used.

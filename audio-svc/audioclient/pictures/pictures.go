@@ -69,8 +69,9 @@ func (u *Uses) tell(ctx context.Context, _ string) error {
 		if err := tx.Raw(`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&uses.Revision).Error; err != nil {
 			return nil, err
 		}
-		return nil, tx.Raw(`SELECT DISTINCT found[1] FROM ` + u.table + `, regexp_matches(image, '` + audioclient.Pictures + `([A-Z2-7]{26})\M') AS found
-			WHERE image LIKE '%` + audioclient.Pictures + `%'`).Scan(&uses.IDs).Error
+		// What is none of audio-svc's pictures is none of its business.
+		return nil, tx.Raw(`SELECT DISTINCT left(split_part(image, ?, 2), 26) FROM `+u.table+` WHERE image LIKE ?`,
+			audioclient.Pictures, "%"+audioclient.Pictures+"%").Scan(&uses.IDs).Error
 	})
 	if err != nil {
 		return err

@@ -51,9 +51,11 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
           <>
             <CutView picture={picture} cut={cut} onChange={setCut} />
             <CutControls picture={picture} cut={cut} onChange={setCut} disabled={isSending} />
-            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-              Made small enough for the web. Where and when it was taken is not sent.
-            </Typography>
+            {!failure && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+                Made small enough for the web. Where and when it was taken is not sent.
+              </Typography>
+            )}
           </>
         )}
       </DialogContent>
