@@ -6,8 +6,10 @@ import { creatorPaths } from '../creator/paths';
 import { kwuoPaths } from '../kwuo/paths';
 import { drafts } from '../../shared/form/drafts';
 import { aLifetime, aLogin } from '../../testing/factories';
+import { givePictures } from '../../testing/pictures';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { giveUploads } from '../../testing/uploads';
 
 const login = () => screen.findByRole('heading', { name: 'Sign in' });
 const welcome = () => screen.findByRole('heading', { name: 'Welcome, ngozi' });
@@ -97,7 +99,9 @@ it('signs out even when the server cannot be reached', async () => {
   expect(session.get()).toEqual({ status: 'signedOut' });
 });
 
-it('brings back what was typed after a session ended in the middle of a form', async () => {
+it('brings back what was typed, and a picture that was being cut, after a session ended in the middle of a form', async () => {
+  const pictures = givePictures();
+  const uploads = giveUploads();
   server.use(
     http.post('/api/creator/admin/add', () => problem(401, 'Please sign in')),
     http.post('/api/auth/login', () => HttpResponse.json(aLogin())),
@@ -105,6 +109,9 @@ it('brings back what was typed after a session ended in the middle of a form', a
   const { user, router, session } = renderRoute(creatorPaths.add);
   const name = () => screen.findByLabelText(/^Name/);
   await user.type(await name(), 'Ọkụ Ndụ');
+  const photo = new File(['bytes'], 'holiday.jpg', { type: 'image/jpeg' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, photo);
+  await user.click(await screen.findByRole('button', { name: 'Turn left' }));
 
   act(() => session.refused(TOKEN));
   await login();
@@ -114,6 +121,9 @@ it('brings back what was typed after a session ended in the middle of a form', a
 
   expect(await name()).toHaveValue('Ọkụ Ndụ');
   expect(router.state.location.pathname).toBe(creatorPaths.add);
+  await user.click(await screen.findByRole('button', { name: 'Apply' }));
+  await uploads.nth(1);
+  expect(pictures.turns()).toBe(3);
 });
 
 it('ends the session when any call is refused', async () => {

@@ -93,22 +93,6 @@ it('keeps the picture when it cannot be sent, and sends it again; one that is ca
   expect(address()).toHaveValue('https://example.org/before.png');
 });
 
-it('has the picture again after the session has ended', async () => {
-  const pictures = givePictures();
-  const { user, uploads, unmount } = renderField();
-  await user.upload(input(), photo);
-  await dialog();
-  await user.click(button('Turn left'));
-  await user.click(button('Apply'));
-  await (await uploads.nth(1)).answer(401, { detail: 'The session has expired' });
-  unmount();
-  render(<Form address="" />);
-  await dialog();
-  await user.click(button('Apply'));
-  await uploads.nth(2);
-  expect(pictures.turns()).toBe(3);
-});
-
 it('says when a file or an address cannot be read', async () => {
   givePictures(() => Promise.reject(new Error('no')));
   const { user } = renderField('https://www.example.org/a.png');

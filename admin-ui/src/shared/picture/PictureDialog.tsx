@@ -10,7 +10,7 @@ import { PendingButton } from '../feedback/PendingButton';
 import { useIsNarrow } from '../layout/useIsNarrow';
 import { CutControls } from './CutControls';
 import { CutView } from './CutView';
-import type { Chosen } from './chosen';
+import { useHold, type Chosen } from './chosen';
 import { usePicture } from './usePicture';
 import { useSendPicture } from './useSendPicture';
 
@@ -26,7 +26,8 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
   const id = useId();
   const isNarrow = useIsNarrow();
   const { picture, failure: unread, cut, setCut } = usePicture(chosen);
-  const { progress, failure, send, cancel } = useSendPicture(chosen, onStored);
+  const { progress, failure, send, cancel } = useSendPicture(onStored);
+  useHold(chosen, cut);
   const isSending = progress !== undefined;
   const close = () => {
     cancel();

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { session } from '../http/client';
 import type { Cut } from './cut';
 
@@ -8,16 +9,26 @@ export interface Chosen {
   cut?: Cut;
 }
 
-let held: { chosen: Chosen; username: string | undefined; path: string } | undefined;
+let held: { chosen: Chosen; username: string | undefined; place: string } | undefined;
 
-/** Holds a picture whose session has ended until the same person is back at the same form. */
-export function hold(chosen: Chosen): void {
-  held = { chosen, username: session.username(), path: window.location.pathname };
+const place = () => window.location.pathname + window.location.search;
+
+/** Holds a picture whose session ends while it is being cut until the same person is back at the same form. */
+export function useHold(chosen: Chosen, cut: Cut): void {
+  const hold = useEffectEvent((owner: Pick<NonNullable<typeof held>, 'username' | 'place'>) => {
+    held = { ...owner, chosen: { ...chosen, cut } };
+  });
+  useEffect(() => {
+    const owner = { username: session.username(), place: place() };
+    return () => {
+      if (owner.username !== undefined && session.username() === undefined) hold(owner);
+    };
+  }, []);
 }
 
 /** Gives the picture that is held for this form, once. */
 export function takeHeld(): Chosen | undefined {
-  if (held?.path !== window.location.pathname || held.username !== session.username()) return undefined;
+  if (held?.place !== place() || held.username !== session.username()) return undefined;
   const { chosen } = held;
   held = undefined;
   return chosen;

@@ -3,16 +3,14 @@ import type { components } from '../../api/audio';
 import { uploadForm } from '../audio/uploadForm';
 import { useUpload, wasCancelled } from '../audio/useUpload';
 import { failed } from '../feedback/failures';
-import { ApiError } from '../http/client';
 import { drawCut, encode } from './canvas';
-import { hold, type Chosen } from './chosen';
 import type { Cut } from './cut';
 
 /** How long the longest side of a picture is that is sent, in pixels. */
 const MOST = 1200;
 
 /** Sends what is cut out of a picture. */
-export function useSendPicture(chosen: Chosen, onStored: (url: string) => void) {
+export function useSendPicture(onStored: (url: string) => void) {
   const { progress, run, cancel } = useUpload();
   const [failure, setFailure] = useState<string>();
   const send = async (picture: HTMLCanvasElement, cut: Cut) => {
@@ -27,9 +25,7 @@ export function useSendPicture(chosen: Chosen, onStored: (url: string) => void) 
       );
       onStored(url);
     } catch (error) {
-      if (wasCancelled(error)) return;
-      if (error instanceof ApiError && error.status === 401) hold({ ...chosen, cut });
-      setFailure(failed('The picture could not be stored', error));
+      if (!wasCancelled(error)) setFailure(failed('The picture could not be stored', error));
     }
   };
   return { progress, failure, send, cancel };
