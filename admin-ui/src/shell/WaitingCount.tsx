@@ -14,7 +14,7 @@ export function WaitingCount({ id, count }: { id: string; count: number }) {
         right: 10,
         minWidth: 22,
         px: 0.75,
-        borderRadius: 11,
+        borderRadius: '11px',
         pointerEvents: 'none',
         textAlign: 'center',
         bgcolor: 'warning.light',

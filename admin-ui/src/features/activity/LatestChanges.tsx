@@ -18,7 +18,7 @@ import { areaNames } from './streams';
 /** Of a row: two lines and when it was. */
 const ROW_HEIGHT = 72;
 
-/** What was changed last in all areas. */
+/** What was changed last in all areas; sign-ins are left out. */
 export function LatestChanges() {
   const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
