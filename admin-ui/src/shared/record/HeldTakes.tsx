@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PlayButton } from '../audio/PlayButton';
 import { truncate } from '../text/truncate';
-import { heardFrom, reviewOfHeld, soundOf } from './desk/review';
+import { reviewOfHeld } from './desk/review';
 import { keep } from './keep';
 import { takes, type HeldTake } from './takes';
+import type { Prepared } from './work/carryOut';
 
 /** Recordings that were on the screen when an earlier page was closed: each is kept or removed. */
 export function HeldTakes({ area }: { area: string }) {
@@ -26,8 +27,16 @@ export function HeldTakes({ area }: { area: string }) {
 }
 
 function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
-  const review = useMemo(() => reviewOfHeld(take), [take]);
-  const heard = useMemo(() => heardFrom(review), [review]);
+  const [prepared, setPrepared] = useState<Prepared>();
+  useEffect(() => {
+    let isOver = false;
+    void reviewOfHeld(take)
+      .then((review) => review.prepared())
+      .then((done) => isOver || setPrepared(done));
+    return () => {
+      isOver = true;
+    };
+  }, [take]);
   const name = truncate(take.text, 60);
   return (
     <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
@@ -38,12 +47,13 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       and had not kept it when the page was closed.
       {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <PlayButton source={heard} name={name} />
+        {prepared && <PlayButton source={prepared.heard} name={name} />}
         <Button
           size="small"
           variant="outlined"
           aria-label={`Keep ${name}`}
-          onClick={() => void keep(take, soundOf(review)).then(onSettled)}
+          disabled={!prepared}
+          onClick={() => prepared && void keep(take, prepared.sound).then(onSettled)}
         >
           Keep
         </Button>

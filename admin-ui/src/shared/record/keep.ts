@@ -9,5 +9,5 @@ export async function keep(
 ): Promise<void> {
   const name = `recording-${new Date().toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}`;
   const { area, itemId, text, replaces } = of;
-  await theQueue().add({ area, itemId, text, replaces, samples: samples.slice().buffer, rate, name });
+  await theQueue().add({ area, itemId, text, replaces, samples: samples.buffer as ArrayBuffer, rate, name });
 }

@@ -66,7 +66,7 @@ export function DeskBody<T extends Recorded>({
     : 'Press again to stop.';
   return (
     <>
-      <LeaveDesk hasTake={desk.review !== undefined} onLeave={desk.drop} />
+      <LeaveDesk hasTake={desk.review !== undefined || desk.isPreparing} onLeave={desk.drop} />
       {run.isBroken && run.isLoading && (
         <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
       )}

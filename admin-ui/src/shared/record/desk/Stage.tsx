@@ -44,7 +44,7 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
           <LevelMeter recorder={desk.recorder} />
         </>
       )}
-      {!review && state.step === 'ready' && !failure && (
+      {!review && !desk.isPreparing && state.step === 'ready' && !failure && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
           {stops}
         </Typography>

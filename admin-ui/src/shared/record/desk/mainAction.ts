@@ -13,10 +13,11 @@ export interface MainAction {
 }
 
 /** What the big button does next: record, stop, keep. */
-export function useMainAction({ state, review, start, stop, keep }: Desk): MainAction {
+export function useMainAction({ state, review, isPreparing, start, stop, keep }: Desk): MainAction {
   const isSettled = useDelayed(review !== undefined, settleMs) || review?.take.endedBy === 'key';
   if (state.step === 'opening')
     return { does: 'wait', label: 'Waiting...', isHeld: true, run: () => undefined };
+  if (isPreparing) return { does: 'wait', label: 'One moment...', isHeld: true, run: () => undefined };
   if (state.step === 'recording') return { does: 'stop', label: 'Stop', isHeld: false, run: stop };
   if (!review) return { does: 'record', label: 'Record', isHeld: false, run: start };
   const isAgain = review.isSilent;

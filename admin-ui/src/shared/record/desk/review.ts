@@ -1,46 +1,35 @@
-import { encodeWav } from '../../audio/wav';
 import type { Take } from '../capture/recorder';
-import { proposeCut } from '../signal/cut';
-import { prepare, type Sound } from '../signal/prepare';
-import { findSpeech, type Span } from '../signal/speech';
+import type { Span } from '../signal/speech';
 import type { HeldTake } from '../takes';
+import { aside } from '../work/aside';
+import type { Prepared } from '../work/carryOut';
 
 /** A take that is listened to before it is kept. */
-export interface Review {
-  itemId: string;
+export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
   take: Take;
-  /** What of it is kept. */
-  cut: Span;
-  /** Nobody speaks in it. */
-  isSilent: boolean;
   /** An earlier page left it. */
-  isOld?: boolean;
+  isOld: boolean;
+  /** What would be kept. */
+  prepared: () => Promise<Prepared>;
 }
 
-export function reviewOf(take: Take, itemId: string): Review {
-  const { samples, rate } = take;
-  return {
-    itemId,
-    take,
-    cut: proposeCut(samples, rate),
-    isSilent: findSpeech(samples, rate) === undefined,
-  };
+export async function reviewOf(take: Take, isOld = false): Promise<Review> {
+  const prepared = await aside('prepare', plain(take));
+  const { cut, isSilent } = prepared;
+  return { take, isOld, cut, isSilent, prepared: () => Promise.resolve(prepared) };
 }
 
 /** One that an earlier page left. */
-export function reviewOfHeld({ samples, rate, isClipped, itemId }: HeldTake): Review {
-  const take: Take = { samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' };
-  return { ...reviewOf(take, itemId), isOld: true };
+export const reviewOfHeld = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>
+  reviewOf({ samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' }, true);
+
+/** The same with other ends; what is kept is made when it is asked for. */
+export function withCut(review: Review, cut: Span): Review {
+  let made: Promise<Prepared> | undefined;
+  return { ...review, cut, prepared: () => (made ??= aside('prepare', plain(review.take), cut)) };
 }
 
-/** What would be kept. */
-export const soundOf = ({ take, cut }: Review): Sound => prepare(take, cut);
-
-/** The same to be listened to. */
-export function heardFrom(review: Review): Blob {
-  const { samples, rate } = soundOf(review);
-  return new Blob([encodeWav(samples, rate)], { type: 'audio/wav' });
-}
+const plain = ({ samples, rate }: Take) => ({ samples, rate });
 
 /** How it came to its end, where that needs words. */
 export function endingText({ take, isSilent, isOld }: Review): string | undefined {

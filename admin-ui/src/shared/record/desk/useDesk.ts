@@ -5,7 +5,7 @@ import { createRecorder, type Take } from '../capture/recorder';
 import type { RecordKind } from '../kind';
 import type { Settings } from '../settings';
 import type { Span } from '../signal/speech';
-import { heardFrom, reviewOf, reviewOfHeld, soundOf, type Review } from './review';
+import { reviewOf, reviewOfHeld, withCut, type Review } from './review';
 import { useHeldTake } from './useHeldTake';
 import { useKeeper } from './useKeeper';
 import type { Run } from './useRun';
@@ -23,6 +23,9 @@ interface Options<T extends Recorded> {
 /** One recording after the other: speak, listen, keep. */
 export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings }: Options<T>) {
   const [review, setReview] = useState<Review>();
+  // What comes from the worker belongs to the take that is on the screen, or comes too late.
+  const turn = useRef(0);
+  const [isPreparing, setPreparing] = useState(false);
   const [playing, setPlaying] = useState<'take' | 'stored'>();
   const [isAsking, setAsking] = useState(false);
   // Replacing is asked about once in a sitting.
@@ -30,9 +33,18 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   const { keep: keepSound, working } = useKeeper(kind);
   const heard = useRef<(take: Take) => void>(() => undefined);
   const [recorder] = useState(() => createRecorder((take) => heard.current(take)));
+  const show = async (coming: Promise<Review>) => {
+    const mine = ++turn.current;
+    setPreparing(true);
+    const next = await coming.catch(() => undefined);
+    if (mine !== turn.current) return undefined;
+    setPreparing(false);
+    setReview(next);
+    return next;
+  };
   const { hold, release } = useHeldTake(kind, item, (take) => {
-    if (review || recorder.get().step !== 'ready') return false;
-    setReview(reviewOfHeld(take));
+    if (review || isPreparing || recorder.get().step !== 'ready') return false;
+    void show(reviewOfHeld(take));
     return true;
   });
 
@@ -41,13 +53,18 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     const onStop = () => setPlaying(undefined);
     playAudio(source, { onStop, onError: onStop });
   };
+  const playTake = async ({ prepared }: Review) => {
+    const now = turn.current;
+    const { heard } = await prepared();
+    if (now === turn.current) play('take', heard);
+  };
   const onTake = useEffectEvent((take: Take) => {
     if (!item) return;
-    const next = reviewOf(take, item.id);
-    setReview(next);
-    if (!next.isSilent) hold(take, item);
+    hold(take, item);
     const isAlone = take.endedBy === 'lost' || take.endedBy === 'hidden';
-    if (!next.isSilent && !isAlone) play('take', heardFrom(next));
+    void show(reviewOf(take)).then((next) => {
+      if (next && !next.isSilent && !isAlone) void playTake(next);
+    });
   });
   useEffect(() => {
     heard.current = (take) => onTake(take);
@@ -70,12 +87,15 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   }, [recorder]);
 
   const drop = () => {
+    turn.current++;
     stopAudio();
+    setPreparing(false);
     setReview(undefined);
     release();
   };
 
   const start = () => {
+    if (isPreparing) return;
     drop();
     const { stopsBySilence, silenceSeconds, microphone } = settings;
     recorder.start({
@@ -86,11 +106,12 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
 
   const keepNow = () => {
     if (!review || !item) return;
+    turn.current++;
     mayReplace.current ||= item.audio !== undefined;
     stopAudio();
     setAsking(false);
     setReview(undefined);
-    release(keepSound({ item, sound: soundOf(review) }));
+    release(keepSound({ item, prepared: review.prepared() }));
     if (run.nextLeft() && settings.goesOn) start();
   };
   const keep = () => {
@@ -108,6 +129,8 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     recorder,
     state,
     review,
+    /** It is being cut and levelled. */
+    isPreparing,
     playing,
     working,
     failure: state.failure,
@@ -118,10 +141,10 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     keepNow,
     stopAsking: () => setAsking(false),
     drop,
-    setCut: (cut: Span) => setReview((before) => before && { ...before, cut }),
+    setCut: (cut: Span) => setReview((before) => before && withCut(before, cut)),
     togglePlay: () => {
       if (playing) stopAudio();
-      else if (review) play('take', heardFrom(review));
+      else if (review) void playTake(review);
     },
     toggleStored: (url: string) => {
       if (playing) stopAudio();

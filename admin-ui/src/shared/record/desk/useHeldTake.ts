@@ -27,9 +27,8 @@ export function useHeldTake<T extends Recorded>(
   }, [area, itemId]);
   return {
     hold({ samples, rate, isClipped }: Take, of: T) {
-      const bytes = samples.slice().buffer;
       const about = { area, itemId: of.id, text: textOf(of), replaces: of.audio?.fileId };
-      held.current = takes.hold({ ...about, samples: bytes, rate, isClipped });
+      held.current = takes.hold({ ...about, samples: samples.buffer as ArrayBuffer, rate, isClipped });
     },
     /** Holds it no longer: it was dropped, or is kept once `until` is over. */
     release(until?: Promise<void>) {
