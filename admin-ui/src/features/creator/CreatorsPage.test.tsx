@@ -126,6 +126,32 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Comfortable rows' })).toBeVisible();
   });
 
+  it('shows the columns that are chosen, in their order, and remembers them', async () => {
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const { user, router, unmount } = await renderCreators([ada]);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['Image', 'Bio', 'Website', 'YouTube', 'Instagram', 'Facebook', 'TikTok', 'Twitter'])
+      await user.click(screen.getByRole('checkbox', { name }));
+    const up = screen.getByRole('button', { name: 'Move Filters up' });
+    await user.click(up);
+    expect(screen.getByText('Filters is now column 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Filters up' })).toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(headers()).toEqual(['Move', 'Delete', 'Edit', 'Name', 'Filters', 'Category']);
+    expect(router.state.location.search).toBe('?columns=name.filters.category');
+    unmount();
+    const again = await renderCreators([ada]);
+    expect(headers()).toHaveLength(6);
+    await again.user.click(screen.getByRole('button', { name: 'Columns' }));
+    await again.user.click(screen.getByRole('button', { name: 'Reset' }));
+    await again.user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(headers()).toHaveLength(14);
+    expect(again.router.state.location.search).toBe('');
+  });
+
   it('draws only the rows in view of 10,000', async () => {
     await renderCreators(creators(10_000));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(10000 creators)');

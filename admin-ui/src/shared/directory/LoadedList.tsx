@@ -14,6 +14,8 @@ import { SelectBox } from '../table/SelectBox';
 import { SelectionBar } from '../table/SelectionBar';
 import { SelectionSpace } from '../table/SelectionSpace';
 import { SelectionContext, useSelection } from '../table/useSelection';
+import { chosenColumns } from '../table/columnChoice';
+import { ColumnsMenu } from '../table/ColumnsMenu';
 import { TableTools } from '../table/TableTools';
 import type { Density } from '../table/types';
 import { useIsNarrow } from '../layout/useIsNarrow';
@@ -84,12 +86,13 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
   const onEdit = useCallback((entry: E) => open(entry.id), [open]);
+  const { columns: choice = '' } = values;
   const columns = useMemo(
     () => [
       ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-      ...list.columns({ query, density }),
+      ...chosenColumns(list.columns({ query, density }), choice),
     ],
-    [list, query, density, onEdit, onDelete],
+    [list, query, density, choice, onEdit, onDelete],
   );
   const card = useCallback(
     (entry: E, moveControls: ReactNode) => (
@@ -126,7 +129,15 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         found={isNarrowed(shown) ? `${found.length} of ${entries.length} ${noun.many}` : ''}
       >
         <FilterMenu fields={fields} onClear={clear} />
-        {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
+        {!isNarrow && (
+          <TableTools scroller={scroller} density={density} onDensity={onDensity}>
+            <ColumnsMenu
+              columns={list.columns({ query, density })}
+              choice={choice}
+              onChoose={(next) => set('columns', next)}
+            />
+          </TableTools>
+        )}
       </SearchBar>
       <FilterChips fields={fields} onClear={clear} />
       {found.length === 0 ? (

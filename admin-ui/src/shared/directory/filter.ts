@@ -1,6 +1,6 @@
 import { searchItems } from '../database/searchItems';
 import { withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
-import { defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
+import { columnsParam, defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
 import type { Entry } from './types';
 
 /** Something that a directory can be narrowed by. The API's list takes it under the same name. */
@@ -50,7 +50,7 @@ export function directoryFilter<E extends Entry>(
   type Values = Record<string, string>;
   const set = (values: Values) => fields.filter(({ name }) => values[name]);
   return {
-    definition: defineFilter<Values>(Object.fromEntries(params), remember),
+    definition: defineFilter<Values>({ ...Object.fromEntries(params), columns: columnsParam }, remember),
     none: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     find: (entries: E[], q: string, values: Values): E[] => {
       const asked = set(values);

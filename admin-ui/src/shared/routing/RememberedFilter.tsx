@@ -9,18 +9,23 @@ interface Props<V extends object> {
 }
 
 /** Lists as they were listed last, unless the address says what to list or the person came back to it. */
-export function RememberedFilter<V extends object>({ filter: { names, remember }, children }: Props<V>) {
+export function RememberedFilter<V extends object>({ filter, children }: Props<V>) {
+  const { names, looks, remember } = filter;
   const [address, setAddress] = useSearchParams();
   const { key, state } = useLocation();
   const isBack = useNavigationType() === 'POP' && key !== 'default';
-  const says = [...names, 'q', EDIT].some((name) => address.has(name));
   const [wanted] = useState(() => {
+    const isLook = (name: string) => looks.some((look) => look === name);
+    const says = [...names, 'q', EDIT].some((name) => !isLook(name) && address.has(name));
     const chosen = new URLSearchParams((remember && localStorage.getItem(remember.key)) ?? '');
-    const known = [...chosen].filter(([name]) => remember?.names.some((each) => each === name));
-    return says || isBack ? [] : known;
+    return [...chosen].filter(
+      ([name]) =>
+        remember?.names.some((each) => each === name) &&
+        (isLook(name) ? !address.has(name) : !says && !isBack),
+    );
   });
-  const [isApplied, setApplied] = useState(wanted.length === 0);
-  if (!isApplied && says) setApplied(true);
+  const [isApplied, setApplied] = useState(false);
+  if (!isApplied && wanted.every(([name]) => address.has(name))) setApplied(true);
 
   useLayoutEffect(() => {
     if (isApplied) return;

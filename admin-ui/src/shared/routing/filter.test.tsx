@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { App } from '../../app/App';
-import { defineFilter, flag, text, truth, useFilter, withOrWithout } from './filter';
+import { columnsParam, defineFilter, flag, text, truth, useFilter, withOrWithout } from './filter';
 import { RememberedFilter } from './RememberedFilter';
 
 const filter = defineFilter({
@@ -68,6 +68,7 @@ const remembered = defineFilter(
     letter: { ...text, isPlace: true, wording: (letter: string) => letter },
     bare: { ...truth, wording: () => ' without a category' },
     recording: withOrWithout('a recording'),
+    columns: columnsParam,
   },
   'things',
 );
@@ -80,10 +81,13 @@ function Remembering() {
       <button onClick={() => change({ bare: true, recording: 'with' })}>choose</button>
       <button onClick={() => set('letter', 'gb')}>gb</button>
       <button onClick={() => set('exact', true)}>exact</button>
+      <button onClick={() => set('columns', 'b.a')}>columns</button>
       <button onClick={reset}>Show all</button>
     </>
   );
 }
+
+const noValues = { q: '', exact: false, letter: '', bare: false, recording: '' as const, columns: '' };
 
 function open(address: string) {
   const element = (
@@ -105,7 +109,9 @@ it('is remembered by the browser, but for places and how a text is searched; the
 
   const again = open('/?tab=edit');
   expect(again.router.state.location.search).toBe('?tab=edit&bare=true&recording=with');
-  expect(screen.getByText('{"exact":false,"letter":"","bare":true,"recording":"with"}')).toBeVisible();
+  expect(
+    screen.getByText('{"exact":false,"letter":"","bare":true,"recording":"with","columns":""}'),
+  ).toBeVisible();
   again.close();
   for (const address of ['/?recording=without', '/?letter=a', '/?q=ike', '/?edit=7']) {
     const { router, close } = open(address);
@@ -117,7 +123,16 @@ it('is remembered by the browser, but for places and how a text is searched; the
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(last.router.state.location.search).toBe('');
   last.close();
-  expect(open('/').router.state.location.search).toBe('');
+  const bare = open('/');
+  expect(bare.router.state.location.search).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'columns' }));
+  bare.close();
+  // How it is shown says nothing about what is listed.
+  const look = open('/?recording=without');
+  expect(look.router.state.location.search).toBe('?recording=without&columns=b.a');
+  expect(remembered.query({ ...noValues, columns: 'b.a', bare: true })).toEqual({ bare: true });
+  look.close();
+  expect(open('/?columns=a').router.state.location.search).toBe('?columns=a');
 });
 
 it('asks for nothing by a value that there is not', () => {

@@ -16,9 +16,9 @@ interface Narrowing<V> {
   wording: (value: V) => string;
 }
 
-/** It says how the text is searched, or in which order the list stands. */
+/** It says how the text is searched, in which order the list stands, or how it is shown, which no server is asked. */
 interface Arranging {
-  role: 'search' | 'order';
+  role: 'search' | 'order' | 'look';
   wording?: undefined;
 }
 
@@ -35,6 +35,9 @@ export const truth: Written<boolean> = {
   format: (on) => (on ? 'true' : ''),
 };
 export const text: Written<string> = { parse: (value) => value, format: (value) => value };
+
+/** Which columns a table has, see chosenColumns. */
+export const columnsParam = { ...text, role: 'look' as const };
 
 export type WithOrWithout = '' | 'with' | 'without';
 /** Those with something or those without it: 'a recording'. */
@@ -66,12 +69,14 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
     names,
     narrowing,
     format,
+    looks: names.filter((name) => params[name].role === 'look'),
     remember: remember === undefined ? undefined : { key: `obi.filter.${remember}`, names: kept },
     /** Whether fewer may be listed than there are. */
     isNarrowed: (filter: Values) => filter.q !== '' || narrowing.some((name) => isSet(filter, name)),
     /** What the server is asked; nothing of what is not set. */
     query: (filter: Values): Asked => {
-      const set = names.filter((name) => isSet(filter, name)).map((name) => [name, filter[name]]);
+      const asked = names.filter((name) => isSet(filter, name) && params[name].role !== 'look');
+      const set = asked.map((name) => [name, filter[name]]);
       return { ...(filter.q && { q: filter.q }), ...Object.fromEntries(set) } as Asked;
     },
     wording: (filter: Values) =>

@@ -5,7 +5,7 @@ import DensitySmall from '@mui/icons-material/DensitySmall';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Density } from './types';
 
 /** How far one press moves the table sideways, in CSS pixels (spec 9). */
@@ -15,10 +15,12 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   density: Density;
   onDensity: (density: Density) => void;
+  /** Further tools, before these. */
+  children?: ReactNode;
 }
 
 /** Moves the table sideways and sets how much room its rows take. */
-export function TableTools({ scroller, density, onDensity }: Props) {
+export function TableTools({ scroller, density, onDensity, children }: Props) {
   const move = (left: number) => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     scroller.current?.scrollBy({ left, behavior: calm ? 'instant' : 'smooth' });
@@ -27,6 +29,7 @@ export function TableTools({ scroller, density, onDensity }: Props) {
   const densityLabel = isCompact ? 'Comfortable rows' : 'Compact rows';
   return (
     <Stack direction="row" spacing={0.5}>
+      {children}
       <Tooltip title={densityLabel}>
         <IconButton
           aria-label={densityLabel}

@@ -12,6 +12,8 @@ import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { deleteSelected } from '../../../shared/table/deleteSelected';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
+import { choosable } from '../../../shared/table/columnChoice';
+import { ColumnsMenu } from '../../../shared/table/ColumnsMenu';
 import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
@@ -25,8 +27,9 @@ import { Dialogs } from './Dialogs';
 import { foundText } from './foundText';
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
+import { proverbColumns } from './proverbColumns';
 import { Rows } from './Rows';
-import type { Filter, proverbFilter } from './proverbFilter';
+import { everyProverb, type Filter, type proverbFilter } from './proverbFilter';
 import { nothingChosen, useProverbFields, type Chosen } from './proverbFields';
 import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
@@ -39,6 +42,12 @@ interface Props {
   all: number | undefined;
   undo: UndoDelete<Proverb>;
 }
+
+const nothing = () => undefined;
+/** Those that can be chosen. */
+const columns = choosable(
+  proverbColumns({ shown: everyProverb, density: 'compact', onEdit: nothing, onDelete: nothing }),
+);
 
 /** The list: search, letters, table or cards, and the dialogs. */
 export function ProverbList({ letters, all, undo }: Props) {
@@ -71,7 +80,7 @@ export function ProverbList({ letters, all, undo }: Props) {
   const choose = (some: Partial<Chosen>) => fromTop(() => change(some));
   const fields = useProverbFields(filter, choose);
   const clear = () => choose(nothingChosen);
-  const controls: Record<Exclude<keyof typeof proverbFilter.params, keyof Chosen>, ReactNode> = {
+  const controls: Record<Exclude<keyof typeof proverbFilter.params, keyof Chosen | 'columns'>, ReactNode> = {
     exact: <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />,
     letter: letters ? (
       <LetterBar
@@ -94,7 +103,15 @@ export function ProverbList({ letters, all, undo }: Props) {
       >
         {controls.exact}
         <FilterMenu fields={fields} onClear={clear} />
-        {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={setDensity} />}
+        {!isNarrow && (
+          <TableTools scroller={scroller} density={density} onDensity={setDensity}>
+            <ColumnsMenu
+              columns={columns}
+              choice={filter.columns}
+              onChoose={(choice) => set('columns', choice)}
+            />
+          </TableTools>
+        )}
       </SearchBar>
       <FilterChips fields={fields} onClear={clear} />
       {controls.letter}

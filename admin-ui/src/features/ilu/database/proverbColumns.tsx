@@ -5,6 +5,7 @@ import { actionColumns } from '../../../shared/database/actionColumns';
 import { Dash } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
+import { chosenColumns } from '../../../shared/table/columnChoice';
 import { columnsOf, lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Proverb } from '../api';
@@ -21,7 +22,7 @@ interface Look {
 
 const width = { proverb: 340, meaning: 380, categories: 190 };
 
-/** The columns of spec 2.14, in its order. */
+/** The columns of spec 2.14, in its order unless another is chosen. */
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shown.q, exact: shown.exact };
   const limit = (pixels: number) => lettersIn(pixels, density);
@@ -56,5 +57,9 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
         ),
     },
   };
-  return [...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }), ...columnsOf(columns)];
+  const all = [
+    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+    ...columnsOf(columns),
+  ];
+  return chosenColumns(all, shown.columns);
 }

@@ -1,4 +1,5 @@
 import {
+  columnsParam,
   defineFilter,
   flag,
   text,
@@ -13,6 +14,7 @@ import { letterLabel, outside } from './letterLabel';
 /** What the server can narrow the list by, and the screen offers. */
 type Asked = Required<Omit<ProverbQuery, 'q' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>> & {
   recording: WithOrWithout;
+  columns: string;
 };
 
 /** How proverbs are narrowed. A filter is one entry here, one of `checks`, and its control in ProverbList. */
@@ -30,6 +32,7 @@ export const proverbFilter = defineFilter<Asked>(
     category: { ...text, wording: (category: string) => ` in ${category}` },
     uncategorised: { ...truth, wording: () => ' without a category' },
     recording: withOrWithout('a recording'),
+    columns: columnsParam,
   },
   'proverbs',
 );
@@ -42,6 +45,7 @@ export const everyProverb: Filter = {
   category: '',
   uncategorised: false,
   recording: '',
+  columns: '',
 };
 
 /** Which proverbs are listed. */
@@ -50,7 +54,7 @@ export type Filter = FilterOf<typeof proverbFilter>;
 type Check = (filter: Filter, proverb: Proverb, firstLetter: string) => boolean;
 
 /** Whether a loaded proverb is listed, for when the server cannot be asked. searchItems looks at the text. */
-const checks: Record<Exclude<keyof Filter, 'q' | 'exact'>, Check> = {
+const checks: Record<Exclude<keyof Filter, 'q' | 'exact' | 'columns'>, Check> = {
   letter: ({ letter }, _proverb, firstLetter) => letter === '' || firstLetter === letter,
   category: ({ category }, { categories }) => category === '' || categories.includes(category),
   uncategorised: ({ uncategorised }, { categories }) => !uncategorised || categories.length === 0,

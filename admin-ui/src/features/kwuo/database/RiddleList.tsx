@@ -15,6 +15,8 @@ import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
 import { useExportSelected } from '../../../shared/export/useExportSelected';
+import { choosable } from '../../../shared/table/columnChoice';
+import { ColumnsMenu } from '../../../shared/table/ColumnsMenu';
 import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
@@ -31,7 +33,9 @@ import { findRiddles, riddleFilter } from './riddleFilter';
 interface Props {
   /** All of them, in their order. */
   riddles: Riddle[];
-  filter: ReturnType<typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout }>>;
+  filter: ReturnType<
+    typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout; columns: string }>
+  >;
   density: Density;
   onDensity: (density: Density) => void;
   /** What stands above the table, in CSS pixels. */
@@ -39,6 +43,17 @@ interface Props {
   undo: UndoDelete<Riddle>;
 }
 
+const nothing = () => undefined;
+/** Those that can be chosen. */
+const allColumns = choosable(
+  riddleColumns({
+    mark: { query: '', exact: false },
+    density: 'compact',
+    onEdit: nothing,
+    onDelete: nothing,
+    onPreview: nothing,
+  }),
+);
 const allAreLoaded = () => undefined;
 /** The loaded list: search, order, table or cards, and the dialogs. */
 export function RiddleList({ riddles, filter, density, onDensity, above, undo }: Props) {
@@ -68,8 +83,8 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
   const columns = useMemo(
-    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }),
-    [mark, density, onEdit, onDelete, onPreview],
+    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, values.columns),
+    [values.columns, mark, density, onEdit, onDelete, onPreview],
   );
   const card = useCallback(
     (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete, onPreview }} />,
@@ -101,7 +116,15 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
           onSort={(next) => fromTop(() => set('sort', next))}
         />
         <FilterMenu fields={fields} onClear={() => choose('')} />
-        {!isNarrow && <TableTools scroller={scroller} density={density} onDensity={onDensity} />}
+        {!isNarrow && (
+          <TableTools scroller={scroller} density={density} onDensity={onDensity}>
+            <ColumnsMenu
+              columns={allColumns}
+              choice={values.columns}
+              onChoose={(choice) => set('columns', choice)}
+            />
+          </TableTools>
+        )}
       </SearchBar>
       <FilterChips fields={fields} onClear={() => choose('')} />
       <Dialogs

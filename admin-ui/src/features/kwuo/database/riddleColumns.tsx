@@ -1,6 +1,7 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
+import { chosenColumns } from '../../../shared/table/columnChoice';
 import { columnsOf, lettersIn } from '../../../shared/table/columns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Riddle } from '../api';
@@ -21,8 +22,11 @@ export interface Look extends Actions {
 
 const width = { riddle: 360, translation: 280, answer: 140, options: 220 };
 
-/** The columns of spec 2.16, in its order. */
-export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
+/** The columns of spec 2.16, in its order unless another is chosen. */
+export function riddleColumns(
+  { mark, density, onEdit, onDelete, onPreview }: Look,
+  choice = '',
+): Column<Riddle>[] {
   const limit = (pixels: number) => lettersIn(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
@@ -54,5 +58,9 @@ export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Lo
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
   };
-  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete, Select: SelectBox }), ...columnsOf(columns)];
+  const all = [
+    ...actionColumns<Riddle>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+    ...columnsOf(columns),
+  ];
+  return chosenColumns(all, choice);
 }

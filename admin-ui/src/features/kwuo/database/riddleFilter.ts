@@ -1,5 +1,11 @@
 import { searchItems } from '../../../shared/database/searchItems';
-import { defineFilter, flag, withOrWithout, type Filter as FilterOf } from '../../../shared/routing/filter';
+import {
+  columnsParam,
+  defineFilter,
+  flag,
+  withOrWithout,
+  type Filter as FilterOf,
+} from '../../../shared/routing/filter';
 import type { Riddle, Sort } from '../api';
 
 /** How riddles are searched and narrowed, and in which order they stand: newest first, or by the Igbo alphabet. */
@@ -13,6 +19,7 @@ export const riddleFilter = defineFilter(
       format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
     },
     recording: withOrWithout('a recording'),
+    columns: columnsParam,
   },
   'riddles',
 );
@@ -27,7 +34,10 @@ const searched = ({ riddle, translation, answer, options }: Riddle) => [
 ];
 
 /** The riddles that are listed, of all in their order. */
-export function findRiddles(riddles: Riddle[], { q, exact, recording }: Omit<Filter, 'sort'>): Riddle[] {
+export function findRiddles(
+  riddles: Riddle[],
+  { q, exact, recording }: Pick<Filter, 'q' | 'exact' | 'recording'>,
+): Riddle[] {
   const found = searchItems(riddles, q, searched, exact);
   if (recording === '') return found;
   return found.filter(({ audio }) => (audio !== undefined) === (recording === 'with'));

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { choiceOf, choosable, chosenColumns } from './columnChoice';
+
+const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, sticky: id === 'edit' }));
+
+it.each([
+  ['', 'edit name bio filters'],
+  ['bio', 'edit bio'],
+  ['filters.name', 'edit filters name'],
+  ['bio.bio.edit.gone', 'edit bio'],
+  ['gone', 'edit name bio filters'],
+])('of the choice “%s” it shows %s', (choice, shown) => {
+  expect(
+    chosenColumns(columns, choice)
+      .map(({ id }) => id)
+      .join(' '),
+  ).toBe(shown);
+});
+
+it('says nothing of the default', () => {
+  const all = choosable(columns);
+  expect(choiceOf(all, all)).toBe('');
+  expect(choiceOf(all, all.toReversed())).toBe('filters.bio.name');
+});
