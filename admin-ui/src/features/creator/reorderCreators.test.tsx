@@ -195,3 +195,25 @@ it('keeps the place from where something is sent out of view, says where it went
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
 });
+
+it('moves several that are selected together, in their order, as one save', async () => {
+  const view = await renderCreators(list);
+  const sent = recordOrders(saved(view));
+  for (const name of ['Ada', 'Obi'])
+    await view.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  lift('Ada', 0);
+  expect(await screen.findByText(/^2 creators lifted from position 1 of 4\./)).toBeInTheDocument();
+  arrowDown();
+  expect(await screen.findByText('2 creators moved to position 2 of 4.')).toBeInTheDocument();
+  arrowDown();
+  arrowDown();
+  expect(await screen.findByText('2 creators moved to position 3 of 4.')).toBeInTheDocument();
+  space();
+  expect(await screen.findByText(/^2 creators dropped at position 3 of 4/)).toBeInTheDocument();
+  await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Uju', 'Ada', 'Obi']));
+  await waitFor(() => expect(sent).toEqual([['ike', 'uju', 'ada', 'obi']]));
+  // One that is not selected moves alone.
+  lift('Uju', 1);
+  space();
+  await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Ada', 'Uju', 'Obi']));
+});

@@ -48,7 +48,6 @@ export const above = 252;
 
 const useNothing = () => undefined;
 const nameOf = (entry: Entry) => entry.name;
-const clone = (entry: Entry) => <DragPreview entry={entry} />;
 
 /** The loaded list: search, table or cards, and the dialogs. */
 export function LoadedList<E extends Entry>({ list, entries, filter, density, onDensity, undo }: Props<E>) {
@@ -70,6 +69,8 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
     () => [...(changeMany ? [changeMany] : []), exporting.action, deleteSelected<E>(setDeleting)],
     [changeMany, exporting.action],
   );
+  const { listed } = selection;
+  const othersWith = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
   const onDelete = useCallback((entry: E) => setDeleting([entry]), []);
   const [moving, setMoving] = useState<E>();
   const [reveal, setReveal] = useState<Reveal>();
@@ -149,11 +150,17 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
           onShowAll={() => fromTop(reset)}
         />
       ) : (
-        <ReorderArea items={found} nameOf={nameOf} onMove={order.move}>
+        <ReorderArea items={found} nameOf={nameOf} noun={noun} together={listed} onMove={order.move}>
           {(items) =>
             isNarrow ? (
               <>
-                <CardList {...shared} items={items} cardHeight={list.cardHeight} card={card} />
+                <CardList
+                  {...shared}
+                  items={items}
+                  cardHeight={list.cardHeight}
+                  card={card}
+                  othersWith={othersWith}
+                />
                 <SelectionSpace />
               </>
             ) : (
@@ -164,7 +171,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
                 density={density}
                 scroller={scroller}
                 maxHeight={tableHeight(above + heightOfChips(fields))}
-                clone={clone}
+                clone={(entry) => <DragPreview entry={entry} others={othersWith(entry)} />}
               >
                 <SelectionSpace />
               </ReorderTable>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '../http/client';
-import type { Anchor } from '../reorder/reorder';
+import type { Anchor, Moved } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
 import { orderFailure } from '../feedback/failures';
 import type { Entry, ListCalls } from './types';
@@ -24,9 +24,9 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
   );
   const save = useOrderSaver<E>({ queryKey, save: saveOrder, onFailure });
   const move = useCallback(
-    (id: string, anchor: Anchor) => {
+    (moved: Moved, anchor: Anchor) => {
       setFailure(undefined);
-      save(id, anchor);
+      save(moved, anchor);
     },
     [save],
   );

@@ -1,5 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import { useRef, type ReactNode } from 'react';
 import { rowKeys } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -19,6 +20,8 @@ interface Props<T extends Item> {
   /** Draws a card around the controls that move it. Keep the same function between renders. */
   card: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
+  /** So many others are lifted with an item. */
+  othersWith: (item: T) => number;
   reveal: Reveal | undefined;
   /** The focus is where it belongs; `isSeen` says that the moved item has it. */
   onRevealed: (isSeen: boolean) => void;
@@ -26,7 +29,7 @@ interface Props<T extends Item> {
 
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
-  const { label, items, nameOf, cardHeight, card, onMoveTo, reveal, onRevealed } = props;
+  const { label, items, nameOf, cardHeight, card, onMoveTo, othersWith, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
@@ -46,6 +49,13 @@ export function CardList<T extends Item>(props: Props<T>) {
             style={provided.draggableProps.style}
             sx={{ boxShadow: 6, borderRadius: 1, outline: 2, outlineColor: 'primary.main' }}
           >
+            {item && othersWith(item) > 0 && (
+              <Chip
+                color="primary"
+                label={`+${othersWith(item)}`}
+                sx={{ position: 'absolute', top: -12, right: 12 }}
+              />
+            )}
             {item && card(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
           </Box>
         );

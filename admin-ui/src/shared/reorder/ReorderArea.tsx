@@ -8,18 +8,24 @@ import {
 import { useState, type ReactNode } from 'react';
 import type { Item } from '../table/types';
 import { announcements } from './announcements';
-import { anchorOf, moveIndex, type Anchor } from './reorder';
+import { anchorOfGroup, dropGroup, type Anchor } from './reorder';
+import type { Noun } from '../text/noun';
+import { plural } from '../text/plural';
 
 interface Props<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
-  onMove: (id: string, anchor: Anchor) => void;
+  noun: Noun;
+  /** Those of the items that are lifted together with any one of them. */
+  together: readonly T[];
+  onMove: (ids: readonly string[], anchor: Anchor) => void;
   /** Draws the list or the table with the items in the order they have on screen. */
   children: (items: T[]) => ReactNode;
 }
 
 /** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
-export function ReorderArea<T extends Item>({ items, nameOf, onMove, children }: Props<T>) {
+export function ReorderArea<T extends Item>(props: Props<T>) {
+  const { items, nameOf, noun, together, onMove, children } = props;
   // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
   // later; until then the row would jump back.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
@@ -27,9 +33,23 @@ export function ReorderArea<T extends Item>({ items, nameOf, onMove, children }:
   const shown = dropped?.from === items ? dropped.order : items;
 
   const total = shown.length;
-  const nameAt = (index: number) => {
+  /** What is lifted with the item at a place. */
+  const groupAt = (index: number): readonly T[] => {
     const item = shown[index];
-    return item ? nameOf(item) : '';
+    if (!item) return [];
+    return together.includes(item) ? shown.filter((each) => together.includes(each)) : [item];
+  };
+  const nameAt = (index: number) => {
+    const [item, ...more] = groupAt(index);
+    if (!item) return '';
+    return more.length === 0 ? nameOf(item) : plural(more.length + 1, noun.one, noun.many);
+  };
+  /** The list after a drop, and the position of what was dropped, counted from 1. */
+  const dropAt = (from: number, to: number) => {
+    const group = groupAt(from);
+    const order = dropGroup(shown, from, to, group);
+    const [first] = group;
+    return { group, order, position: first ? order.indexOf(first) + 1 : to + 1 };
   };
 
   const onDragStart = ({ source }: DragStart, { announce }: ResponderProvided) => {
@@ -38,23 +58,28 @@ export function ReorderArea<T extends Item>({ items, nameOf, onMove, children }:
   const onDragUpdate = ({ source, destination }: DragUpdate, { announce }: ResponderProvided) => {
     const name = nameAt(source.index);
     announce(
-      destination ? announcements.moved(name, destination.index + 1, total) : announcements.outside(name),
+      destination
+        ? announcements.moved(name, dropAt(source.index, destination.index).position, total)
+        : announcements.outside(name),
     );
   };
-  const onDragEnd = (
-    { source, destination, reason, draggableId }: DropResult,
-    { announce }: ResponderProvided,
-  ) => {
+  const onDragEnd = ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     const name = nameAt(source.index);
     if (reason === 'CANCEL' || !destination) {
       announce(announcements.returned(name, source.index + 1, total));
       return;
     }
-    announce(announcements.dropped(name, source.index + 1, destination.index + 1, total));
-    const anchor = anchorOf(shown, source.index, destination.index);
-    if (!anchor) return;
-    setDropped({ from: items, order: moveIndex(shown, source.index, destination.index) });
-    onMove(draggableId, anchor);
+    const { group, order, position } = dropAt(source.index, destination.index);
+    const [first] = group;
+    const from = first ? shown.indexOf(first) + 1 : position;
+    const anchor = anchorOfGroup(order, group);
+    announce(announcements.dropped(name, from, position, total));
+    if (!anchor || order.every((item, index) => item === shown[index])) return;
+    setDropped({ from: items, order });
+    onMove(
+      group.map(({ id }) => id),
+      anchor,
+    );
   };
 
   return (

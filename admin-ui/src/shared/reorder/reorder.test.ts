@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { anchorAtPosition, anchorOf, inOrder, moveIndex, moveToAnchor } from './reorder';
+import {
+  anchorAtPosition,
+  anchorOf,
+  anchorOfGroup,
+  dropGroup,
+  inOrder,
+  moveIndex,
+  moveToAnchor,
+} from './reorder';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
@@ -29,6 +37,28 @@ describe('a drop in a filtered list', () => {
   it('means nothing at the same position', () => {
     expect(drop(1, 1)).toBeNull();
   });
+});
+
+it.each([
+  // One of the group is lifted; the others come to where it is dropped, in their order.
+  ['bd', 1, 2, 'acbdef', { after: 'c' }],
+  ['bd', 3, 0, 'bdacef', { before: 'a' }],
+  ['be', 4, 5, 'acdfbe', { after: 'f' }],
+  ['ace', 2, 2, 'bacedf', { after: 'b' }],
+  ['abcdef', 0, 3, 'abcdef', null],
+])('moves %s together', (ids, from, to, wanted, anchor) => {
+  const all = list('abcdef');
+  const group = all.filter(({ id }) => ids.includes(id));
+  const dropped = dropGroup(all, from, to, group);
+  expect(dropped.map(({ id }) => id).join('')).toBe(wanted);
+  expect(anchorOfGroup(dropped, group)).toEqual(anchor);
+});
+
+it('moves a group in the whole list to its anchor in the visible one', () => {
+  const ids = [...'abcdefg'];
+  expect(moveToAnchor(ids, ['b', 'f'], { after: 'd' }).join('')).toBe('acdbfeg');
+  expect(moveToAnchor(ids, ['b', 'f'], { before: 'a' }).join('')).toBe('bfacdeg');
+  expect(moveToAnchor(ids, ['b', 'gone'], { before: 'a' })).toBe(ids);
 });
 
 describe('moving to a position', () => {

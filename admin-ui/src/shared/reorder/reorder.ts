@@ -27,13 +27,33 @@ export function anchorOf(visible: readonly Identified[], from: number, to: numbe
   return after ? { before: after.id } : null;
 }
 
-/** The ids in their new order; the very same list when the item or its anchor is unknown. */
-export function moveToAnchor(ids: readonly string[], id: string, anchor: Anchor): readonly string[] {
-  const rest = ids.filter((other) => other !== id);
+/** The list when what was taken at `from` is dropped at `to`, and the rest of its group with it, in the list's order. */
+export function dropGroup<T>(list: readonly T[], from: number, to: number, group: readonly T[]): T[] {
+  const taken = list[from];
+  const moved = moveIndex(list, from, to);
+  return moved.flatMap((item) => (item === taken ? group : group.includes(item) ? [] : [item]));
+}
+
+/** The anchor of a group that stands together in the visible list; null if there is nothing else. */
+export function anchorOfGroup(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
+  const first = visible.findIndex(({ id }) => id === group[0]?.id);
+  const before = visible[first - 1];
+  if (before) return { after: before.id };
+  const after = visible[first + group.length];
+  return after ? { before: after.id } : null;
+}
+
+/** What is moved: one item, or several that stand together afterwards, in this order. */
+export type Moved = string | readonly string[];
+
+/** The ids in their new order; the very same list when an item or the anchor is unknown. */
+export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Anchor): readonly string[] {
+  const group = new Set([moved].flat());
+  const rest = ids.filter((id) => !group.has(id));
   const at = 'after' in anchor ? rest.indexOf(anchor.after) + 1 : rest.indexOf(anchor.before);
   const known = 'after' in anchor ? at > 0 : at >= 0;
-  if (!known || rest.length === ids.length) return ids;
-  rest.splice(at, 0, id);
+  if (!known || rest.length !== ids.length - group.size) return ids;
+  rest.splice(at, 0, ...group);
   return rest;
 }
 

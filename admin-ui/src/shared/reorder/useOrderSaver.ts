@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Item } from '../table/types';
-import { inOrder, isInOrder, moveToAnchor, type Anchor } from './reorder';
+import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
 
 interface Options {
   /** Where the list lives in the query cache. */
@@ -65,9 +65,9 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
   }, [client, queryKey, save, show, onFailure]);
 
   return useCallback(
-    (id: string, anchor: Anchor) => {
+    (moved: Moved, anchor: Anchor) => {
       const before = client.getQueryData<T[]>(queryKey)?.map((item) => item.id) ?? [];
-      const after = moveToAnchor(before, id, anchor);
+      const after = moveToAnchor(before, moved, anchor);
       if (after === before) return;
       const saver = state.current;
       if (!saver.running) saver.confirmed = before;
