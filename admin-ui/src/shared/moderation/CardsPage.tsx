@@ -12,6 +12,7 @@ import { DeskFoot } from './DeskFoot';
 import { queueSource } from './queueSource';
 import { StatusTabs } from './StatusTabs';
 import type { Moderated, ModerationKind } from './types';
+import { useDecideMany } from './useDecideMany';
 import { useDesk } from './useDesk';
 import { useDeskKeys } from './useDeskKeys';
 import { useListQueue } from './useListQueue';
@@ -43,11 +44,13 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
 
+  const focusPanel = useCallback(() => panel.current?.focus({ preventScroll: true }), []);
   const onFocus = useCallback(({ id }: T) => setFocusId(id), []);
   const onFocused = useCallback(() => setFocusId(undefined), []);
   const queue = useListQueue(kind, view, onFocus);
-  const desk = useDesk(kind, queue, () => panel.current?.focus({ preventScroll: true }));
+  const desk = useDesk(kind, queue, focusPanel);
   useDeskKeys(desk);
+  const many = useDecideMany(kind, focusPanel);
 
   return (
     <>
@@ -69,13 +72,14 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
           total={counts?.[tab]}
           cardHeight={cardHeight}
           card={card}
+          many={many}
           onDetails={desk.open}
           focusId={focusId}
           onFocus={setFocusId}
           onFocused={onFocused}
         />
       </StatusTabs>
-      <DeskFoot desk={desk} />
+      <DeskFoot desk={desk} many={many} />
       <DeskDialog desk={desk} height={dialogHeight}>
         {details}
       </DeskDialog>

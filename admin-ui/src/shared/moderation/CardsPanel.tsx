@@ -6,8 +6,10 @@ import { useScrollMemory } from '../routing/useScrollMemory';
 import { CardList, type CardListProps } from './CardList';
 import { CardsSkeleton, type CardHeight } from './CardsSkeleton';
 import { NothingListed } from './NothingListed';
+import { SelectedDecisions } from './SelectedDecisions';
 import { ShowMore } from './ShowMore';
 import type { Filter, Moderated, ModerationKind, PanelSearch } from './types';
+import type { DecideMany } from './useDecideMany';
 import { useLoadedList } from './useLoadedList';
 
 interface Props<T extends Moderated> extends CardListProps<T> {
@@ -19,16 +21,19 @@ interface Props<T extends Moderated> extends CardListProps<T> {
   /** How many there are in this tab, searched or not. */
   total: number | undefined;
   cardHeight: CardHeight;
+  many: DecideMany<T>;
   onFocus: (id: string) => void;
 }
 
+const noItems: readonly never[] = [];
+
 /** What one tab shows: the items as cards, or why there are none. */
 export function CardsPanel<T extends Moderated>(props: Props<T>) {
-  const { kind, view, search, searched, total, cardHeight, onFocus, ...cards } = props;
+  const { kind, view, search, searched, total, cardHeight, many, onFocus, ...cards } = props;
   const { noun } = kind;
   const { list, error, isWhole, retry, more } = useLoadedList(kind, view);
   useScrollMemory(isWhole);
-  const items = list?.items ?? [];
+  const items = list?.items ?? noItems;
   const found = list?.total ?? items.length;
 
   const showMore = async () => {
@@ -36,6 +41,7 @@ export function CardsPanel<T extends Moderated>(props: Props<T>) {
     const first = longer?.items[items.length];
     if (first) onFocus(first.id);
   };
+  const cardList = <CardList {...cards} label={`${capital(noun)}s`} items={items} query={view.q} />;
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (
     <>
@@ -54,7 +60,12 @@ export function CardsPanel<T extends Moderated>(props: Props<T>) {
           onShowAll={search.clear}
         />
       )}
-      {items.length > 0 && <CardList {...cards} label={`${capital(noun)}s`} items={items} query={view.q} />}
+      {items.length > 0 && view.status === 'pending' && (
+        <SelectedDecisions many={many} items={items}>
+          {cardList}
+        </SelectedDecisions>
+      )}
+      {items.length > 0 && view.status !== 'pending' && cardList}
       {list?.next !== undefined && (
         <ShowMore
           noun={noun}

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { withoutItems, type Page } from '../http/pages';
-import { listsKey, setItem } from './lists';
+import { forgetItem, listsKey, setItem } from './lists';
 import type { Filter, Moderated, ModerationKind } from './types';
 
 type Counts = Record<string, Record<string, number> | number>;
@@ -23,6 +23,55 @@ export async function applyDecision<T extends Moderated>(
       filterOf(queryKey)?.status === after.status ||
       (state.fetchStatus === 'fetching' && state.data !== undefined),
   });
+}
+
+/** The same for many items that were pending, of which some have been decided here and the others by other people. */
+export async function applyDecisions<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  items: readonly T[],
+  decided: readonly string[],
+  status: string,
+): Promise<void> {
+  for (const item of items) forgetItem(client, kind, item.id);
+  // An answer that is still under way was true before.
+  await client.cancelQueries({ queryKey: kind.key });
+  for (const item of items) {
+    if (decided.includes(item.id)) kind.onLeave?.(client, item);
+    removeFromLists(client, kind, item);
+  }
+  await moveCounts(client, kind, 'pending', status, decided.length);
+  reloadKind(client, kind);
+}
+
+/** Shows that many items are pending again which had the status. */
+export async function applyManyUndone<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  ids: readonly string[],
+  status: string,
+): Promise<void> {
+  for (const id of ids) forgetItem(client, kind, id);
+  await moveCounts(client, kind, status, 'pending', ids.length);
+  reloadKind(client, kind);
+}
+
+/** The counts are right before they are loaded again, so that what was done here is no news. */
+async function moveCounts<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  from: string,
+  to: string,
+  by: number,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: kind.countsKey });
+  client.setQueryData<Counts>(kind.countsKey, (counts) => counts && moved(counts, kind, from, to, by));
+}
+
+function reloadKind<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>): void {
+  for (const queryKey of [kind.key, kind.countsKey, ...(kind.alsoChanged ?? [])]) {
+    void client.invalidateQueries({ queryKey });
+  }
 }
 
 /** Reloads the lists of an item that is pending again, also those that are not on screen. */
@@ -69,7 +118,10 @@ async function leave<T extends Moderated>(
   for (const queryKey of kind.alsoChanged ?? []) void client.invalidateQueries({ queryKey });
   // An answer that is still under way was true before.
   await client.cancelQueries({ queryKey: kind.countsKey });
-  client.setQueryData<Counts>(kind.countsKey, (counts) => counts && moved(counts, kind, before, after));
+  client.setQueryData<Counts>(
+    kind.countsKey,
+    (counts) => counts && moved(counts, kind, before.status, after?.status),
+  );
 }
 
 /** Takes an item out of the lists it is in, when another person has decided it. */
@@ -84,7 +136,13 @@ export function removeFromLists<T extends Moderated>(
   }
 }
 
-function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, before: T, after?: T): Counts {
+function moved<T extends Moderated>(
+  counts: Counts,
+  kind: ModerationKind<T>,
+  from: string,
+  to: string | undefined,
+  by = 1,
+): Counts {
   const part = counts[kind.countsPart];
   if (typeof part !== 'object') return counts;
   const of = (status: string) => part[status] ?? 0;
@@ -92,8 +150,8 @@ function moved<T extends Moderated>(counts: Counts, kind: ModerationKind<T>, bef
     ...counts,
     [kind.countsPart]: {
       ...part,
-      [before.status]: Math.max(0, of(before.status) - 1),
-      ...(after && { [after.status]: of(after.status) + 1 }),
+      [from]: Math.max(0, of(from) - by),
+      ...(to !== undefined && { [to]: of(to) + by }),
     },
   };
 }

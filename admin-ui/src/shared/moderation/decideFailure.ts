@@ -12,6 +12,21 @@ export function decideFailure(error: unknown, noun: string, wanted: string): str
   return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
+/** Why a decision on many did not work. */
+export function decideManyFailure(error: unknown, noun: string, wanted: string): string {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 0) return `No connection. The ${noun}s were not ${wanted}; try again.`;
+  if (status === 401) return `Your session has ended. Sign in again; the ${noun}s are still pending.`;
+  const why = sentence(error);
+  return `The ${noun}s could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
+}
+
+/** Why a decision on many could not be undone. */
+export function undoManyFailure(error: unknown, noun: string): string {
+  if (error instanceof ApiError && error.status === 0) return 'No connection. Nothing was undone; try again.';
+  return `The ${noun}s could not be made pending again. ${sentence(error)}`.trim();
+}
+
 /** Why a decision could not be undone. */
 export function undoFailure(error: unknown, noun: string): string {
   if (error instanceof ApiError && error.status === 0) return 'No connection. Nothing was undone; try again.';

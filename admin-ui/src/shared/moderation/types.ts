@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { RestorableArea } from '../history/api';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
 
@@ -14,6 +15,10 @@ export interface Moderated {
   decidedAt?: string;
 }
 
+/** What can be decided about many at once, and the status that it leads to. */
+export const manyDecisions = { approve: 'approved', reject: 'rejected', resolve: 'resolved' } as const;
+export type ManyDecision = keyof typeof manyDecisions;
+
 /** One thing an administrator can decide about what is pending. */
 export interface Decision<T extends Moderated> {
   /** Last part of the call's path: 'approve'. */
@@ -26,12 +31,24 @@ export interface Decision<T extends Moderated> {
   /** The single key that does it. */
   shortcut: string;
   color?: 'primary' | 'error';
+  /** What it is called where it is made on many at once; none where it is not. */
+  many?: ManyDecision;
   /** Its button stands back behind another's. */
   isSecondary?: boolean;
   /** Asks something more first; what it hands to onConfirm is sent with the call. */
   Ask?: ComponentType<AskProps<T>>;
   /** Leads on from the decided item; stands in the undo bar. */
   After?: ComponentType<{ item: T }>;
+}
+
+/** What became of a decision on many. */
+export interface DecidedMany {
+  /** The ids of those that were pending. */
+  decided: string[];
+  /** How many another person had decided on. */
+  others: number;
+  /** The change of the area's history that takes it back; none if none was pending. */
+  changeId?: string;
 }
 
 /** More that goes with a decision. */
@@ -58,6 +75,8 @@ export interface Filter {
 export interface ModerationKind<T extends Moderated> {
   /** 'review' */
   noun: string;
+  /** Whose history tells of it. */
+  area: RestorableArea;
   /** Everything cached of the kind stands under this key: see itemQuery and listQuery. */
   key: readonly [string, ...string[]];
   /** Where the counts are cached, and the kind's name among them: the part holds a number for each status. */
@@ -79,6 +98,7 @@ export interface ModerationKind<T extends Moderated> {
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
+  decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
   /** Deletes a decided one for good. */
   erase: (id: string) => Promise<unknown>;

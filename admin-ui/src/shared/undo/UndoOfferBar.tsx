@@ -3,20 +3,26 @@ import { OfferFrame } from './OfferFrame';
 import { UndoFoot } from './UndoFoot';
 import type { UndoOffers } from './useUndoOffer';
 
-/** Says what was done, and offers to take it back. */
+/** Says what was done, and offers to take it back, at the foot of the window. */
 export function UndoOfferBar({ offers }: { offers: UndoOffers }) {
-  const { text, failure, busy, hold, run, dismissFailure } = offers;
   return (
-    <UndoFoot failure={failure} onDismiss={dismissFailure} hold={hold}>
-      <OfferFrame
-        hold={hold}
-        text={text && (busy ? 'Taking it back...' : text)}
-        actions={
-          <BarButton onClick={run} aria-disabled={busy}>
-            Undo
-          </BarButton>
-        }
-      />
+    <UndoFoot failure={offers.failure} onDismiss={offers.dismissFailure} hold={offers.hold}>
+      <UndoOffer offers={offers} />
     </UndoFoot>
+  );
+}
+
+/** The same where it stands. */
+export function UndoOffer({ offers: { text, busy, hold, run } }: { offers: UndoOffers }) {
+  return (
+    <OfferFrame
+      hold={hold}
+      text={text && (busy ? 'Taking it back...' : text)}
+      actions={
+        <BarButton onClick={run} aria-disabled={busy}>
+          Undo
+        </BarButton>
+      }
+    />
   );
 }

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { loadMore } from '../../../shared/http/pages';
 import { listQuery } from '../../../shared/moderation/lists';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import { SelectedDecisions } from '../../../shared/moderation/SelectedDecisions';
+import type { DecideMany } from '../../../shared/moderation/useDecideMany';
 import { usePageTop } from '../../../shared/layout/usePageTop';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { GroupRows } from './GroupRows';
@@ -24,11 +26,12 @@ export interface ListProps<T extends Submission> {
   /** The item that is to have the focus. */
   focusId: string | undefined;
   onFocused: () => void;
+  many: DecideMany<T>;
 }
 
 /** The groups and what stands in the open ones, scrolled with the page; only what is in view is drawn. */
 export function GroupList<T extends Submission>(props: ListProps<T>) {
-  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused } = props;
+  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many } = props;
   const client = useQueryClient();
   const listOf = (group: Group) => listQuery(kind, { ...view, group: group.id });
   const more = useMutation({ mutationFn: (group: Group) => loadMore(client, listOf(group)) });
@@ -65,7 +68,9 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
     if (focusRow !== -1) virtualizer.scrollToIndex(focusRow, { align: 'auto' });
   }, [focusRow, virtualizer]);
 
-  return (
+  const items = useMemo(() => rows.flatMap((row) => (row.type === 'item' ? [row.item] : [])), [rows]);
+  const isPending = view.status === 'pending';
+  const drawn = (
     <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
       <GroupRows
         kind={kind}
@@ -75,6 +80,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
         })}
         open={open}
         query={view.q}
+        isSelectable={isPending}
         focusId={focusId}
         onFocused={onFocused}
         onToggle={onToggle}
@@ -85,5 +91,11 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
         onRetry={(group) => void client.refetchQueries(listOf(group))}
       />
     </Box>
+  );
+  if (!isPending) return drawn;
+  return (
+    <SelectedDecisions many={many} items={items}>
+      {drawn}
+    </SelectedDecisions>
   );
 }

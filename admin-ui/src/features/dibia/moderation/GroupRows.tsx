@@ -18,6 +18,8 @@ interface Props<T extends Submission> {
   rows: readonly Placed<T>[];
   open: readonly string[];
   query: string;
+  /** Submissions can be ticked. */
+  isSelectable: boolean;
   focusId: string | undefined;
   onFocused: () => void;
   onToggle: (group: string) => void;
@@ -31,8 +33,20 @@ interface Props<T extends Submission> {
 
 /** Draws the lines in view, each group's submissions as a list of their own. */
 export function GroupRows<T extends Submission>(props: Props<T>) {
-  const { kind, open, query, focusId, onFocused, onToggle, onOpen, onMore, moreOf, moreState, onRetry } =
-    props;
+  const {
+    kind,
+    open,
+    query,
+    isSelectable,
+    focusId,
+    onFocused,
+    onToggle,
+    onOpen,
+    onMore,
+    moreOf,
+    moreState,
+    onRetry,
+  } = props;
   return byGroup(props.rows).map(({ group, rows }) => (
     <Fragment key={group.id}>
       {rows.map(
@@ -62,6 +76,7 @@ export function GroupRows<T extends Submission>(props: Props<T>) {
                   index={row.index}
                   total={group.count}
                   query={query}
+                  isSelectable={isSelectable}
                   takesFocus={row.item.id === focusId}
                   onFocused={onFocused}
                   onOpen={onOpen}

@@ -6,6 +6,7 @@ import { DeskDialog } from '../../../shared/moderation/DeskDialog';
 import { DeskFoot } from '../../../shared/moderation/DeskFoot';
 import { queueSource } from '../../../shared/moderation/queueSource';
 import { StatusTabs } from '../../../shared/moderation/StatusTabs';
+import { useDecideMany } from '../../../shared/moderation/useDecideMany';
 import { useDesk } from '../../../shared/moderation/useDesk';
 import { useDeskKeys } from '../../../shared/moderation/useDeskKeys';
 import { useLiveCounts } from '../../../shared/moderation/useLiveCounts';
@@ -36,6 +37,7 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
   const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
 
+  const focusPanel = useCallback(() => panel.current?.focus({ preventScroll: true }), []);
   const onFocus = useCallback(
     (item: T) => {
       expand(item.dibiaId);
@@ -44,8 +46,9 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
     [expand],
   );
   const queue = useGroupQueue(kind, view, onFocus);
-  const desk = useDesk(kind, queue, () => panel.current?.focus({ preventScroll: true }));
+  const desk = useDesk(kind, queue, focusPanel);
   useDeskKeys(desk);
+  const many = useDecideMany(kind, focusPanel);
 
   const Panel = panels[tab];
   return (
@@ -74,12 +77,13 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
             expanded={ids}
             onToggle={toggle}
             onOpen={desk.open}
+            many={many}
             focusId={focusId}
             onFocused={() => setFocusId(undefined)}
           />
         )}
       </StatusTabs>
-      <DeskFoot desk={desk} />
+      <DeskFoot desk={desk} many={many} />
       <DeskDialog desk={desk}>{(item) => <SubmissionDetails kind={kind} item={item} />}</DeskDialog>
     </>
   );

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef } from 'react';
 import { Highlight } from '../../../shared/text/Highlight';
+import { SelectBox } from '../../../shared/table/SelectBox';
 import { Stars } from './Stars';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
@@ -17,6 +18,7 @@ interface Props<T extends Submission> {
   index: number;
   total: number;
   query: string;
+  isSelectable: boolean;
   /** It is to have the focus. */
   takesFocus: boolean;
   onFocused: () => void;
@@ -26,7 +28,7 @@ interface Props<T extends Submission> {
 }
 
 function Submitted<T extends Submission>(props: Props<T>) {
-  const { kind, item, index, total, query, takesFocus, onFocused, onOpen, top, height } = props;
+  const { kind, item, index, total, query, isSelectable, takesFocus, onFocused, onOpen, top, height } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -50,6 +52,7 @@ function Submitted<T extends Submission>(props: Props<T>) {
           width: '100%',
           height: '100%',
           px: { xs: 2, sm: 6 },
+          ...(isSelectable && { pl: 6 }),
           py: 1,
           display: 'block',
           textAlign: 'start',
@@ -93,6 +96,20 @@ function Submitted<T extends Submission>(props: Props<T>) {
           <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
         </Typography>
       </ButtonBase>
+      {isSelectable && (
+        <Box
+          sx={{
+            position: 'absolute',
+            insetInlineStart: 0,
+            insetBlock: 0,
+            display: 'flex',
+            alignItems: 'center',
+            '& .MuiCheckbox-root': { p: 1.5 },
+          }}
+        >
+          <SelectBox item={item} name={kind.titleOf(item)} />
+        </Box>
+      )}
     </Box>
   );
 }

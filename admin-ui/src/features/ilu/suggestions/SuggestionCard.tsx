@@ -25,7 +25,11 @@ interface Props extends CardProps {
 export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
   const { id, proverb, meaning, categories, status, createdAt } = suggestion;
   return (
-    <CardFrame id={id} height={cardHeight}>
+    <CardFrame
+      id={id}
+      height={cardHeight}
+      selectName={status === 'pending' ? truncate(proverb, NAMING) : undefined}
+    >
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: 1.5 }}
       >

@@ -17,6 +17,7 @@ const calls = {
 /** Proverbs that the public suggested (spec 2.15). */
 export const suggestionKind: ModerationKind<Suggestion> = {
   noun: 'suggestion',
+  area: 'ilu',
   key: iluKeys.suggestions,
   countsKey: iluKeys.counts,
   countsPart: 'suggestions',
@@ -24,6 +25,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   decisions: [
     {
       action: 'approve',
+      many: 'approve',
       label: 'Approve',
       pendingLabel: 'Approving...',
       done: 'approved',
@@ -41,6 +43,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     },
     {
       action: 'reject',
+      many: 'reject',
       label: 'Reject',
       pendingLabel: 'Rejecting...',
       done: 'rejected',
@@ -75,6 +78,12 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     send(iluApi.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
   explain: (suggestionId, reason) =>
     send(iluApi.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
+  decideMany: (ids, decision) =>
+    send(
+      iluApi.PATCH('/api/ilu/admin/suggestions/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
   erase: (id) => send(iluApi.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
   madeOf: ({ proverbId }) => proverbId && 'the proverb in the database',
   undo: (suggestionId) => send(iluApi.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),

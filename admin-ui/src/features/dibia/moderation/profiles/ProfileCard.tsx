@@ -30,7 +30,11 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   const name = fullName(profile);
   const place = cityAndCountry(profile);
   return (
-    <CardFrame id={profile.id} height={cardHeight}>
+    <CardFrame
+      id={profile.id}
+      height={cardHeight}
+      selectName={profile.status === 'pending' ? name : undefined}
+    >
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
         <Box component="h2" sx={{ m: 0, flexGrow: 1, minWidth: 0, font: 'inherit' }}>
           <ButtonBase

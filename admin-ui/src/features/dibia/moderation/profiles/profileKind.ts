@@ -20,6 +20,7 @@ const calls = {
 /** Profiles that dibias sent in (spec 2.11). */
 export const profileKind: ModerationKind<Profile> = {
   noun: 'profile',
+  area: 'dibia',
   key: ['dibia', 'profiles'],
   countsKey: countsQuery.queryKey,
   countsPart: 'profiles',
@@ -27,6 +28,7 @@ export const profileKind: ModerationKind<Profile> = {
   decisions: [
     {
       action: 'approve',
+      many: 'approve',
       label: 'Approve',
       pendingLabel: 'Approving...',
       done: 'approved',
@@ -44,6 +46,7 @@ export const profileKind: ModerationKind<Profile> = {
     },
     {
       action: 'reject',
+      many: 'reject',
       label: 'Reject',
       pendingLabel: 'Rejecting...',
       done: 'rejected',
@@ -85,6 +88,12 @@ export const profileKind: ModerationKind<Profile> = {
     send(dibiaApi.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
   explain: (profileId, reason) =>
     send(dibiaApi.PATCH('/api/dibia/admin/profiles/reason', { body: { profileId, reason } })),
+  decideMany: (ids, decision) =>
+    send(
+      dibiaApi.PATCH('/api/dibia/admin/profiles/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
   erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/profiles/{id}', { params: { path: { id } } })),
   madeOf: ({ dibiaId }) => dibiaId && 'the dibia in the directory',
   undo: (profileId) => send(dibiaApi.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),

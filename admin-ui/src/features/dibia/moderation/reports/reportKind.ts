@@ -9,6 +9,7 @@ import type { Report } from '../types';
 /** Reports about dibias (spec 2.10). */
 export const reportKind = groupedKind<Report>({
   noun: 'report',
+  area: 'dibia',
   key: ['dibia', 'reports'],
   countsKey: countsQuery.queryKey,
   countsPart: 'reports',
@@ -17,6 +18,7 @@ export const reportKind = groupedKind<Report>({
   decisions: [
     {
       action: 'resolve',
+      many: 'resolve',
       label: 'Resolve',
       pendingLabel: 'Resolving...',
       done: 'resolved',
@@ -49,6 +51,12 @@ export const reportKind = groupedKind<Report>({
   fetchOne: (id, signal) =>
     send(dibiaApi.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
   decide: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+  decideMany: (ids, decision) =>
+    send(
+      dibiaApi.PATCH('/api/dibia/admin/report/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
   erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
   undo: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
 });

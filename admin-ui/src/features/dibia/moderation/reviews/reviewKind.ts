@@ -13,6 +13,7 @@ const paths = {
 /** Reviews of dibias (spec 2.9). */
 export const reviewKind = groupedKind<Review>({
   noun: 'review',
+  area: 'dibia',
   key: ['dibia', 'reviews'],
   countsKey: countsQuery.queryKey,
   countsPart: 'reviews',
@@ -20,6 +21,7 @@ export const reviewKind = groupedKind<Review>({
   decisions: [
     {
       action: 'approve',
+      many: 'approve',
       label: 'Approve',
       pendingLabel: 'Approving...',
       done: 'approved',
@@ -27,6 +29,7 @@ export const reviewKind = groupedKind<Review>({
     },
     {
       action: 'reject',
+      many: 'reject',
       label: 'Reject',
       pendingLabel: 'Rejecting...',
       done: 'rejected',
@@ -67,6 +70,12 @@ export const reviewKind = groupedKind<Review>({
     ),
   explain: (reviewId, reason) =>
     send(dibiaApi.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
+  decideMany: (ids, decision) =>
+    send(
+      dibiaApi.PATCH('/api/dibia/admin/reviews/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
   erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
   undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 });

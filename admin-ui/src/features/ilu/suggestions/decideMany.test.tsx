@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aSuggestion } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/offers';
+import { shownCards } from '../../../testing/queue';
+import { server } from '../../../testing/server';
+import { renderBox } from './suggestions.testkit';
+
+beforeEach(keepOffers);
+
+const named = (...proverbs: string[]) => proverbs.map((proverb) => aSuggestion({ id: proverb, proverb }));
+const decideUrl = '/api/ilu/admin/suggestions/decide-many';
+const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+
+/** A service that decides on many, but for those that others have decided on. */
+function servesMany(held: Awaited<ReturnType<typeof renderBox>>['held'], theirs: string[] = []) {
+  const sent: unknown[] = [];
+  server.use(
+    http.patch(decideUrl, async ({ request }) => {
+      const body = (await request.json()) as { ids: string[]; decision: string };
+      sent.push(body);
+      held.suggestions = held.suggestions.map((each) =>
+        body.ids.includes(each.id) ? { ...each, status: 'rejected', decidedBy: 'ada' } : each,
+      );
+      const decided = body.ids.filter((id) => !theirs.includes(id));
+      return HttpResponse.json({ success: true, decided, others: theirs.length, changeId: '7' });
+    }),
+    http.post('/api/ilu/admin/history/7/restore', () => {
+      sent.push('taken back');
+      held.suggestions = held.suggestions.map((each) => ({ ...each, status: 'pending' }));
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  return sent;
+}
+
+it('rejects all that is shown at once, says what others decided, and takes it back', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  const sent = servesMany(held, ['Ugo']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  expect(await tick('Egbe')).toBeChecked();
+  expect(await axeFindings()).toEqual([]);
+  expect(screen.queryByRole('button', { name: /publish/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reject 3 suggestions' }));
+  expect(await screen.findByText('2 suggestions rejected. 1 was decided by someone else.')).toBeVisible();
+  expect(sent).toEqual([{ ids: ['Aka', 'Egbe', 'Ugo'], decision: 'reject' }]);
+  await waitFor(() => expect(shownCards()).toEqual([]));
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+  expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo']));
+  expect(sent.at(-1)).toBe('taken back');
+  expect(screen.getByRole('tab', { name: /pending ?3/ })).toBeVisible();
+});
+
+it('keeps what is ticked when there is no connection', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  server.use(http.patch(decideUrl, () => HttpResponse.error()));
+  await user.click(await tick('Aka'));
+  await user.keyboard('{Shift>}');
+  await user.click(await tick('Ugo'));
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
+  expect(
+    await screen.findByText('No connection. The suggestions were not approved; try again.'),
+  ).toBeVisible();
+  expect(await tick('Egbe')).toBeChecked();
+  expect(await tick('Zuo')).not.toBeChecked();
+});

@@ -1,0 +1,16 @@
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { UndoOffer } from '../undo/UndoOfferBar';
+import type { Moderated } from './types';
+import type { DecideMany } from './useDecideMany';
+
+/** What there is to say after a decision on many: what was decided, or why it was not or cannot be undone. */
+export function ManyOffer<T extends Moderated>({ many }: { many: DecideMany<T> }) {
+  const { offers, failure, dismissFailure } = many;
+  return (
+    <>
+      {failure && <ErrorAlert onDismiss={dismissFailure}>{failure}</ErrorAlert>}
+      {offers.failure && <ErrorAlert onDismiss={offers.dismissFailure}>{offers.failure}</ErrorAlert>}
+      <UndoOffer offers={offers} />
+    </>
+  );
+}

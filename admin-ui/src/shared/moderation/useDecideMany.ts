@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isOffline } from '../feedback/failures';
+import { restoreChange } from '../history/api';
+import { capital } from '../text/capital';
+import { plural } from '../text/plural';
+import { useUndoOffer, type UndoOffers } from '../undo/useUndoOffer';
+import { applyDecisions, applyManyUndone } from './applyDecision';
+import { decideManyFailure, undoManyFailure } from './decideFailure';
+import {
+  manyDecisions,
+  type DecidedMany,
+  type Decision,
+  type ManyDecision,
+  type Moderated,
+  type ModerationKind,
+} from './types';
+
+/** The service takes so many at once. */
+const mostAtOnce = 500;
+
+export interface DecideMany<T extends Moderated> {
+  kind: ModerationKind<T>;
+  offers: UndoOffers;
+  /** Why the last decision failed. */
+  failure: string;
+  dismissFailure: () => void;
+  /** Decides on pending items. */
+  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => void;
+}
+
+/** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were. */
+export function useDecideMany<T extends Moderated>(
+  kind: ModerationKind<T>,
+  focusPanel: () => void,
+): DecideMany<T> {
+  const client = useQueryClient();
+  const offers = useUndoOffer(focusPanel);
+  const [failure, setFailure] = useState('');
+  const sending = useRef(false);
+
+  const run = async (items: readonly T[], decision: Decision<T>, called: ManyDecision) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure('');
+    const some = items.slice(0, mostAtOnce);
+    try {
+      const done = await kind.decideMany(
+        some.map(({ id }) => id),
+        called,
+      );
+      const { decided, changeId } = done;
+      const status = manyDecisions[called];
+      await applyDecisions(client, kind, some, decided, status);
+      const text = doneText(kind.noun, decision, done);
+      if (changeId) {
+        offers.make({
+          text,
+          undo: async () => {
+            await restoreChange(kind.area, changeId);
+            await applyManyUndone(client, kind, decided, status);
+          },
+          failureOf: (error) => undoManyFailure(error, kind.noun),
+          canRetry: isOffline,
+        });
+      } else {
+        offers.withdraw();
+        setFailure(text);
+      }
+      focusPanel();
+    } catch (error) {
+      console.error(error);
+      setFailure(decideManyFailure(error, kind.noun, decision.done));
+    } finally {
+      sending.current = false;
+    }
+  };
+  return {
+    kind,
+    offers,
+    failure,
+    dismissFailure: () => setFailure(''),
+    run: (...given) => void run(...given),
+  };
+}
+
+/** '12 reviews approved. 2 were decided by someone else.' */
+function doneText<T extends Moderated>(noun: string, decision: Decision<T>, done: DecidedMany): string {
+  const { decided, others } = done;
+  const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} decided by someone else.`;
+  const mine =
+    decided.length > 0
+      ? `${capital(plural(decided.length, noun))} ${decision.done}.`
+      : `None of these ${noun}s is pending any more.`;
+  return [mine, theirs].filter(Boolean).join(' ');
+}
