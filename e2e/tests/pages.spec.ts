@@ -94,6 +94,51 @@ async function lookAtModeration(page: Page, look: Look) {
   await look('the reason of a rejection');
 }
 
+/** lookAtPalette goes through everything by key, from one area to the other. */
+async function lookAtPalette(page: Page, look: Look) {
+  await page.goto('/admin/dibia-directory/edit');
+  await expect(page.getByRole('button', { name: 'Edit Ezenwa' })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search and act' });
+  const option = page.getByRole('option');
+  await page.keyboard.press('Control+k');
+  await expect(option.first()).toBeVisible();
+  await look('all that Ctrl-K leads to');
+  await page.keyboard.type('oku');
+  await expect(option).toHaveText([/Ọ́kụ/]);
+  await look('what Ctrl-K found');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Creator' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(option.first()).toContainText('Ọ́kụ');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const isTable = (page.viewportSize()?.width ?? 0) > 700;
+  const row = page.getByRole(isTable ? 'row' : 'listitem').filter({ hasText: 'Ọ́kụ' });
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+  // The handle's own keys come before the list's.
+  await page.getByRole('button', { name: 'Move Ọ́kụ', exact: true }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Move Ọ́kụ', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Creator' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await look('a row with the focus');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+  await page.getByLabel('Name').focus();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('dibia prof');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'PROFILES' })).toBeVisible();
+}
+
 /** expectStillWhileLoading looks at the skeleton of a table as it is where no motion is wanted. */
 async function expectStillWhileLoading(page: Page) {
   const list = '**/api/creator/creators';
@@ -134,6 +179,7 @@ const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) 
     await openSignedIn(page, signIn, '/admin');
     await lookAtDirectory(page, 'creator-directory', 'Edit Creator', 'Ọ́kụ', look);
     await lookAtDirectory(page, 'dibia-directory', 'Edit Dibia', 'Ezenwa', look);
+    await lookAtPalette(page, look);
   },
   'the moderation desk': async (page, look, signIn) => {
     await openSignedIn(page, signIn, '/admin');

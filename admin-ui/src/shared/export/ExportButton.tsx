@@ -1,5 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 
@@ -8,9 +10,28 @@ interface Props extends Pick<ButtonProps, 'sx'> {
   source: () => ExportSource;
 }
 
-/** Leads to the export of what a screen lists. */
+/** Leads to the export of what a screen lists, as the address can (?export=1). */
 export function ExportButton({ source, sx }: Props) {
   const { open, dialog } = useExportDialog();
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has('export');
+  useEffect(() => {
+    if (!isAsked) return;
+    // Said once: a reload or Back does not ask again.
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('export');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    void open(latest.current);
+  }, [isAsked, setParams, open]);
   return (
     <>
       <Button startIcon={<FileDownloadOutlined />} onClick={() => void open(source)} sx={sx}>

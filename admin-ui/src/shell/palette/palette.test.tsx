@@ -236,3 +236,10 @@ it('acts: colours, shortcuts, and by button', async () => {
   await user.keyboard('shortcuts{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
+
+it('leads to an export', async () => {
+  const { user, router } = await open(paths.account, { creators: [aCreator()] });
+  await user.keyboard('export creators{Enter}');
+  expect(await screen.findByRole('dialog', { name: /Export/ })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: creatorPaths.edit, search: '' });
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderCreators } from '../../features/creator/creatorsPage.testkit';
+import { creatorPaths } from '../../features/creator/paths';
+import { called, renderListed, tab } from '../../features/kwuo/riddles.testkit';
+import { aCreator } from '../../testing/factories';
+
+const rowOf = (name: string) => screen.getByRole('button', { name: `Edit ${name}` }).closest('[role=row]');
+const focusOn = (name: string) => waitFor(() => expect(rowOf(name)).toHaveFocus());
+const opened = (name: string) => screen.findByRole('dialog', { name });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('goes through a list that is put in order, opens, edits and adds', async () => {
+  const creators = ['Ada', 'Obi', 'Uche'].map((name) => aCreator({ id: name, name }));
+  const { user, router } = await renderCreators(creators);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await focusOn('Obi');
+  await user.keyboard('{Enter}');
+  await opened('Edit Creator');
+  expect(router.state.location.search).toBe('?edit=Obi');
+  // Inside the dialog they belong to what is there.
+  await user.keyboard('{ArrowDown}e{Escape}');
+  await closed();
+  await focusOn('Obi');
+  await user.keyboard('{ArrowUp}');
+  await focusOn('Ada');
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('en{ArrowUp}');
+  expect(screen.getByRole('searchbox')).toHaveValue('en');
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(rowOf('Ada')).toBeInTheDocument());
+  await user.keyboard('{ArrowDown}');
+  await focusOn('Ada');
+  // On a button of the row Enter is the button's, and what is edited is the row.
+  screen.getByRole('button', { name: 'Move Uche to position…' }).focus();
+  await user.keyboard('e');
+  await opened('Edit Creator');
+  expect(router.state.location.search).toBe('?edit=Uche');
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('n');
+  expect(router.state.location.pathname).toBe(creatorPaths.add);
+});
+
+it('goes through a plain list, and adds where the form is a tab', async () => {
+  const { user, router } = await renderListed(called('Gwam', 'Kedu'));
+  await user.keyboard('/{ArrowDown}{ArrowDown}');
+  await focusOn('Kedu');
+  // The last one stays.
+  await user.keyboard('{ArrowDown}');
+  await focusOn('Kedu');
+  await user.keyboard('e');
+  await opened('Edit Riddle');
+  expect(router.state.location.search).toContain('edit=Kedu');
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('n');
+  expect(tab('Add Riddle')).toHaveAttribute('aria-selected', 'true');
+});
