@@ -9,7 +9,7 @@ import { searchFor } from '../../shared/text/fold';
 /** Nothing is asked before the person has stopped typing for so long. */
 export const pauseMs = 60;
 /** What is quick waits so long for the rest, so that the list is not drawn eight times; what is slow comes when it comes. */
-const togetherMs = 150;
+const togetherMs = 50;
 /** So many of each kind. */
 const limit = 5;
 /** One letter is in nearly everything. */
