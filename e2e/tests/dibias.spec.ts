@@ -177,6 +177,7 @@ test('Tab goes through a row in the order it is read', async ({ page, dibias, si
   await row.getByRole('button', { name: 'Move Ada', exact: true }).focus();
   for (const part of [
     row.getByRole('button', { name: 'Move Ada to position…' }),
+    row.getByRole('checkbox', { name: 'Select Ada' }),
     row.getByRole('button', { name: 'Delete Ada' }),
     row.getByRole('button', { name: 'Edit Ada' }),
     row.getByRole('link', { name: /^Call Ada/ }),

@@ -128,8 +128,8 @@ test('everything can be done with the keyboard alone', async ({ page, api, signI
   await openSignedIn(page, signIn, databasePage);
   await expect(edits(page)).toHaveCount(3);
   await page.keyboard.press('/');
-  // Behind the box: the switch, three tools, and the letters as one stop.
-  for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Tab');
+  // Behind the box: the switch, the filters, the columns, three tools, and the letters as one stop.
+  for (let stop = 0; stop < 7; stop++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'All letters 3 proverbs' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: 'Gb 1 proverb' })).toBeFocused();
@@ -144,6 +144,15 @@ test('everything can be done with the keyboard alone', async ({ page, api, signI
   await expect(tick(page, 'Aka')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(tick(page, 'Aka')).toBeChecked();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(tick(page, 'Gbuo')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Selected' })).toContainText('3 proverbs selected');
+  await page.keyboard.press('Space');
+  // With Shift, from the one ticked last to the one that has the focus.
+  await tick(page, 'Bia').focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByRole('region', { name: 'Selected' })).toContainText('1 proverb selected');
   await page.keyboard.press('Delete');
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
