@@ -16,6 +16,7 @@ const style = {
   borderColor: 'divider',
   borderRadius: 1,
   textAlign: 'center',
+  whiteSpace: 'nowrap',
   fontFamily: 'inherit',
   fontWeight: 600,
 } as const;

@@ -47,7 +47,7 @@ export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: 
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: '88px 1fr',
+  gridTemplateColumns: '100px 1fr',
   columnGap: 1.5,
   rowGap: 1,
   alignItems: 'center',
