@@ -27,7 +27,7 @@ type DecideManyInput struct {
 type DecidedMany struct {
 	Success  bool     `json:"success"`
 	Decided  []string `json:"decided" nullable:"false" doc:"The ids of those that were pending"`
-	Others   int      `json:"others" doc:"How many had been decided on before"`
+	Others   int      `json:"others" doc:"How many another administrator had decided on"`
 	ChangeID string   `json:"changeId,omitempty" doc:"The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending"`
 }
 
@@ -59,7 +59,9 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		var parts []*db.Audit
 		for _, one := range found {
 			if one.Status != Pending {
-				out.Body.Others++
+				if one.DecidedBy != verdict.By { // one's own was sent again
+					out.Body.Others++
+				}
 				continue
 			}
 			out.Body.Decided = append(out.Body.Decided, one.ID)

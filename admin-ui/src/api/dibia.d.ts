@@ -684,7 +684,7 @@ export interface components {
             decided: string[];
             /**
              * Format: int64
-             * @description How many had been decided on before
+             * @description How many another administrator had decided on
              */
             others: number;
             success: boolean;
