@@ -17,7 +17,13 @@ interface Props<T extends Moderated> {
 /** A list of pending items that can be ticked, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
   const { kind, run } = many;
-  const selection = useSelection(items);
+  const ticked = useSelection(items);
+  const { listed, remove } = ticked;
+  // What has left the list was decided.
+  const selection = useMemo(
+    () => ({ ...ticked, chosen: new Set(listed.map(({ id }) => id)) }),
+    [ticked, listed],
+  );
   const actions = useMemo(
     () =>
       kind.decisions.flatMap((decision) => {
@@ -27,10 +33,13 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
           label,
           color: color ?? ('primary' as const),
           variant: 'contained' as const,
-          run: (chosen: readonly T[]) => run(chosen, decision, called),
+          run: (chosen: readonly T[]) =>
+            void run(chosen, decision, called).then((isDone) => {
+              if (isDone) remove(chosen.map(({ id }) => id));
+            }),
         };
       }),
-    [kind, run],
+    [kind, run, remove],
   );
   return (
     <SelectionContext value={selection}>

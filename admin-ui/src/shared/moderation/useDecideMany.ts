@@ -25,8 +25,8 @@ export interface DecideMany<T extends Moderated> {
   /** Why the last decision failed. */
   failure: string;
   dismissFailure: () => void;
-  /** Decides on pending items. */
-  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => void;
+  /** Decides on pending items; resolves to whether that is done. */
+  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<boolean>;
 }
 
 /** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were. */
@@ -40,7 +40,7 @@ export function useDecideMany<T extends Moderated>(
   const sending = useRef(false);
 
   const run = async (items: readonly T[], decision: Decision<T>, called: ManyDecision) => {
-    if (sending.current) return;
+    if (sending.current) return false;
     sending.current = true;
     setFailure('');
     const some = items.slice(0, mostAtOnce);
@@ -68,9 +68,11 @@ export function useDecideMany<T extends Moderated>(
         setFailure(text);
       }
       focusPanel();
+      return true;
     } catch (error) {
       console.error(error);
       setFailure(decideManyFailure(error, kind.noun, decision.done));
+      return false;
     } finally {
       sending.current = false;
     }
@@ -80,7 +82,7 @@ export function useDecideMany<T extends Moderated>(
     offers,
     failure,
     dismissFailure: () => setFailure(''),
-    run: (...given) => void run(...given),
+    run,
   };
 }
 

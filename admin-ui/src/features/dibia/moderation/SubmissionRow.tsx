@@ -51,8 +51,8 @@ function Submitted<T extends Submission>(props: Props<T>) {
         sx={{
           width: '100%',
           height: '100%',
-          px: { xs: 2, sm: 6 },
-          ...(isSelectable && { pl: 6 }),
+          pl: { xs: isSelectable ? 6 : 2, sm: 6 },
+          pr: { xs: 2, sm: 6 },
           py: 1,
           display: 'block',
           textAlign: 'start',

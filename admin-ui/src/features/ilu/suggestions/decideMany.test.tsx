@@ -37,22 +37,24 @@ function servesMany(held: Awaited<ReturnType<typeof renderBox>>['held'], theirs:
 }
 
 it('rejects all that is shown at once, says what others decided, and takes it back', async () => {
-  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   const sent = servesMany(held, ['Ugo']);
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 4 shown' }));
+  await user.click(await tick('Zuo'));
   expect(await tick('Egbe')).toBeChecked();
   expect(await axeFindings()).toEqual([]);
   expect(screen.queryByRole('button', { name: /publish/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reject 3 suggestions' }));
   expect(await screen.findByText('2 suggestions rejected. 1 was decided by someone else.')).toBeVisible();
   expect(sent).toEqual([{ ids: ['Aka', 'Egbe', 'Ugo'], decision: 'reject' }]);
-  await waitFor(() => expect(shownCards()).toEqual([]));
+  await waitFor(() => expect(shownCards()).toEqual(['Zuo']));
   expect(screen.getByRole('tabpanel')).toHaveFocus();
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo']));
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
+  expect(await tick('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('taken back');
-  expect(screen.getByRole('tab', { name: /pending ?3/ })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
 
 it('keeps what is ticked when there is no connection', async () => {
