@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { shortViewport } from '../../layout/shortViewport';
 
 interface Props {
   text: string;
@@ -20,7 +21,16 @@ export function Prompt({ text, meaning }: Props) {
       aria-label="What to say"
     >
       <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', px: 1 }}>
-        <Typography component="p" lang="ig" sx={{ fontSize: sizeOf(text), fontWeight: 600, lineHeight: 1.5 }}>
+        <Typography
+          component="p"
+          lang="ig"
+          sx={{
+            fontSize: sizeOf(text),
+            fontWeight: 600,
+            lineHeight: 1.5,
+            [shortViewport]: { fontSize: '1.375rem' },
+          }}
+        >
           {text}
         </Typography>
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{meaning}</Typography>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatLength } from '../../audio/formatAudio';
 import { PulsingDot } from '../../feedback/PulsingDot';
+import { shortViewport } from '../../layout/shortViewport';
 import { CutEditor } from './CutEditor';
 import { LevelMeter } from './LevelMeter';
 import { endingText } from './review';
@@ -17,7 +18,16 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
   const words = stateText(state);
   return (
     <Stack
-      sx={{ gap: 1, minHeight: 168, mb: 2, width: '100%', maxWidth: 640, mx: 'auto', justifyContent: 'end' }}
+      sx={{
+        gap: 1,
+        minHeight: 168,
+        mb: 2,
+        width: '100%',
+        maxWidth: 640,
+        mx: 'auto',
+        justifyContent: 'end',
+        [shortViewport]: { minHeight: 64, mb: 0 },
+      }}
     >
       <div role="alert">
         {failure && (
