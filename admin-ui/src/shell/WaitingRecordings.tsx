@@ -8,7 +8,13 @@ import { QueueButton } from '../shared/record/queue/QueueButton';
 import { serve } from '../shared/record/queue/serve';
 import { useQueue } from '../shared/record/queue/useQueue';
 import { loadWithRetry } from '../shared/routing/loadWithRetry';
-import { plural } from '../shared/text/plural';
+
+const lost =
+  'Not all recordings that you made are on the server, and this browser could not store them: they are lost when the page is closed.';
+const safe = (count: number) =>
+  count === 1
+    ? '1 recording that you made is not on the server yet. It stays in this browser and is sent when you sign in here again.'
+    : `${count} recordings that you made are not on the server yet. They stay in this browser and are sent when you sign in here again.`;
 
 /** Sends recordings that were kept earlier, says so quietly, and asks before their owner signs out. */
 export function WaitingRecordings() {
@@ -45,10 +51,7 @@ export function WaitingRecordings() {
         onCancel={() => setLeave(undefined)}
         onConfirm={() => leave?.signOut()}
       >
-        {plural(count, 'recording')} that you made {count === 1 ? 'is' : 'are'} not on the server yet.{' '}
-        {isOnlyHere
-          ? 'This browser could not store all of them: those are lost when the page is closed.'
-          : 'They stay in this browser and are sent when you sign in here again.'}
+        {isOnlyHere ? lost : safe(count)}
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,10 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
   await store.add({ ...kept, owner: 'ngozi', replaces: undefined });
   waiting.set('ngozi', true);
   const mmiri = aProverb({ id: 'mmiri', proverb: 'Mmiri' });
-  server.use(http.get('/api/ilu/proverbs/mmiri', () => HttpResponse.json(mmiri)));
+  server.use(
+    http.get('/api/ilu/proverbs/mmiri', () => HttpResponse.json(mmiri)),
+    http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
   const uploads = giveUploads();
   const { user, router } = renderRoute(kwuoPaths.games);
   const upload = await uploads.nth(1);

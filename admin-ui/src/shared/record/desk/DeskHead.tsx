@@ -35,12 +35,23 @@ export function DeskHead({ titleId, title, left, total, working, onSettings, onC
           minHeight: 48,
         }}
       >
-        <Typography id={titleId} variant="h1" sx={{ fontSize: '1.0625rem' }}>
-          {title}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flexGrow: 1 }}>
-          {left} of {total} left
-        </Typography>
+        {/* Below each other on a phone: the way out stays in the corner, however many are left. */}
+        <Box
+          sx={{
+            flex: 1,
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            columnGap: 2,
+            alignItems: { sm: 'baseline' },
+          }}
+        >
+          <Typography id={titleId} variant="h1" sx={{ fontSize: '1.0625rem' }}>
+            {title}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {left} of {total} left
+          </Typography>
+        </Box>
         {/* On a phone it has a line of its own, which is there from the beginning. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, minHeight: 32 }}>
           <QueueButton working={working} />

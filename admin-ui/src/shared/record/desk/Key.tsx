@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A key, shown on its button where there is a keyboard. */
+/** A key, shown on its button where there is a keyboard and room. */
 export function Key({ children }: { children: string }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function Key({ children }: { children: string }) {
         font: 'inherit',
         fontSize: '0.75rem',
         lineHeight: 1.5,
-        '@media (hover: none)': { display: 'none' },
+        '@media (hover: none), (max-width: 599px)': { display: 'none' },
       }}
     >
       {children}
