@@ -12,7 +12,7 @@ import (
 const redListFrom = 3
 
 // textOrDibia finds reviews and reports by their own text or their dibia's name.
-const textOrDibia = `(strpos(search, @q) > 0 OR dibia_id IN (SELECT id FROM dibias WHERE strpos(searched(name), @q) > 0))`
+const textOrDibia = `(strpos(search, @q) > 0 OR dibia_id IN (SELECT id FROM dibias WHERE strpos(search_name, @q) > 0))`
 
 // Group says how many submissions there are about one dibia.
 type Group struct {

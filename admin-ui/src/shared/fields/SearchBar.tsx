@@ -35,7 +35,13 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
       <Typography
         role="status"
         variant="body2"
-        sx={{ color: 'text.secondary', flex: '1 1 130px', minHeight: { xs: 0, sm: 21 } }}
+        // On a phone below the tools, which share one row.
+        sx={{
+          color: 'text.secondary',
+          order: { xs: 1, sm: 0 },
+          flex: { xs: '1 1 100%', sm: '1 1 130px' },
+          minHeight: 21,
+        }}
       >
         {found}
       </Typography>

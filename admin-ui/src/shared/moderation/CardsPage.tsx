@@ -19,6 +19,9 @@ import { useListQueue } from './useListQueue';
 import { useLiveCounts } from './useLiveCounts';
 import { useQueueView } from './useQueueView';
 
+/** Without its icon on a phone, where it stands beside the title. */
+const besideTitle = { '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } };
+
 interface Props<T extends Moderated, C, K extends readonly unknown[]> {
   title: string;
   kind: ModerationKind<T>;
@@ -54,7 +57,10 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
 
   return (
     <>
-      <PageTitle title={title} actions={<ExportButton source={() => queueSource(kind, view, counts)} />} />
+      <PageTitle
+        title={title}
+        actions={<ExportButton source={() => queueSource(kind, view, counts)} sx={besideTitle} />}
+      />
       <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capital(kind.noun)}s by status`}
