@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { kwuoPaths } from '../features/kwuo/paths';
 import { store } from '../shared/record/queue/store';
 import { waiting } from '../shared/record/waiting';
 import { axeFindings } from '../testing/axe';
 import { aProverb } from '../testing/factories';
+import { forgetRecordings } from '../testing/recordings';
 import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 import { giveUploads } from '../testing/uploads';
+
+beforeEach(forgetRecordings);
 
 it('sends from any page what an earlier visit recorded, and asks before its owner signs out', async () => {
   const samples = new Float32Array(240).buffer;

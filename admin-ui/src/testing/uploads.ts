@@ -10,6 +10,7 @@ class Upload {
   /** In lower case. */
   headers: Record<string, string> = {};
   isAborted = false;
+  isOver = false;
   form = new FormData();
   upload: Partial<Record<'onprogress' | 'onload', (event: ProgressEvent) => void>> = {};
   onload = () => undefined;
@@ -57,6 +58,7 @@ class Upload {
     await act(async () => this.end(this.onerror));
   }
   private end(tell: () => void) {
+    this.isOver = true;
     tell();
     this.onloadend();
   }
@@ -66,7 +68,11 @@ class Upload {
 export function giveUploads() {
   Upload.sent = [];
   vi.stubGlobal('XMLHttpRequest', Upload);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    // What goes on after the test waits for an answer no longer.
+    for (const upload of Upload.sent) if (!upload.isOver) await upload.breakOff();
+  });
   return {
     count: () => Upload.sent.length,
     /** Waits for the upload of this number, from 1. */

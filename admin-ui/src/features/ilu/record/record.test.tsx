@@ -2,14 +2,13 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../shared/record/database';
-import { theQueue } from '../../../shared/record/queue/useQueue';
 import { takes } from '../../../shared/record/takes';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
+import { forgetRecordings } from '../../../testing/recordings';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
 import { hidePage } from '../../../testing/visibility';
@@ -20,10 +19,7 @@ const silence = (seconds: number) => ({ seconds });
 const voice = (seconds: number, amplitude = 0.3) => ({ seconds, amplitude });
 const old = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
 
-beforeEach(async () => {
-  for (const { key } of theQueue().get().entries) await theQueue().remove(key);
-  await (await openDatabase()).clear('takes');
-});
+beforeEach(forgetRecordings);
 
 /** Shows what is to be recorded, answered as the service would. */
 async function renderChoice(proverbs: Proverb[], search = '') {

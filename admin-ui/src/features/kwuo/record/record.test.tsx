@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
 import { aRiddle } from '../../../testing/factories';
+import { forgetRecordings } from '../../../testing/recordings';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
@@ -14,6 +15,8 @@ import { kwuoPaths } from '../paths';
 const recording = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
 const silent = aRiddle({ id: 'silent', riddle: 'Ọkụ', translation: 'Fire' });
 const heard = aRiddle({ id: 'heard', riddle: 'Oke', translation: 'A rat', audio: recording });
+
+beforeEach(forgetRecordings);
 
 it('records the riddles that are chosen, and leaves what they say as it is', async () => {
   const microphone = giveDeskMicrophone();
