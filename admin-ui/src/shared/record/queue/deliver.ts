@@ -1,10 +1,7 @@
 import type { Recorded, RecordingCalls } from '../../audio/stored/recording';
 import type { Noun } from '../../text/noun';
 import { encode } from '../encode';
-import type { Entry } from './store';
-
-/** Stands for every recording that the item may have by now. */
-export const anything = '*';
+import { anything, type Entry } from './store';
 
 /** The one refusal that the person can overrule. */
 export const otherRecording = 'It was given another recording since.';

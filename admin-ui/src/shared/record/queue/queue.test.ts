@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
 import { waiting } from '../waiting';
 import { deliver, otherRecording } from './deliver';
 import { createQueue } from './queue';
-import { store } from './store';
+import { store, type Entry } from './store';
 
 const noun = { one: 'proverb', many: 'proverbs' };
 const signIn = (username: string) =>
@@ -47,7 +47,7 @@ const kept = (itemId: string, replaces?: string) => ({
   area: 'ilu',
   itemId,
   text: 'Egbe bere',
-  samples: new Float32Array(240).buffer,
+  samples: new Float32Array(2).buffer,
   rate: 24_000,
   name: itemId,
   replaces,
@@ -61,7 +61,7 @@ const refusalOf = (queue: ReturnType<typeof createQueue>, words: string) =>
 beforeEach(async () => {
   signIn('ngozi');
   for (const owner of ['ngozi', 'ada']) {
-    for (const { key } of await store.list(owner)) await store.remove(key);
+    for (const { key } of await store.list(owner)) await store.update(key, () => undefined);
   }
 });
 
@@ -148,6 +148,60 @@ it('takes the later of two recordings that wait', async () => {
   await queue.add({ ...kept('a', 'known'), name: 'again' });
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['a again.wav']);
+});
+
+describe('another tab keeps one of the same item while the older is on its way', () => {
+  async function whileSending(item: Recorded, first: Omit<Entry, 'key'>) {
+    const service = aService([item]);
+    const asked: ((error?: ApiError) => void)[] = [];
+    const { upload } = service.calls;
+    service.calls.upload = async (id, file) => {
+      await new Promise<void>((go, fail) => asked.push((error) => (error ? fail(error) : go())));
+      return upload(id, file);
+    };
+    await store.add(first);
+    const here = aQueue(service).queue;
+    await waitFor(() => expect(asked).toHaveLength(1));
+    // The other tab sends nothing itself.
+    const there = createQueue();
+    onTestFinished(() => there.stop());
+    there.serve('kwuo', () => Promise.resolve({}));
+    await waitFor(() => expect(there.get().entries).toHaveLength(1));
+    return { here, there, service, asked };
+  }
+  const first = { ...kept('a', 'known'), owner: 'ngozi' };
+
+  it('sends the newer one, too, in the place of the older', async () => {
+    const item = { id: 'a', audio: recording('known') };
+    const { here, there, service, asked } = await whileSending(item, first);
+    await there.add({ ...kept('a', 'known'), name: 'again' });
+    asked[0]?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.();
+    await isEmpty(here);
+    expect(service.state.uploads).toEqual(['a a.wav', 'a again.wav']);
+  });
+
+  it('does not hold the refusal of the older against it', async () => {
+    const { here, there, service, asked } = await whileSending(
+      { id: 'a' },
+      { ...first, replaces: undefined },
+    );
+    await there.add({ ...kept('a'), name: 'again' });
+    asked[0]?.(new ApiError(422, '', { serverMessage: 'The file is no audio' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.();
+    await isEmpty(here);
+    expect(service.state.uploads).toEqual(['a again.wav']);
+  });
+
+  it('brings back nothing that was removed there', async () => {
+    const { here, there, asked } = await whileSending({ id: 'a' }, { ...first, replaces: undefined });
+    await there.remove(there.get().entries[0]?.key ?? 0);
+    asked[0]?.(new ApiError(422, ''));
+    await isEmpty(here);
+    expect(await store.list('ngozi')).toEqual([]);
+  });
 });
 
 it('replaces the recording that the person knew of, and no other unasked', async () => {

@@ -1,9 +1,9 @@
 import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
-import { anything, type Delivery } from './deliver';
+import type { Delivery } from './deliver';
 import { waiting } from '../waiting';
-import { store, type Entry } from './store';
+import { anything, store, type Change, type Entry } from './store';
 
 /** Pauses after the first, second, … attempt that failed; the last one again and again. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -67,16 +67,17 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     channel?.postMessage('');
   }
 
-  async function save(entry: Entry) {
-    if (unstored.has(entry.key)) unstored.set(entry.key, entry);
-    else await store.put(entry);
+  async function update(key: number, change: Change) {
+    const here = unstored.get(key);
+    const next = here && change(here);
+    if (next) unstored.set(key, next);
+    else if (!unstored.delete(key)) await store.update(key, change);
     await changed();
   }
 
-  async function remove(key: number) {
-    if (!unstored.delete(key)) await store.remove(key);
-    await changed();
-  }
+  /** Changes this recording; one that another tab put in its place stays as it is. */
+  const save = (entry: Entry, fields: Partial<Entry>) =>
+    update(entry.key, (now) => (now.name === entry.name ? { ...now, ...fields } : now));
 
   const next = () => state.entries.find(({ area, refusal }) => areas.has(area) && refusal === undefined);
 
@@ -105,11 +106,14 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       const { refusal, item } = (await areas.get(entry.area)?.(entry)) ?? {};
       if (item) {
         change({ sent: new Map(state.sent).set(item.id, item) });
-        await remove(entry.key);
-      } else await save({ ...entry, refusal });
+        // One that another tab put in its place replaces what was just stored.
+        await update(entry.key, (now) =>
+          now.name === entry.name ? undefined : { ...now, replaces: item.audio?.fileId },
+        );
+      } else await save(entry, { refusal });
     } catch (error) {
       if (!isPassing(error)) {
-        await save({ ...entry, refusal: reasonOf(error) });
+        await save(entry, { refusal: reasonOf(error) });
       } else {
         change({ isHeldUp: true });
         const seconds = error instanceof ApiError ? error.retryAfter : undefined;
@@ -145,13 +149,15 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */
     async add(entry: Omit<Entry, 'key' | 'owner'>) {
       const { area, itemId } = entry;
-      const whole = { ...entry, owner: session.username() ?? '' };
       const earlier = state.entries.find((each) => each.area === area && each.itemId === itemId);
       const isOnItsWay = earlier !== undefined && earlier.key === state.sending;
+      const replaces = isOnItsWay ? anything : (earlier ?? entry).replaces;
+      const whole = { ...entry, replaces, owner: session.username() ?? '' };
+      const place = isOnItsWay ? undefined : earlier?.key;
       try {
-        if (earlier && !isOnItsWay)
-          await store.put({ ...whole, key: earlier.key, replaces: earlier.replaces });
-        else await store.add(isOnItsWay ? { ...whole, replaces: anything } : whole);
+        if (place === undefined) await store.add(whole);
+        else if (unstored.has(place)) unstored.set(place, { ...whole, key: place });
+        else await store.replace(place, whole);
       } catch {
         const key = -Date.now();
         unstored.set(key, { ...whole, key });
@@ -163,10 +169,14 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     async retry(key: number, replace = false) {
       const entry = state.entries.find((each) => each.key === key);
       if (!entry) return;
-      await save({ ...entry, refusal: undefined, ...(replace && { replaces: anything }) });
+      await save(entry, { refusal: undefined, ...(replace && { replaces: anything }) });
       resume();
     },
-    remove,
+    /** Removes the one that is shown under this key. */
+    async remove(key: number) {
+      const shown = state.entries.find((each) => each.key === key);
+      await update(key, (now) => (now.name === shown?.name ? undefined : now));
+    },
     resume,
     /** For tests: nothing goes on. */
     stop() {

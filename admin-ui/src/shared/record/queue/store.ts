@@ -22,6 +22,12 @@ export interface Entry {
   refusal?: string | undefined;
 }
 
+/** Stands for every recording that the item may have by now. */
+export const anything = '*';
+
+/** What becomes of an entry. */
+export type Change = (now: Entry) => Entry | undefined;
+
 /** Recordings in the storage of this browser, which survive reload and restart. */
 export const store = {
   async add(entry: Omit<Entry, 'key'>): Promise<Entry> {
@@ -32,7 +38,21 @@ export const store = {
   },
   list: async (owner: string): Promise<Entry[]> =>
     (await openDatabase()).getAllFromIndex('recordings', 'owner', owner),
-  get: async (key: number): Promise<Entry | undefined> => (await openDatabase()).get('recordings', key),
-  put: async (entry: Entry): Promise<void> => void (await (await openDatabase()).put('recordings', entry)),
-  remove: async (key: number): Promise<void> => (await openDatabase()).delete('recordings', key),
+  /** Puts it in the place of `earlier`, or of what the server was given since. */
+  async replace(earlier: number, entry: Omit<Entry, 'key'>): Promise<void> {
+    const transaction = (await openDatabase()).transaction('recordings', 'readwrite');
+    const now = await transaction.store.get(earlier);
+    if (now) await transaction.store.put({ ...entry, key: earlier, replaces: now.replaces });
+    else await transaction.store.add({ ...entry, replaces: anything } as Entry);
+    await transaction.done;
+  },
+  /** Makes of the stored one what `change` returns; undefined removes it. One that is gone stays so. */
+  async update(key: number, change: Change): Promise<void> {
+    const transaction = (await openDatabase()).transaction('recordings', 'readwrite');
+    const now = await transaction.store.get(key);
+    const next = now && change(now);
+    if (next) await transaction.store.put(next);
+    else if (now) await transaction.store.delete(key);
+    await transaction.done;
+  },
 };
