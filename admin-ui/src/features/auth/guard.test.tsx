@@ -81,12 +81,14 @@ it('signs out: clears everything, tells the server and goes home', async () => {
   const { user, router, session } = renderRoute(paths.admin);
   await welcome();
   drafts.write('creator', { name: 'half' });
+  localStorage.setItem('obi.filter.creators', 'filter=Kids');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
   await waitFor(() => expect(told).toBe(`Bearer ${TOKEN}`));
   expect(session.get()).toEqual({ status: 'signedOut' });
   expect(localStorage.getItem('obi.token')).toBeNull();
   expect(drafts.read('creator')).toBeUndefined();
+  expect(localStorage.getItem('obi.filter.creators')).toBeNull();
   expect(router.state.location.state).toBeNull();
 });
 

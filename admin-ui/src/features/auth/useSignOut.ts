@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetFilters } from '../../shared/routing/forgetFilters';
 import { paths } from '../../shared/routing/paths';
 import { drafts } from '../../shared/form/drafts';
 import { forgetRecent } from '../../shared/recent/forgetRecent';
@@ -44,6 +45,7 @@ export function useSignOutOnArrival(store: SessionStore): void {
     store.signOut();
     drafts.clearAll();
     forgetRecent();
+    forgetFilters();
     // Without this, coming Back to this entry would sign out again.
     void navigate(paths.home, { replace: true });
     // Signed out here whatever the server says; an unreachable server must not prevent it.

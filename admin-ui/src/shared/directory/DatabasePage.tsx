@@ -21,8 +21,10 @@ import type { DirectoryList, Entry } from './types';
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
+  const { data: entries, isFetching } = useQuery(listQuery(list.calls));
+  const isKnown = (name: string, value: string) => list.filter.isOption(entries ?? [], name, value);
   return (
-    <RememberedFilter filter={list.filter.definition}>
+    <RememberedFilter filter={list.filter.definition} isKnown={entries && !isFetching ? isKnown : undefined}>
       <Database list={list} />
     </RememberedFilter>
   );

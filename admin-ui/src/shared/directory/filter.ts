@@ -58,6 +58,11 @@ export function directoryFilter<E extends Entry>(
       if (asked.length === 0) return found;
       return found.filter((entry) => asked.every(({ name, has }) => has(entry, values[name] ?? '')));
     },
+    /** Whether a value is offered; of what is no field, every one is. */
+    isOption: (entries: readonly E[], name: string, value: string): boolean =>
+      fields.every(
+        (field) => field.name !== name || field.options(entries).some((one) => one.value === value),
+      ),
     controls: (
       entries: readonly E[],
       values: Values,

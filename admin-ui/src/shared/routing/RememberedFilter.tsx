@@ -1,15 +1,17 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { FilterDefinition } from './filter';
 import { EDIT } from './useOpenRecord';
 
 interface Props<V extends object> {
   filter: FilterDefinition<V>;
+  /** Whether there is such a value, as a category is deleted one day; given once that can be said. */
+  isKnown?: ((name: string, value: string) => boolean) | undefined;
   children: ReactNode;
 }
 
-/** Lists as they were listed last, unless the address says what to list or the person came back to it. */
-export function RememberedFilter<V extends object>({ filter, children }: Props<V>) {
+/** Lists as they were listed last by what is there still, unless the address says what to list or the person came back to it. */
+export function RememberedFilter<V extends object>({ filter, isKnown, children }: Props<V>) {
   const { names, looks, remember } = filter;
   const [address, setAddress] = useSearchParams();
   const { key, state } = useLocation();
@@ -32,5 +34,18 @@ export function RememberedFilter<V extends object>({ filter, children }: Props<V
     const apply = (before: URLSearchParams) => new URLSearchParams([...before, ...wanted]);
     setAddress(apply, { replace: true, preventScrollReset: true, state: state as unknown });
   }, [isApplied, wanted, setAddress, state]);
+
+  const isChecked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isApplied || !isKnown || isChecked.current) return;
+    isChecked.current = true;
+    const gone = wanted.filter(([name, value]) => !isKnown(name, value));
+    if (gone.length === 0) return;
+    const drop = (before: URLSearchParams) =>
+      new URLSearchParams(
+        [...before].filter(([name, value]) => !gone.some((each) => each[0] === name && each[1] === value)),
+      );
+    setAddress(drop, { replace: true, preventScrollReset: true, state: state as unknown });
+  }, [isApplied, isKnown, wanted, setAddress, state]);
   return isApplied && children;
 }

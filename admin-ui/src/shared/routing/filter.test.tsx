@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { App } from '../../app/App';
 import { columnsParam, defineFilter, flag, text, truth, useFilter, withOrWithout } from './filter';
+import { forgetFilters } from './forgetFilters';
 import { RememberedFilter } from './RememberedFilter';
 
 const filter = defineFilter({
@@ -89,9 +90,9 @@ function Remembering() {
 
 const noValues = { q: '', exact: false, letter: '', bare: false, recording: '' as const, columns: '' };
 
-function open(address: string) {
+function open(address: string, isKnown?: (name: string, value: string) => boolean) {
   const element = (
-    <RememberedFilter filter={remembered}>
+    <RememberedFilter filter={remembered} isKnown={isKnown}>
       <Remembering />
     </RememberedFilter>
   );
@@ -133,6 +134,28 @@ it('is remembered by the browser, but for places and how a text is searched; the
   expect(remembered.query({ ...noValues, columns: 'b.a', bare: true })).toEqual({ bare: true });
   look.close();
   expect(open('/?columns=a').router.state.location.search).toBe('?columns=a');
+});
+
+it('remembers what was chosen alone, not what a link brought, until the person signs out', () => {
+  const link = open('/?recording=without');
+  fireEvent.click(screen.getByRole('button', { name: 'columns' }));
+  expect(link.router.state.location.search).toBe('?recording=without&columns=b.a');
+  link.close();
+  const again = open('/');
+  expect(again.router.state.location.search).toBe('?columns=b.a');
+  again.close();
+  localStorage.setItem('obi.other', 'stays');
+  forgetFilters();
+  expect({ ...localStorage }).toEqual({ 'obi.other': 'stays' });
+});
+
+it('drops what it remembers and is no more; an address may name it', () => {
+  localStorage.setItem('obi.filter.things', 'recording=without&bare=true');
+  const isKnown = (name: string, value: string) => name !== 'recording' || value === 'with';
+  const first = open('/?tab=edit', isKnown);
+  expect(first.router.state.location.search).toBe('?tab=edit&bare=true');
+  first.close();
+  expect(open('/?recording=without', isKnown).router.state.location.search).toBe('?recording=without');
 });
 
 it('asks for nothing by a value that there is not', () => {

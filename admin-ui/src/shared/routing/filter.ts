@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { filterKey } from './forgetFilters';
 import { useSearchText } from './useSearchText';
 
 /** How a value stands in the address. */
@@ -70,7 +71,7 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
     narrowing,
     format,
     looks: names.filter((name) => params[name].role === 'look'),
-    remember: remember === undefined ? undefined : { key: `obi.filter.${remember}`, names: kept },
+    remember: remember === undefined ? undefined : { key: filterKey(remember), names: kept },
     /** Whether fewer may be listed than there are. */
     isNarrowed: (filter: Values) => filter.q !== '' || narrowing.some((name) => isSet(filter, name)),
     /** What the server is asked; nothing of what is not set. */
@@ -84,6 +85,13 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
   };
 }
 
+function write(to: URLSearchParams, texts: readonly (readonly [name: string, text: string])[]) {
+  for (const [name, text] of texts) {
+    if (text) to.set(name, text);
+    else to.delete(name);
+  }
+}
+
 /** The values of a filter, which live in the address so that reload and Back know them. `text` is being typed. */
 export function useFilter<V extends object>(definition: FilterDefinition<V>) {
   const { params, names, narrowing, format, remember } = definition;
@@ -95,35 +103,36 @@ export function useFilter<V extends object>(definition: FilterDefinition<V>) {
     return Object.fromEntries(names.map((name, at) => [name, params[name].parse(texts[at] ?? '')])) as V;
   }, [params, names, inAddress]);
 
-  const write = useCallback(
+  const save = useCallback(
     (texts: Record<string, string>, replace: boolean) => {
       if (remember) {
-        const kept = remember.names.map((name) => [name, texts[name] ?? format(name, values[name])]);
-        const chosen = new URLSearchParams(kept.filter(([, value]) => value !== ''));
+        // What a link brought is not the person's choice.
+        const chosen = new URLSearchParams(localStorage.getItem(remember.key) ?? '');
+        write(
+          chosen,
+          Object.entries(texts).filter(([name]) => remember.names.some((each) => each === name)),
+        );
         localStorage.setItem(remember.key, chosen.toString());
       }
       setAddress(
         (before) => {
           const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(texts)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
+          write(next, Object.entries(texts));
           return next;
         },
         { replace, preventScrollReset: true },
       );
     },
-    [setAddress, remember, format, values],
+    [setAddress, remember],
   );
   const set = useCallback(
     <K extends keyof V & string>(name: K, value: V[K]) =>
-      write({ [name]: format(name, value) }, !params[name].isPlace),
-    [write, params, format],
+      save({ [name]: format(name, value) }, !params[name].isPlace),
+    [save, params, format],
   );
   /** Changes several values, none of them a place, in one change of the address. */
   const change = (some: Partial<V>) =>
-    write(
+    save(
       Object.fromEntries(
         names.flatMap((name) => {
           const value = some[name];
@@ -136,7 +145,7 @@ export function useFilter<V extends object>(definition: FilterDefinition<V>) {
   const reset = () => {
     setTyped('');
     const hasPlace = narrowing.some((name) => params[name].isPlace);
-    write(Object.fromEntries(['q', ...narrowing].map((name) => [name, ''])), !hasPlace);
+    save(Object.fromEntries(['q', ...narrowing].map((name) => [name, ''])), !hasPlace);
   };
   return { text: typed, setText: setTyped, values, set, change, reset };
 }

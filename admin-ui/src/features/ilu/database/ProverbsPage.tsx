@@ -10,7 +10,7 @@ import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
-import { lettersQuery, noun, type Proverb } from '../api';
+import { categoriesQuery, lettersQuery, noun, type Proverb } from '../api';
 import { nameOf } from './nameOf';
 import { proverbFilter } from './proverbFilter';
 import { ProverbList } from './ProverbList';
@@ -19,8 +19,10 @@ import { cut } from './useProverbFilter';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
+  const { data: categories, isFetching } = useQuery(categoriesQuery);
+  const isKnown = (name: string, value: string) => name !== 'category' || !!categories?.includes(value);
   return (
-    <RememberedFilter filter={proverbFilter}>
+    <RememberedFilter filter={proverbFilter} isKnown={categories && !isFetching ? isKnown : undefined}>
       <ProverbDatabase />
     </RememberedFilter>
   );
