@@ -5,7 +5,7 @@ import { noun, type Creator } from './api';
 import { filterOptions } from './filters';
 
 /** Changes the filters of many creators, and with them their categories. */
-export const useChangeFilters = (undo: UndoDelete<Creator>) =>
+export const useChangeFilters = (undo: UndoDelete<Creator>, onChanged: (ids: readonly string[]) => void) =>
   useChangeNames<Creator>({
     area: 'creator',
     noun,
@@ -13,4 +13,5 @@ export const useChangeFilters = (undo: UndoDelete<Creator>) =>
     options: filterOptions,
     change: changeFilters,
     undo,
+    onChanged,
   });

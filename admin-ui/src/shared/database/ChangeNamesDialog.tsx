@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -20,9 +21,10 @@ interface Props {
   /** What they have: 'categories'. */
   names: string;
   options: readonly string[];
-  /** Does it. */
-  change: (how: NamesChange, chosen: string[]) => Promise<unknown>;
+  /** Does it. Resolves to whether anything is different now. */
+  change: (how: NamesChange, chosen: string[]) => Promise<boolean>;
   failureOf: (error: unknown) => string;
+  /** It has closed. */
   onClose: () => void;
 }
 
@@ -34,15 +36,17 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
   const [chosen, setChosen] = useState<string[]>([]);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isSame, setSame] = useState(false);
   const what = plural(count, noun.one, noun.many);
   // To have none at all is something to wish for; to add none is not.
   const isNothing = chosen.length === 0 && how !== 'set';
   const begin = async () => {
     setFailure('');
+    setSame(false);
     setPending(true);
     try {
-      await change(how, chosen);
-      setOpen(false);
+      if (await change(how, chosen)) setOpen(false);
+      else setSame(true);
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -62,6 +66,11 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
       </DialogTitle>
       <DialogContent>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
+        {isSame && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            Nothing had to be changed: their {names} are like that already.
+          </Alert>
+        )}
         <Choices
           legend="What to do"
           options={[

@@ -1,8 +1,9 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isOffline, reason } from '../feedback/failures';
 import type { RestorableArea } from '../history/api';
 import { useReloadRestored } from '../history/useRestore';
+import { focusList } from '../hooks/rowKeys';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { Item } from '../table/types';
 import { capital } from '../text/capital';
@@ -10,7 +11,7 @@ import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
 import { atOnce, type Changed, type NamesChange } from './bulk';
 import { ChangeNamesDialog } from './ChangeNamesDialog';
-import type { Deletion, UndoDelete } from './useUndoDelete';
+import type { UndoDelete } from './useUndoDelete';
 
 interface Options<T extends Item> {
   area: RestorableArea;
@@ -21,10 +22,21 @@ interface Options<T extends Item> {
   /** Changes up to 500. */
   change: (ids: string[], how: NamesChange, names: string[]) => Promise<Changed>;
   undo: UndoDelete<T>;
+  /** They are done with, once the dialog has closed. */
+  onChanged: (ids: readonly string[]) => void;
 }
 
+/** What was changed with one call. */
+interface Done<T extends Item> extends Changed {
+  items: readonly T[];
+}
+
+const changedOf = <T extends Item>(done: readonly Done<T>[]) =>
+  done.filter(({ changeId }) => changeId !== undefined);
+
 /** Changes the names that what is selected has; `dialog` stands beside the selection bar. */
-export function useChangeNames<T extends Item>({ area, noun, names, options, change, undo }: Options<T>) {
+export function useChangeNames<T extends Item>(given: Options<T>) {
+  const { area, noun, names, options, change, undo, onChanged } = given;
   const [items, setItems] = useState<readonly T[]>();
   const reload = useReloadRestored(area);
   const action = useMemo(
@@ -36,26 +48,32 @@ export function useChangeNames<T extends Item>({ area, noun, names, options, cha
     }),
     [names],
   );
+  // What several attempts in one dialog did, the last first.
+  const done = useRef<readonly Done<T>[]>([]);
   const run = async (wanted: readonly T[], how: NamesChange, chosen: string[]) => {
-    const done: Deletion<T>[] = [];
-    let count = 0;
     try {
       for (let from = 0; from < wanted.length; from += atOnce) {
         const some = wanted.slice(from, from + atOnce);
         const ids = some.map(({ id }) => id);
-        const { changed, changeId } = await change(ids, how, chosen);
-        count += changed;
-        if (changeId !== undefined) done.push({ items: some, changeId, told: '' });
+        done.current = [{ items: some, ...(await change(ids, how, chosen)) }, ...done.current];
       }
     } finally {
-      const told =
-        count === 0
-          ? `All had these ${names} already`
-          : `Changed the ${names} of ${plural(count, noun.one, noun.many)}`;
-      undo.announce(`${told}.`);
-      if (done.length > 0) undo.make(done.map((one) => ({ ...one, told })));
       await reload().catch(() => undefined);
     }
+    return changedOf(done.current).length > 0;
+  };
+  const closed = (count: number) => {
+    setItems(undefined);
+    const changed = changedOf(done.current);
+    const ids = done.current.flatMap((each) => each.items.map(({ id }) => id));
+    done.current = [];
+    if (changed.length === 0) return;
+    const sum = changed.reduce((so, each) => so + each.changed, 0);
+    const told = `Changed the ${names} of ${plural(Math.min(sum, count), noun.one, noun.many)}`;
+    undo.announce(`${told}.`);
+    undo.make(changed.map((each) => ({ items: each.items, changeId: each.changeId, told })));
+    onChanged(ids);
+    focusList();
   };
   const dialog: ReactNode = items && (
     <ChangeNamesDialog
@@ -65,9 +83,9 @@ export function useChangeNames<T extends Item>({ area, noun, names, options, cha
       options={options}
       change={(how, chosen) => run(items, how, chosen)}
       failureOf={(error) =>
-        `The ${names} could not be changed. ${isOffline(error) ? 'No connection.' : reason(error)}`.trim()
+        `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed. ${isOffline(error) ? 'No connection.' : reason(error)}`.trim()
       }
-      onClose={() => setItems(undefined)}
+      onClose={() => closed(items.length)}
     />
   );
   return { action, dialog };

@@ -63,7 +63,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   const selection = useSelection(found);
   const exporting = useExportSelected<E>(list.sheet);
   const { useChanging = useNothing } = list;
-  const changing = useChanging(undo);
+  const changing = useChanging(undo, selection.remove);
   const changeMany = changing?.action;
   const actions = useMemo(
     () => [...(changeMany ? [changeMany] : []), exporting.action, deleteSelected<E>(setDeleting)],

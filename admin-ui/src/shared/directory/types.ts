@@ -78,7 +78,10 @@ export interface DirectoryList<E extends Entry> {
   /** As a table outside. */
   sheet: Sheet;
   /** What many are given or taken at once, besides what every directory does with many. */
-  useChanging?: (undo: UndoDelete<E>) => { action: SelectionAction<E>; dialog: ReactNode };
+  useChanging?: (
+    undo: UndoDelete<E>,
+    onChanged: (ids: readonly string[]) => void,
+  ) => { action: SelectionAction<E>; dialog: ReactNode };
   /** Placeholder and name of the search box. */
   searchLabel: string;
   /** Says which fields are searched. */

@@ -30,6 +30,12 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0];
 }
 
+/** Puts the focus into the list, where what had it goes: on the first row in view, without one on the search box. */
+export function focusList(): void {
+  const row = firstInView([...document.querySelectorAll<HTMLElement>('main [data-row]')]);
+  (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
+}
+
 /** Presses what opens the row that has the focus, which gets it back afterwards. */
 const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 

@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
+import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { LiveRegion } from '../feedback/LiveRegion';
 import type { Item } from './types';
@@ -92,7 +93,13 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
             <Box component="span" sx={{ mr: 1 }}>
               {count + away}
             </Box>
-            <Button onClick={clear} sx={button}>
+            <Button
+              sx={button}
+              onClick={() => {
+                clear();
+                focusList();
+              }}
+            >
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />

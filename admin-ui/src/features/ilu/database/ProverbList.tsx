@@ -68,6 +68,7 @@ export function ProverbList({ letters, all, undo }: Props) {
     options: categories,
     change: changeCategories,
     undo,
+    onChanged: selection.remove,
   });
   const actions = useMemo(
     () => [changing.action, exporting.action, deleteSelected<Proverb>(setDeleting)],

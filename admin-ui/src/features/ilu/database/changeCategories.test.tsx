@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { keepOffers } from '../../../testing/offers';
 import { problem, server } from '../../../testing/server';
-import { called, renderListed, tickBox } from './database.testkit';
+import { called, editButton, renderListed, tickBox } from './database.testkit';
 
 it('adds categories to what is selected as one change, says why not, and takes it back', async () => {
   keepOffers();
@@ -37,15 +37,22 @@ it('adds categories to what is selected as one change, says why not, and takes i
   expect(await axeFindings()).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Change 2 proverbs' }));
   expect(await screen.findByText('The categories could not be changed. The database is away')).toBeVisible();
+  expect(screen.queryByText(/already|Changed the/)).not.toBeInTheDocument();
   await user.click(change);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const body = { ids: ['Aka', 'Oku'], add: { categories: ['Afa'] } };
   expect(asked).toEqual([body, body]);
   expect((await screen.findAllByText('Nature, Afa')).length).toBeGreaterThan(0);
 
+  // It is done with them.
+  expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
+  expect(editButton('Aka').closest('[data-row]')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 proverbs are as before.')).toBeInTheDocument();
   expect(screen.queryByText('Nature, Afa')).not.toBeInTheDocument();
-  // What was selected still is.
-  expect(tickBox('Aka')).toBeChecked();
+  await user.click(tickBox('Oku'));
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Clear' }),
+  );
+  expect(editButton('Aka').closest('[data-row]')).toHaveFocus();
 });
