@@ -33,10 +33,7 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
           label,
           color: color ?? ('primary' as const),
           variant: 'contained' as const,
-          run: (chosen: readonly T[]) =>
-            void run(chosen, decision, called).then((isDone) => {
-              if (isDone) remove(chosen.map(({ id }) => id));
-            }),
+          run: (chosen: readonly T[]) => void run(chosen, decision, called).then(remove),
         };
       }),
     [kind, run, remove],

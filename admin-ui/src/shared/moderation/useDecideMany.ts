@@ -25,8 +25,8 @@ export interface DecideMany<T extends Moderated> {
   /** Why the last decision failed. */
   failure: string;
   dismissFailure: () => void;
-  /** Decides on pending items; resolves to whether that is done. */
-  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<boolean>;
+  /** Decides on pending items, as many as the service takes at once; resolves to the ids of those that are done with. */
+  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<readonly string[]>;
 }
 
 /** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were. */
@@ -40,19 +40,17 @@ export function useDecideMany<T extends Moderated>(
   const sending = useRef(false);
 
   const run = async (items: readonly T[], decision: Decision<T>, called: ManyDecision) => {
-    if (sending.current) return false;
+    if (sending.current) return [];
     sending.current = true;
     setFailure('');
     const some = items.slice(0, mostAtOnce);
+    const ids = some.map(({ id }) => id);
     try {
-      const done = await kind.decideMany(
-        some.map(({ id }) => id),
-        called,
-      );
+      const done = await kind.decideMany(ids, called);
       const { decided, changeId } = done;
       const status = manyDecisions[called];
       await applyDecisions(client, kind, some, decided, status);
-      const text = doneText(kind.noun, decision, done);
+      const text = doneText(kind.noun, decision, done, items.length - some.length);
       if (changeId) {
         offers.make({
           text,
@@ -68,11 +66,11 @@ export function useDecideMany<T extends Moderated>(
         setFailure(text);
       }
       focusPanel();
-      return true;
+      return ids;
     } catch (error) {
       console.error(error);
       setFailure(decideManyFailure(error, kind.noun, decision.done));
-      return false;
+      return [];
     } finally {
       sending.current = false;
     }
@@ -86,13 +84,19 @@ export function useDecideMany<T extends Moderated>(
   };
 }
 
-/** '12 reviews approved. 2 were decided by someone else.' */
-function doneText<T extends Moderated>(noun: string, decision: Decision<T>, done: DecidedMany): string {
+/** '12 reviews approved. 2 were decided by someone else.' `left` were not sent. */
+function doneText<T extends Moderated>(
+  noun: string,
+  decision: Decision<T>,
+  done: DecidedMany,
+  left: number,
+): string {
   const { decided, others } = done;
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} decided by someone else.`;
   const mine =
     decided.length > 0
       ? `${capital(plural(decided.length, noun))} ${decision.done}.`
       : `None of these ${noun}s is pending any more.`;
-  return [mine, theirs].filter(Boolean).join(' ');
+  const rest = left > 0 && `The other ${left === 1 ? 'one is' : `${left} are`} still selected.`;
+  return [mine, theirs, rest].filter(Boolean).join(' ');
 }
