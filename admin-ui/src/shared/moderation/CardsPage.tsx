@@ -12,7 +12,6 @@ import { DeskFoot } from './DeskFoot';
 import { queueSource } from './queueSource';
 import { StatusTabs } from './StatusTabs';
 import type { Moderated, ModerationKind } from './types';
-import { useDecideMany } from './useDecideMany';
 import { useDesk } from './useDesk';
 import { useDeskKeys } from './useDeskKeys';
 import { useListQueue } from './useListQueue';
@@ -53,7 +52,6 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const queue = useListQueue(kind, view, onFocus);
   const desk = useDesk(kind, queue, focusPanel);
   useDeskKeys(desk);
-  const many = useDecideMany(kind, focusPanel);
 
   return (
     <>
@@ -78,14 +76,14 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
           total={counts?.[tab]}
           cardHeight={cardHeight}
           card={card}
-          many={many}
+          many={desk.many}
           onDetails={desk.open}
           focusId={focusId}
           onFocus={setFocusId}
           onFocused={onFocused}
         />
       </StatusTabs>
-      <DeskFoot desk={desk} many={many} />
+      <DeskFoot desk={desk} />
       <DeskDialog desk={desk} height={dialogHeight}>
         {details}
       </DeskDialog>

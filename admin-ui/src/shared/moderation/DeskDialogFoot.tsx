@@ -4,22 +4,26 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { PendingButton } from '../feedback/PendingButton';
 import { EraseButton } from './EraseButton';
+import { ManyOffer } from './ManyOffer';
 import type { Moderated } from './types';
 import { UndoBar } from './UndoBar';
 import type { Desk } from './useDesk';
 
 /** The decisions a pending item offers, whether they lead on to the next one, and the undoing of the last; the end of a decided one. */
 export function DeskDialogFoot<T extends Moderated>({ desk }: { desk: Desk<T> }) {
-  const { kind, shown, busy, decide, undo, autoAdvance, setAutoAdvance } = desk;
+  const { kind, shown, busy, decide, undo, many, autoAdvance, setAutoAdvance } = desk;
   const { item } = shown;
   const isPending = item?.status === 'pending';
   // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
+  const says = undo.offer ?? (undo.failure || many.offers.text || many.offers.failure || many.failure);
   return (
     <>
       {!isLeaving && (
-        <Box sx={{ px: 2, pt: undo.offer || undo.failure ? 1 : 0, flexShrink: 0 }}>
-          <UndoBar undo={undo} inDialog />
+        <Box sx={{ px: 2, pt: says ? 1 : 0, flexShrink: 0 }}>
+          <UndoBar undo={undo} inDialog>
+            <ManyOffer many={many} inDialog />
+          </UndoBar>
         </Box>
       )}
       {item && !isPending && !isLeaving && (

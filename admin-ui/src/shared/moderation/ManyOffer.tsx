@@ -3,14 +3,19 @@ import { UndoOffer } from '../undo/UndoOfferBar';
 import type { Moderated } from './types';
 import type { DecideMany } from './useDecideMany';
 
+interface Props<T extends Moderated> {
+  many: DecideMany<T>;
+  inDialog?: boolean;
+}
+
 /** What there is to say after a decision on many: what was decided, or why it was not or cannot be undone. */
-export function ManyOffer<T extends Moderated>({ many }: { many: DecideMany<T> }) {
+export function ManyOffer<T extends Moderated>({ many, inDialog = false }: Props<T>) {
   const { offers, failure, dismissFailure } = many;
   return (
     <>
       {failure && <ErrorAlert onDismiss={dismissFailure}>{failure}</ErrorAlert>}
       {offers.failure && <ErrorAlert onDismiss={offers.dismissFailure}>{offers.failure}</ErrorAlert>}
-      <UndoOffer offers={offers} />
+      <UndoOffer offers={offers} inDialog={inDialog} />
     </>
   );
 }

@@ -18,7 +18,7 @@ const decideMany = vi.fn((ids: string[]) => Promise.resolve({ decided: ids, othe
 const kind = { ...suggestionKind, decideMany };
 
 function Decisions() {
-  const many = useDecideMany(kind, nothing);
+  const many = useDecideMany(kind, nothing, nothing);
   return (
     <>
       <SelectedDecisions many={many} items={suggestions}>

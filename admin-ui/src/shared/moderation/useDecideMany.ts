@@ -29,10 +29,11 @@ export interface DecideMany<T extends Moderated> {
   run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<readonly string[]>;
 }
 
-/** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were. */
+/** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were; `onDecided` withdraws what was offered before. */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   focusPanel: () => void,
+  onDecided: () => void,
 ): DecideMany<T> {
   const client = useQueryClient();
   const offers = useUndoOffer(focusPanel);
@@ -51,6 +52,7 @@ export function useDecideMany<T extends Moderated>(
       const status = manyDecisions[called];
       await applyDecisions(client, kind, some, decided, status);
       const text = doneText(kind.noun, decision, done, items.length - some.length);
+      onDecided();
       if (changeId) {
         offers.make({
           text,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { capital } from '../text/capital';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { useStoredFlag } from '../hooks/useStoredFlag';
@@ -8,6 +8,7 @@ import { applyErasure } from './applyDecision';
 import { forgetItem, itemQuery } from './lists';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecide } from './useDecide';
+import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useUndo, type Undo } from './useUndo';
 
 export interface Notice {
@@ -40,7 +41,9 @@ export interface Desk<T extends Moderated> {
   stopAsking: () => void;
   notice: Notice | undefined;
   dismissNotice: () => void;
+  /** One of them alone has something to undo: the last decision. */
   undo: Undo<T>;
+  many: DecideMany<T>;
   autoAdvance: boolean;
   setAutoAdvance: (autoAdvance: boolean) => void;
 }
@@ -80,6 +83,13 @@ export function useDesk<T extends Moderated>(
     if (now.current.openId) now.current.replace(item.id);
     else if (now.current.queue.find(item.id)) show(item.id);
   });
+  const { withdraw } = undo;
+  const leaveItems = useCallback(() => {
+    // In a dialog the focus stays.
+    if (!now.current.openId) now.current.focusPanel();
+  }, []);
+  const onDecidedMany = useCallback(() => withdraw(), [withdraw]);
+  const many = useDecideMany(kind, leaveItems, onDecidedMany);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -125,6 +135,7 @@ export function useDesk<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
+      many.offers.withdraw();
       undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`, decision.After);
       advance(item, next, byKey);
       return;
@@ -193,6 +204,7 @@ export function useDesk<T extends Moderated>(
     notice,
     dismissNotice,
     undo,
+    many,
     autoAdvance,
     setAutoAdvance,
   };

@@ -56,7 +56,12 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
             },
           ]
         : []),
-      { key: 'u', label: 'Undo the last decision', run: () => now().undo.run(), inDialog: true },
+      {
+        key: 'u',
+        label: 'Undo the last decision',
+        run: () => (now().many.offers.text ? now().many.offers : now().undo).run(),
+        inDialog: true,
+      },
     ];
   }, [noun, decisions, explain]);
   useShortcuts(shortcuts, 'reviewing');

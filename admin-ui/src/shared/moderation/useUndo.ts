@@ -49,6 +49,12 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
     [begin],
   );
 
+  /** What was erased cannot be undone; without an id, whatever it is. */
+  const withdraw = useCallback(
+    (id?: string) => setOffer((now) => (id === undefined || now?.item.id === id ? undefined : now)),
+    [setOffer],
+  );
+
   const run = async () => {
     if (!offer || busy) return;
     setFailure('');
@@ -84,8 +90,7 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
     dismissFailure: () => setFailure(''),
     run: () => void run(),
     make,
-    /** What was erased cannot be undone. */
-    withdraw: (id: string) => setOffer((now) => (now?.item.id === id ? undefined : now)),
+    withdraw,
     explaining,
     explain: () => setExplaining(offer?.item.status === 'rejected'),
     stopExplaining: () => setExplaining(false),

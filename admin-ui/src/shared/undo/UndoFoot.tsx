@@ -35,7 +35,7 @@ export function UndoFoot({ failure, onDismiss, hold, inDialog = false, news, chi
   useEffect(() => () => hold(false), [hold]);
   return (
     <Box sx={inDialog ? undefined : atTheFoot}>
-      {news && <Box sx={{ maxWidth: 560 }}>{news}</Box>}
+      {news && <Box sx={{ maxWidth: inDialog ? undefined : 560 }}>{news}</Box>}
       <Box sx={{ maxWidth: inDialog ? undefined : 560 }}>
         {failure && <ErrorAlert onDismiss={onDismiss}>{failure}</ErrorAlert>}
       </Box>

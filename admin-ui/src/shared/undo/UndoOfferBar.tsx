@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BarButton } from './BarButton';
 import { OfferFrame } from './OfferFrame';
 import { UndoFoot } from './UndoFoot';
@@ -12,11 +13,19 @@ export function UndoOfferBar({ offers }: { offers: UndoOffers }) {
   );
 }
 
+interface Props {
+  offers: UndoOffers;
+  inDialog?: boolean;
+}
+
 /** The same where it stands. */
-export function UndoOffer({ offers: { text, busy, hold, run } }: { offers: UndoOffers }) {
+export function UndoOffer({ offers: { text, busy, hold, run }, inDialog = false }: Props) {
+  // As in UndoFoot, which does not know of these where it holds another bar, too.
+  useEffect(() => () => hold(false), [hold]);
   return (
     <OfferFrame
       hold={hold}
+      inDialog={inDialog}
       text={text && (busy ? 'Taking it back...' : text)}
       actions={
         <BarButton onClick={run} aria-disabled={busy}>

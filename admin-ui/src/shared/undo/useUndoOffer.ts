@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTimedOffer } from './useTimedOffer';
 
 export interface UndoOffer {
@@ -36,6 +36,14 @@ export function useUndoOffer(onUndone?: () => void) {
       setBusy(false);
     }
   };
+  const make = useCallback(
+    (next: UndoOffer) => {
+      setFailure('');
+      begin(next);
+    },
+    [begin],
+  );
+  const withdraw = useCallback(() => setOffer(undefined), [setOffer]);
   return {
     text: offer?.text,
     failure,
@@ -43,10 +51,7 @@ export function useUndoOffer(onUndone?: () => void) {
     hold,
     run: () => void run(),
     dismissFailure: () => setFailure(''),
-    make: (next: UndoOffer) => {
-      setFailure('');
-      begin(next);
-    },
-    withdraw: () => setOffer(undefined),
+    make,
+    withdraw,
   };
 }

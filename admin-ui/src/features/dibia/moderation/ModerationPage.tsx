@@ -6,7 +6,6 @@ import { DeskDialog } from '../../../shared/moderation/DeskDialog';
 import { DeskFoot } from '../../../shared/moderation/DeskFoot';
 import { queueSource } from '../../../shared/moderation/queueSource';
 import { StatusTabs } from '../../../shared/moderation/StatusTabs';
-import { useDecideMany } from '../../../shared/moderation/useDecideMany';
 import { useDesk } from '../../../shared/moderation/useDesk';
 import { useDeskKeys } from '../../../shared/moderation/useDeskKeys';
 import { useLiveCounts } from '../../../shared/moderation/useLiveCounts';
@@ -48,7 +47,6 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
   const queue = useGroupQueue(kind, view, onFocus);
   const desk = useDesk(kind, queue, focusPanel);
   useDeskKeys(desk);
-  const many = useDecideMany(kind, focusPanel);
 
   const Panel = panels[tab];
   return (
@@ -77,13 +75,13 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
             expanded={ids}
             onToggle={toggle}
             onOpen={desk.open}
-            many={many}
+            many={desk.many}
             focusId={focusId}
             onFocused={() => setFocusId(undefined)}
           />
         )}
       </StatusTabs>
-      <DeskFoot desk={desk} many={many} />
+      <DeskFoot desk={desk} />
       <DeskDialog desk={desk}>{(item) => <SubmissionDetails kind={kind} item={item} />}</DeskDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
@@ -6,7 +6,7 @@ import { aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
 import { shownCards } from '../../../testing/queue';
 import { server } from '../../../testing/server';
-import { renderBox } from './suggestions.testkit';
+import { detailsButton, renderBox } from './suggestions.testkit';
 
 beforeEach(keepOffers);
 
@@ -50,7 +50,7 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   await waitFor(() => expect(shownCards()).toEqual(['Zuo']));
   expect(screen.getByRole('tabpanel')).toHaveFocus();
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
   expect(await tick('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('taken back');
@@ -71,4 +71,34 @@ it('keeps what is ticked when there is no connection', async () => {
   ).toBeVisible();
   expect(await tick('Egbe')).toBeChecked();
   expect(await tick('Zuo')).not.toBeChecked();
+});
+
+it('offers to undo the last decision alone, in the dialog as on the page', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  const sent = servesMany(held);
+  const undoButtons = () => screen.findAllByRole('button', { name: 'Undo' });
+  (await detailsButton('Zuo')).focus();
+  await user.keyboard('a');
+  expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+  await user.click(await tick('Aka'));
+  await user.click(await tick('Egbe'));
+  await user.click(screen.getByRole('button', { name: 'Reject 2 suggestions' }));
+  expect(await screen.findByText('2 suggestions rejected.')).toBeVisible();
+  expect(screen.queryByText('Suggestion approved.')).not.toBeInTheDocument();
+  expect(await undoButtons()).toHaveLength(1);
+  await user.click(await detailsButton('Ugo'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ugo' }));
+  expect(await dialog.findByText('2 suggestions rejected.')).toBeVisible();
+  await user.keyboard('a');
+  expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText('2 suggestions rejected.')).not.toBeInTheDocument();
+  await user.keyboard('u');
+  await waitFor(() => expect(shownCards()).toEqual(['Ugo']));
+  expect(held.decided).toEqual([
+    ['approve', {}],
+    ['approve', {}],
+    ['undo', {}],
+  ]);
+  expect(sent).toHaveLength(1);
 });
