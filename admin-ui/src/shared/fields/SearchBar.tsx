@@ -35,12 +35,13 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
       <Typography
         role="status"
         variant="body2"
-        // On a phone below the tools, which share one row.
+        // On a phone and in a low window below the tools, which share one row.
         sx={{
           color: 'text.secondary',
           order: { xs: 1, sm: 0 },
           flex: { xs: '1 1 100%', sm: '1 1 130px' },
           minHeight: 21,
+          [shortViewport]: { order: 1, flexBasis: '100%' },
         }}
       >
         {found}
