@@ -96,7 +96,10 @@ export function CategoryList() {
           category={asking.category}
           all={all}
           changes={changes}
-          onMerge={(into) => setAsking({ ...asking, action: 'merge', into })}
+          onMerge={(into) => {
+            dismissFailure();
+            setAsking({ ...asking, action: 'merge', into });
+          }}
           onClose={close}
         />
       )}

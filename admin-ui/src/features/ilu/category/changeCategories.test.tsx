@@ -155,10 +155,10 @@ it('deletes a category that nothing has', async () => {
 });
 
 it('says why a category could not be changed, and shows what there is now', async () => {
-  const { state, user, choose } = await renderList(aUse('Later'));
+  const { state, user, choose } = await renderList(aUse('Later'), aUse('Afa', { fixed: true }));
   server.use(
     http.delete('/api/ilu/admin/category', () => {
-      state.categories = [aUse('Later', { proverbs: 1 })];
+      state.categories = [aUse('Later', { proverbs: 1 }), aUse('Afa', { fixed: true })];
       return problem(409, 'This category is in use: 1 proverb has it.');
     }),
     http.patch('/api/ilu/admin/category/rename', () => HttpResponse.error()),
@@ -169,5 +169,12 @@ it('says why a category could not be changed, and shows what there is now', asyn
   await choose('Later', 'Rename');
   await user.keyboard('x{Enter}');
   expect(await screen.findByText('No connection. Nothing was changed; try again.')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Category Name' })).toHaveValue('x');
+  const field = screen.getByRole('textbox', { name: 'Category Name' });
+  expect(field).toHaveValue('x');
+  // What failed has nothing to do with merging them.
+  await user.clear(field);
+  await user.type(field, 'Afa');
+  await user.click(screen.getByRole('button', { name: 'Merge them' }));
+  expect(screen.getByRole('combobox', { name: 'Into' })).toHaveValue('Afa');
+  expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument();
 });
