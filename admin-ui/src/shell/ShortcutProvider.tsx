@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { isMeant, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
 import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutSheet } from './ShortcutSheet';
@@ -17,7 +18,10 @@ export interface Registered {
 /** Listens for shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch single keys off. */
 export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
   const [enabled, setEnabled] = useStoredFlag('obi.shortcuts', true);
-  const [open, setOpen] = useState(false);
+  // The sheet belongs to the page on which it was opened: Ctrl-K leads elsewhere from it.
+  const { key: page } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  if (openOn !== undefined && openOn !== page) setOpenOn(undefined);
   const [added, setAdded] = useState<readonly Registered[]>([]);
 
   const register = useCallback((shortcuts: Shortcut[], group: ShortcutGroup) => {
@@ -26,7 +30,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     return () => setAdded((all) => all.filter((each) => each !== registered));
   }, []);
 
-  const openSheet = useCallback(() => setOpen(true), []);
+  const openSheet = useCallback(() => setOpenOn(page), [page]);
 
   const all = useMemo<readonly Registered[]>(() => {
     const sheet: Shortcut = { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true };
@@ -50,8 +54,8 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     <ShortcutContext value={register}>
       {children(openSheet)}
       <ShortcutSheet
-        open={open}
-        onClose={() => setOpen(false)}
+        open={openOn !== undefined}
+        onClose={() => setOpenOn(undefined)}
         registered={all}
         enabled={enabled}
         onEnable={setEnabled}

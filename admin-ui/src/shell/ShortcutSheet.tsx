@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { isSingleKey } from '../shared/hooks/shortcuts';
+import { isSingleKey, letsGo } from '../shared/hooks/shortcuts';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
 import type { Registered } from './ShortcutProvider';
@@ -24,7 +24,14 @@ interface Props {
 /** All keys and what they do, and the switch that turns single ones off for people whose tools type single keys. */
 export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby="shortcuts-title"
+      maxWidth="md"
+      fullWidth
+      slotProps={{ paper: letsGo }}
+    >
       <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box sx={{ columnWidth: 320, columnGap: 4 }}>

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
 import { ShortcutProvider } from './ShortcutProvider';
@@ -21,6 +22,7 @@ function Screen() {
     <main>
       <input type="search" aria-label="Search" />
       <button>Elsewhere</button>
+      <Link to="/other">Other page</Link>
       <div role="dialog" aria-label="Plain" tabIndex={-1} />
       <div role="dialog" aria-label="Desk" tabIndex={-1} {...takesShortcuts}>
         <textarea />
@@ -35,7 +37,10 @@ function renderScreen() {
   arrow.mockReset();
   bold.mockReset();
   const user = userEvent.setup();
-  return { user, ...render(<ShortcutProvider>{() => <Screen />}</ShortcutProvider>) };
+  return {
+    user,
+    ...render(<ShortcutProvider>{() => <Screen />}</ShortcutProvider>, { wrapper: MemoryRouter }),
+  };
 }
 
 it('focuses the search box with "/" and types no slash into it', async () => {
@@ -50,14 +55,17 @@ it('leaves keys alone that are typed into a field or belong to the browser', asy
   await user.type(screen.getByRole('searchbox'), 'is/it?s');
   expect(screen.getByRole('searchbox')).toHaveValue('is/it?s');
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
-  await user.keyboard('{Control>}s{/Control}');
+  await user.keyboard('{Control>}s{/Control}{Shift>}{ArrowLeft}{/Shift}');
   expect(save).not.toHaveBeenCalled();
+  expect(arrow).not.toHaveBeenCalled();
 });
 
 it('lists what the keys do with "?", also those of the screen', async () => {
   const { user } = renderScreen();
   await user.keyboard('?');
   expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  // Nothing is lost when the person goes elsewhere from it.
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveAttribute('data-lets-go');
   const group = (name: string) => within(screen.getByRole('region', { name }));
   const texts = (elements: HTMLElement[]) => elements.map((each) => each.textContent);
   expect(texts(group('Everywhere').getAllByRole('term'))).toEqual(['Ctrl K', '?']);
@@ -66,6 +74,8 @@ it('lists what the keys do with "?", also those of the screen', async () => {
     expect.arrayContaining(['Go to the search box', 'Save everything', 'Next one']),
   );
   expect(lists.queryByText('Add one')).toBeNull();
+  act(() => screen.getByText('Other page').click());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
 });
 
 it('runs the shortcut of a screen while it is shown', async () => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { useRef } from 'react';
 import { chipOf, type FilterField } from './field';
 
 interface Props {
@@ -15,12 +16,25 @@ const chipsHeight = 44;
 export const heightOfChips = (fields: readonly FilterField[]) =>
   fields.some(({ value }) => value !== '') ? chipsHeight : 0;
 
+const focusFilterButton = () => document.querySelector<HTMLElement>('main [data-filter-menu]')?.focus();
+
 /** What a list is narrowed by, each to be taken back. */
 export function FilterChips({ fields, onClear }: Props) {
   const set = fields.filter(({ value }) => value !== '');
+  const group = useRef<HTMLDivElement>(null);
+  /** The chip that had the focus goes; the next one has it, after the last one the button of the menu. */
+  const remove = (field: FilterField) => {
+    const chips = [...(group.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+    const at = set.indexOf(field);
+    const next = chips[at + 1] ?? chips[at - 1];
+    if (next) next.focus();
+    else focusFilterButton();
+    field.onChange('');
+  };
   if (set.length === 0) return null;
   return (
     <Box
+      ref={group}
       role="group"
       aria-label="Filters set"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32, mb: 1.5 }}
@@ -30,12 +44,20 @@ export function FilterChips({ fields, onClear }: Props) {
           key={field.label}
           label={chipOf(field)}
           aria-label={`${chipOf(field)}, remove`}
-          onClick={() => field.onChange('')}
-          onDelete={() => field.onChange('')}
+          data-chip=""
+          onClick={() => remove(field)}
+          onDelete={() => remove(field)}
           sx={{ maxWidth: '100%' }}
         />
       ))}
-      <Button size="small" onClick={onClear} aria-label="Clear filters">
+      <Button
+        size="small"
+        aria-label="Clear filters"
+        onClick={() => {
+          focusFilterButton();
+          onClear();
+        }}
+      >
         Clear
       </Button>
     </Box>

@@ -55,6 +55,8 @@ export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
     return held && !shiftKey && key.toLowerCase() === shortcut.key;
   }
   if (key !== shortcut.key || ctrlKey || metaKey) return false;
+  // With Shift a named key does something else, as selecting text; a sign may need it to be typed.
+  if (shiftKey && key.length > 1) return false;
   const target = event.target instanceof Element ? event.target : document.body;
   return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
 }

@@ -19,7 +19,7 @@ interface Props {
 /** One column in the menu: whether it is shown, and where. */
 export function ColumnLine({ header, place, count, onToggle, onMove }: Props) {
   const isShown = place >= 0;
-  const pressed = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<HTMLElement>(null);
   // A line that changes its place in the list loses the focus.
   useLayoutEffect(() => {
     pressed.current?.focus();
@@ -46,7 +46,10 @@ export function ColumnLine({ header, place, count, onToggle, onMove }: Props) {
       <FormControlLabel
         label={header}
         control={<Checkbox size="small" checked={isShown} disabled={isShown && count === 1} />}
-        onChange={onToggle}
+        onChange={({ target }) => {
+          pressed.current = target as HTMLInputElement;
+          onToggle();
+        }}
         sx={{ flexGrow: 1, mr: 0 }}
       />
       {isShown && moveButton(-1, place === 0)}

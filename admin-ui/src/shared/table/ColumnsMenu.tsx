@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
+import { letsGo } from '../hooks/shortcuts';
 import { ColumnLine } from './ColumnLine';
 import { choiceOf, chosenColumns } from './columnChoice';
 
@@ -59,7 +60,9 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } } }}
+        slotProps={{
+          paper: { ...letsGo, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
+        }}
       >
         <LiveRegion>{said}</LiveRegion>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
