@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { SelectAll } from '../table/SelectAll';
 import { SelectionBar } from '../table/SelectionBar';
 import { SelectionSpace } from '../table/SelectionSpace';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import type { Moderated } from './types';
+import type { Decision, Moderated } from './types';
 import type { DecideMany } from './useDecideMany';
 
 interface Props<T extends Moderated> {
@@ -16,7 +16,7 @@ interface Props<T extends Moderated> {
 
 /** A list of pending items that can be ticked, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
-  const { kind, run } = many;
+  const { kind, run, onTicked } = many;
   const ticked = useSelection(items);
   const { listed, remove } = ticked;
   // What has left the list was decided.
@@ -24,19 +24,29 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
     () => ({ ...ticked, chosen: new Set(listed.map(({ id }) => id)) }),
     [ticked, listed],
   );
+  const decide = useCallback(
+    (chosen: readonly T[], decision: Decision<T>) => {
+      if (chosen.length === 0 || decision.many === undefined) return false;
+      void run(chosen, decision, decision.many).then(remove);
+      return true;
+    },
+    [run, remove],
+  );
+  useEffect(() => {
+    onTicked((decision) => decide(listed, decision));
+    return () => onTicked(undefined);
+  }, [onTicked, decide, listed]);
   const actions = useMemo(
     () =>
-      kind.decisions.flatMap((decision) => {
-        const { label, color, many: called } = decision;
-        if (called === undefined) return [];
-        return {
-          label,
-          color: color ?? ('primary' as const),
+      kind.decisions
+        .filter(({ many: called }) => called !== undefined)
+        .map((decision) => ({
+          label: decision.label,
+          color: decision.color ?? ('primary' as const),
           variant: 'contained' as const,
-          run: (chosen: readonly T[]) => void run(chosen, decision, called).then(remove),
-        };
-      }),
-    [kind, run, remove],
+          run: (chosen: readonly T[]) => void decide(chosen, decision),
+        })),
+    [kind, decide],
   );
   return (
     <SelectionContext value={selection}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isOffline } from '../feedback/failures';
 import { restoreChange } from '../history/api';
 import { capital } from '../text/capital';
@@ -19,6 +19,8 @@ import {
 /** The service takes so many at once. */
 const mostAtOnce = 500;
 
+type DecideTicked<T extends Moderated> = (decision: Decision<T>) => boolean;
+
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   offers: UndoOffers;
@@ -27,6 +29,10 @@ export interface DecideMany<T extends Moderated> {
   dismissFailure: () => void;
   /** Decides on pending items, as many as the service takes at once; resolves to the ids of those that are done with. */
   run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<readonly string[]>;
+  /** Takes what decides on all that is ticked; undefined while nothing is. */
+  onTicked: (decide: DecideTicked<T> | undefined) => void;
+  /** Decides on all that is ticked, if something is and this can be decided on many; returns whether that is so. */
+  decideTicked: DecideTicked<T>;
 }
 
 /** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were; `onDecided` withdraws what was offered before. */
@@ -39,6 +45,10 @@ export function useDecideMany<T extends Moderated>(
   const offers = useUndoOffer(focusPanel);
   const [failure, setFailure] = useState('');
   const sending = useRef(false);
+  const ticked = useRef<DecideTicked<T>>(undefined);
+  const onTicked = useCallback<DecideMany<T>['onTicked']>((decide) => {
+    ticked.current = decide;
+  }, []);
 
   const run = async (items: readonly T[], decision: Decision<T>, called: ManyDecision) => {
     if (sending.current) return [];
@@ -83,6 +93,8 @@ export function useDecideMany<T extends Moderated>(
     failure,
     dismissFailure: () => setFailure(''),
     run,
+    onTicked,
+    decideTicked: (decision) => ticked.current?.(decision) ?? false,
   };
 }
 

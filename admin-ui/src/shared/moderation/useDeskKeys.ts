@@ -41,6 +41,8 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
         key: decision.shortcut,
         label: `${decision.label} the ${noun}`,
         run: () => {
+          const { openId, many } = now();
+          if (openId === null && many.decideTicked(decision)) return;
           const item = current();
           if (item) now().decide(item, decision, { byKey: true });
         },

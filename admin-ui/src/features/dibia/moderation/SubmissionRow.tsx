@@ -41,12 +41,12 @@ function Submitted<T extends Submission>(props: Props<T>) {
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}
+      data-item={item.id}
       style={{ top, height }}
       sx={{ position: 'absolute', insetInline: 0, borderBottom: 1, borderColor: 'divider' }}
     >
       <ButtonBase
         ref={button}
-        data-item={item.id}
         onClick={() => onOpen(item.id)}
         sx={{
           width: '100%',

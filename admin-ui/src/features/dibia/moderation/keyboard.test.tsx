@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aReport, aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/offers';
+import { server } from '../../../testing/server';
 import { groupButton, renderReports, renderReviews, shownItems } from './desk.testkit';
 
 beforeEach(keepOffers);
@@ -83,6 +85,34 @@ describe('in the list', () => {
     await user.keyboard('aarwu');
     expect(held.decided).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes on from a checkbox, and decides with r on all that are ticked', async () => {
+    const { user, held } = await start();
+    const sent: unknown[] = [];
+    server.use(
+      http.patch('/api/dibia/admin/reviews/decide-many', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({
+          success: true,
+          decided: ['review-1', 'review-2'],
+          others: 0,
+          changeId: '7',
+        });
+      }),
+    );
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('j');
+    await focusOn(/^Ada/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Review by Ada' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Review by Chike' }));
+    await user.keyboard('j');
+    await focusOn(/^Ada/);
+    await user.keyboard('r');
+    expect(await screen.findByText('2 reviews rejected.')).toBeVisible();
+    expect(sent).toEqual([{ ids: ['review-1', 'review-2'], decision: 'reject' }]);
+    expect(held.decided).toEqual([]);
   });
 
   it('decides once, however long the key is held', async () => {
