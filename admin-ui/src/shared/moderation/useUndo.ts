@@ -57,17 +57,19 @@ export function useUndo<T extends Moderated>(kind: ModerationKind<T>, onUndone: 
 
   const run = async () => {
     if (!offer || busy) return;
+    // A newer one stands.
+    const withoutIt = (now: Offer<T> | undefined) => (now === offer ? undefined : now);
     setFailure('');
     setBusy(true);
     try {
       const item = await kind.undo(offer.item.id);
       await applyUndo(client, kind, offer.item, item);
-      setOffer(undefined);
+      setOffer(withoutIt);
       onUndone(item);
     } catch (error) {
       console.error(error);
       // Without a connection the offer stands; what the server refused it will refuse again.
-      if (!(error instanceof ApiError && error.status === 0)) setOffer(undefined);
+      if (!(error instanceof ApiError && error.status === 0)) setOffer(withoutIt);
       setFailure(undoFailure(error, kind.noun));
     } finally {
       setBusy(false);

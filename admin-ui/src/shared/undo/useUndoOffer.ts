@@ -22,15 +22,17 @@ export function useUndoOffer(onUndone?: () => void) {
 
   const run = async () => {
     if (!offer || busy) return;
+    // A newer one stands.
+    const withoutIt = (now: UndoOffer | undefined) => (now === offer ? undefined : now);
     setFailure('');
     setBusy(true);
     try {
       await offer.undo();
-      setOffer(undefined);
+      setOffer(withoutIt);
       onUndone?.();
     } catch (error) {
       console.error(error);
-      if (!offer.canRetry(error)) setOffer(undefined);
+      if (!offer.canRetry(error)) setOffer(withoutIt);
       setFailure(offer.failureOf(error));
     } finally {
       setBusy(false);
