@@ -20,7 +20,10 @@ export function useDeskLock(): { state: State; takeOver: () => void } {
       return lock ? new Promise<void>((done) => (release = done)) : undefined;
     };
     const how = attempt > 0 ? { steal: true } : { ifAvailable: true };
-    navigator.locks.request(lockName, how, hold).catch(() => !isOver && setState('lost'));
+    // Not at once: where React mounts everything twice, the first request would stand in the way of the second.
+    queueMicrotask(() => {
+      if (!isOver) navigator.locks.request(lockName, how, hold).catch(() => !isOver && setState('lost'));
+    });
     return () => {
       isOver = true;
       release();
