@@ -205,8 +205,6 @@ it('asks once before a recording is replaced, and before an unkept one is left',
   await waitFor(() => expect(screen.getByText('1 of 2 left')).toBeVisible());
   await begin(view);
   microphone.hear(silence(1.2), voice(1));
-  await view.user.click(button('Stop'));
-  await screen.findByRole('button', { name: 'Keep' });
   await view.user.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog', { name: 'Leave without keeping?' })).toBeVisible();
   await view.user.click(button('Stay'));
@@ -254,7 +252,9 @@ it('holds what was not kept while the page is closed, and offers it again at the
   const first = await openDesk(hana);
   await begin(first);
   microphone.hear(silence(1.2), voice(1));
-  await first.user.click(button('Stop'));
+  const unload = new Event('beforeunload', { cancelable: true });
+  act(() => void window.dispatchEvent(unload));
+  expect(unload.defaultPrevented).toBe(true);
   await screen.findByRole('button', { name: 'Keep' });
   const whole = 'You recorded this before the page was closed. Keep it or record again.';
   expect(screen.queryByText(whole)).toBeNull();

@@ -60,13 +60,14 @@ export function DeskBody<T extends Recorded>({
   // One key leads through all steps: the button has the focus from one text to the next.
   useEffect(() => mainButton.current?.focus(), [run.index, isAllowed]);
 
+  const hasTake = desk.review !== undefined || desk.isPreparing || desk.state.step === 'recording';
   const said = announcement(desk);
   const stops = settings.stopsBySilence
     ? `It stops by itself after ${settings.silenceSeconds.toFixed(1)} seconds of silence.`
     : 'Press again to stop.';
   return (
     <>
-      <LeaveDesk hasTake={desk.review !== undefined || desk.isPreparing} onLeave={desk.drop} />
+      <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
       {run.isBroken && run.isLoading && (
         <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
       )}

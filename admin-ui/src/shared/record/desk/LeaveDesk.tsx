@@ -1,19 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { paths } from '../../routing/paths';
 import { AT } from './useOpenDesk';
 
+interface Props {
+  /** Something was recorded, or is being recorded. */
+  hasTake: boolean;
+  /** It is about to be left: what is being recorded ends here. */
+  onAsk: () => void;
+  onLeave: () => void;
+}
+
 /** Asks before the desk is left with a recording that was not kept. */
-export function LeaveDesk({ hasTake, onLeave }: { hasTake: boolean; onLeave: () => void }) {
+export function LeaveDesk({ hasTake, onAsk, onLeave }: Props) {
+  const ask = useEffectEvent(onAsk);
   useUnloadGuard(hasTake);
+  useEffect(() => {
+    const unload = () => ask();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, []);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const stays = to.pathname === from.pathname && new URLSearchParams(to.search).has(AT);
     return hasTake && !stays && to.pathname !== paths.login;
   });
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) ask();
+  }, [isBlocked]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={isBlocked}
       title="Leave without keeping?"
       confirmLabel="Leave"
       cancelLabel="Stay"
