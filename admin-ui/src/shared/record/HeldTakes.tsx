@@ -28,6 +28,7 @@ export function HeldTakes({ area }: { area: string }) {
 
 function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   const [prepared, setPrepared] = useState<Prepared>();
+  const [isKeeping, setKeeping] = useState(false);
   useEffect(() => {
     let isOver = false;
     void reviewOfHeld(take)
@@ -37,6 +38,15 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       isOver = true;
     };
   }, [take]);
+  const keepIt = async ({ sound }: Prepared) => {
+    setKeeping(true);
+    try {
+      await keep(take, sound);
+      onSettled();
+    } finally {
+      setKeeping(false);
+    }
+  };
   const name = truncate(take.text, 60);
   return (
     <Alert severity="info" role="presentation" sx={{ mb: 2 }}>
@@ -52,12 +62,18 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
           size="small"
           variant="outlined"
           aria-label={`Keep ${name}`}
-          disabled={!prepared}
-          onClick={() => prepared && void keep(take, prepared.sound).then(onSettled)}
+          disabled={!prepared || isKeeping}
+          onClick={() => prepared && void keepIt(prepared)}
         >
           Keep
         </Button>
-        <Button size="small" color="error" aria-label={`Remove ${name}`} onClick={onSettled}>
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Remove ${name}`}
+          disabled={isKeeping}
+          onClick={onSettled}
+        >
           Remove
         </Button>
       </Box>

@@ -19,6 +19,9 @@ export interface HeldTake {
 
 const owner = () => session.username() ?? '';
 
+// Those that are being kept or dropped, by key.
+const settled = new Set<number>();
+
 /** The signed-in person's takes. A browser that stores nothing holds none. */
 export const takes = {
   /** Returns its key. */
@@ -32,12 +35,20 @@ export const takes = {
   },
   async list(area: string): Promise<HeldTake[]> {
     try {
-      return await (await openDatabase()).getAllFromIndex('takes', 'place', [owner(), area]);
+      const all = await (await openDatabase()).getAllFromIndex('takes', 'place', [owner(), area]);
+      return all.filter(({ key }) => !settled.has(key));
     } catch {
       return [];
     }
   },
-  async remove(key: number): Promise<void> {
-    await (await openDatabase()).delete('takes', key);
+  /** Lists it no longer, and removes it once `until` is over; rejects with that, and lists it again. */
+  async remove(key: number, until?: Promise<void>): Promise<void> {
+    settled.add(key);
+    try {
+      await until;
+      await (await openDatabase()).delete('takes', key);
+    } finally {
+      settled.delete(key);
+    }
   },
 };

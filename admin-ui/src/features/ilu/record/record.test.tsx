@@ -270,7 +270,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   const offer = await screen.findByText(/and had not kept it when the page was closed\.$/);
   expect(offer).toHaveTextContent('You recorded Hana and');
   expect(await axeFindings()).toEqual([]);
-  await user.click(button('Keep Hana'));
+  await user.dblClick(button('Keep Hana'));
   const upload = await uploads.nth(1);
   expect(upload.url).toBe('/api/ilu/admin/proverbs/Hana/audio');
   await upload.answer(200, { ...hana[0], audio: old });

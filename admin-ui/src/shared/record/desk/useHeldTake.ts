@@ -34,10 +34,7 @@ export function useHeldTake<T extends Recorded>(
     release(until?: Promise<void>) {
       const before = held.current;
       held.current = undefined;
-      void before?.then(async (key) => {
-        await until;
-        if (key !== undefined) await takes.remove(key);
-      });
+      void before?.then((key) => (key === undefined ? undefined : takes.remove(key, until)));
     },
   };
 }
