@@ -9,7 +9,7 @@ import { keep } from './keep';
 import { takes, type HeldTake } from './takes';
 import type { Prepared } from './work/carryOut';
 
-/** Recordings that were on the screen when an earlier page was closed: each is kept or removed. */
+/** Recordings that were skipped, or on the screen when an earlier page was closed: each is kept or removed. */
 export function HeldTakes({ area }: { area: string }) {
   const [found, setFound] = useState<HeldTake[]>([]);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       <Box component="span" lang="ig" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Box>{' '}
-      and had not kept it when the page was closed.
+      and did not keep it.
       {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {prepared && <PlayButton source={prepared.heard} name={name} />}

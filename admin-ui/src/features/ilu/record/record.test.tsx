@@ -256,7 +256,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   act(() => void window.dispatchEvent(unload));
   expect(unload.defaultPrevented).toBe(true);
   await screen.findByRole('button', { name: 'Keep' });
-  const whole = 'You recorded this before the page was closed. Keep it or record again.';
+  const whole = 'You recorded this earlier and did not keep it. Keep it or record again.';
   expect(screen.queryByText(whole)).toBeNull();
   await waitFor(async () => expect(await takes.list('ilu')).toHaveLength(1));
   first.unmount();
@@ -267,7 +267,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   atDesk.unmount();
 
   const { user, uploads } = await renderChoice(hana);
-  const offer = await screen.findByText(/and had not kept it when the page was closed\.$/);
+  const offer = await screen.findByText(/and did not keep it\.$/);
   expect(offer).toHaveTextContent('You recorded Hana and');
   expect(await axeFindings()).toEqual([]);
   await user.dblClick(button('Keep Hana'));
@@ -279,7 +279,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   expect(await takes.list('ilu')).toEqual([]);
 });
 
-it('holds nothing that was kept, dropped or left out', async () => {
+it('holds nothing that was kept or dropped, and what was skipped until one comes back to it', async () => {
   const microphone = giveDeskMicrophone();
   const view = await openDesk(called('Jide', 'Kedu', 'Lee'));
   const make = async () => {
@@ -293,7 +293,10 @@ it('holds nothing that was kept, dropped or left out', async () => {
   await view.user.click(button('Keep'));
   await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
   await make();
-  await view.user.keyboard('j');
+  await view.user.keyboard('jk');
+  const earlier = await screen.findAllByText(/^You recorded this earlier and did not keep it/);
+  expect(earlier[0]).toBeVisible();
+  await view.user.click(button('Keep'));
   await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
   await make();
   await view.user.keyboard('{Escape}');

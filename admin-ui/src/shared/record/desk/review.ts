@@ -7,7 +7,7 @@ import type { Prepared } from '../work/carryOut';
 /** A take that is listened to before it is kept. */
 export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
   take: Take;
-  /** An earlier page left it. */
+  /** It was left earlier. */
   isOld: boolean;
   /** What would be kept. */
   prepared: () => Promise<Prepared>;
@@ -19,7 +19,7 @@ export async function reviewOf(take: Take, isOld = false): Promise<Review> {
   return { take, isOld, cut, isSilent, prepared: () => Promise.resolve(prepared) };
 }
 
-/** One that an earlier page left. */
+/** One that was left earlier. */
 export const reviewOfHeld = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>
   reviewOf({ samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' }, true);
 
@@ -33,7 +33,7 @@ const plain = ({ samples, rate }: Take) => ({ samples, rate });
 
 /** How it came to its end, where that needs words. */
 export function endingText({ take, isSilent, isOld }: Review): string | undefined {
-  if (isOld) return 'You recorded this before the page was closed. Keep it or record again.';
+  if (isOld) return 'You recorded this earlier and did not keep it. Keep it or record again.';
   const rest = 'What you had said is here: keep it or record again.';
   if (take.endedBy === 'lost')
     return `The microphone is gone: it was disconnected or taken by a call. ${rest}`;

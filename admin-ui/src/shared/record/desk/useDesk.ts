@@ -42,7 +42,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     setReview(next);
     return next;
   };
-  const { hold, release } = useHeldTake(kind, item, (take) => {
+  const { hold, leave, release } = useHeldTake(kind, item, (take) => {
     if (review || isPreparing || recorder.get().step !== 'ready') return false;
     void show(reviewOfHeld(take));
     return true;
@@ -86,11 +86,14 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     };
   }, [recorder]);
 
-  const drop = () => {
+  const clear = () => {
     turn.current++;
     stopAudio();
     setPreparing(false);
     setReview(undefined);
+  };
+  const drop = () => {
+    clear();
     release();
   };
 
@@ -121,7 +124,9 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
 
   const move = (step: () => void) => () => {
     recorder.drop();
-    drop();
+    clear();
+    if (review?.isSilent) release();
+    else leave();
     step();
   };
 

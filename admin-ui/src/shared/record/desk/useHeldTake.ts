@@ -4,7 +4,7 @@ import type { Take } from '../capture/recorder';
 import type { RecordKind } from '../kind';
 import { takes, type HeldTake } from '../takes';
 
-/** Holds the take on the screen in this browser, and gives back one of the item that an earlier page left. */
+/** Holds the take on the screen in this browser, and gives back one of the item that was left earlier. */
 export function useHeldTake<T extends Recorded>(
   { area, textOf }: RecordKind<T>,
   item: T | undefined,
@@ -29,6 +29,10 @@ export function useHeldTake<T extends Recorded>(
     hold({ samples, rate, isClipped }: Take, of: T) {
       const about = { area, itemId: of.id, text: textOf(of), replaces: of.audio?.fileId };
       held.current = takes.hold({ ...about, samples: samples.buffer as ArrayBuffer, rate, isClipped });
+    },
+    /** Another item is shown: it is offered again with its own. */
+    leave() {
+      held.current = undefined;
     },
     /** Holds it no longer: it was dropped, or is kept once `until` is over. */
     release(until?: Promise<void>) {
