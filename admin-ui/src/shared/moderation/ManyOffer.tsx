@@ -10,12 +10,12 @@ interface Props<T extends Moderated> {
 
 /** What there is to say after a decision on many: what was decided, or why it was not or cannot be undone. */
 export function ManyOffer<T extends Moderated>({ many, inDialog = false }: Props<T>) {
-  const { offers, failure, dismissFailure } = many;
+  const { offers, progress, failure, dismissFailure } = many;
   return (
     <>
       {failure && <ErrorAlert onDismiss={dismissFailure}>{failure}</ErrorAlert>}
       {offers.failure && <ErrorAlert onDismiss={offers.dismissFailure}>{offers.failure}</ErrorAlert>}
-      <UndoOffer offers={offers} inDialog={inDialog} />
+      <UndoOffer offers={offers} progress={progress} inDialog={inDialog} />
     </>
   );
 }

@@ -17,6 +17,7 @@ interface Props<T extends Moderated> {
 /** A list of pending items that can be ticked, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
   const { kind, run, onTicked } = many;
+  const isWorking = many.progress !== '';
   const ticked = useSelection(items);
   const { listed, remove } = ticked;
   // What has left the list was decided.
@@ -42,11 +43,12 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
         .filter(({ many: called }) => called !== undefined)
         .map((decision) => ({
           label: decision.label,
-          color: decision.color ?? ('primary' as const),
-          variant: 'contained' as const,
+          // They stand back while one of them works; the foot of the window says what is done.
+          color: isWorking ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
+          variant: isWorking ? ('text' as const) : ('contained' as const),
           run: (chosen: readonly T[]) => void decide(chosen, decision),
         })),
-    [kind, decide],
+    [kind, decide, isWorking],
   );
   return (
     <SelectionContext value={selection}>

@@ -24,12 +24,14 @@ type DecideTicked<T extends Moderated> = (decision: Decision<T>) => boolean;
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   offers: UndoOffers;
+  /** What is being done: 'Approving 12 reviews...' */
+  progress: string;
   /** Why the last decision failed. */
   failure: string;
   dismissFailure: () => void;
   /** Decides on pending items, as many as the service takes at once; resolves to the ids of those that are done with. */
   run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<readonly string[]>;
-  /** Takes what decides on all that is ticked; undefined while nothing is. */
+  /** Takes what decides on all that is ticked; undefined where nothing can be. */
   onTicked: (decide: DecideTicked<T> | undefined) => void;
   /** Decides on all that is ticked, if something is and this can be decided on many; returns whether that is so. */
   decideTicked: DecideTicked<T>;
@@ -44,52 +46,60 @@ export function useDecideMany<T extends Moderated>(
   const client = useQueryClient();
   const offers = useUndoOffer(focusPanel);
   const [failure, setFailure] = useState('');
+  const [progress, setProgress] = useState('');
   const sending = useRef(false);
   const ticked = useRef<DecideTicked<T>>(undefined);
   const onTicked = useCallback<DecideMany<T>['onTicked']>((decide) => {
     ticked.current = decide;
   }, []);
 
-  const run = async (items: readonly T[], decision: Decision<T>, called: ManyDecision) => {
-    if (sending.current) return [];
-    sending.current = true;
-    setFailure('');
-    const some = items.slice(0, mostAtOnce);
-    const ids = some.map(({ id }) => id);
-    try {
-      const done = await kind.decideMany(ids, called);
-      const { decided, changeId } = done;
-      const status = manyDecisions[called];
-      await applyDecisions(client, kind, some, decided, status);
-      const text = doneText(kind.noun, decision, done, items.length - some.length);
-      onDecided();
-      if (changeId) {
-        offers.make({
-          text,
-          undo: async () => {
-            await restoreChange(kind.area, changeId);
-            await applyManyUndone(client, kind, decided, status);
-          },
-          failureOf: (error) => undoManyFailure(error, kind.noun),
-          canRetry: isOffline,
-        });
-      } else {
-        offers.withdraw();
-        setFailure(text);
+  const { make, withdraw } = offers;
+  const run = useCallback<DecideMany<T>['run']>(
+    async (items, decision, called) => {
+      if (sending.current) return [];
+      sending.current = true;
+      setFailure('');
+      const some = items.slice(0, mostAtOnce);
+      const ids = some.map(({ id }) => id);
+      setProgress(`${decision.pendingLabel.replace('...', '')} ${plural(some.length, kind.noun)}...`);
+      try {
+        const done = await kind.decideMany(ids, called);
+        const { decided, changeId } = done;
+        const status = manyDecisions[called];
+        await applyDecisions(client, kind, some, decided, status);
+        const text = doneText(kind.noun, decision, done, items.length - some.length);
+        if (changeId) {
+          onDecided();
+          make({
+            text,
+            undo: async () => {
+              await restoreChange(kind.area, changeId);
+              await applyManyUndone(client, kind, decided, status);
+            },
+            failureOf: (error) => undoManyFailure(error, kind.noun),
+            canRetry: isOffline,
+          });
+        } else {
+          withdraw();
+          setFailure(text);
+        }
+        focusPanel();
+        return ids;
+      } catch (error) {
+        console.error(error);
+        setFailure(decideManyFailure(error, kind.noun, decision.done));
+        return [];
+      } finally {
+        sending.current = false;
+        setProgress('');
       }
-      focusPanel();
-      return ids;
-    } catch (error) {
-      console.error(error);
-      setFailure(decideManyFailure(error, kind.noun, decision.done));
-      return [];
-    } finally {
-      sending.current = false;
-    }
-  };
+    },
+    [client, kind, focusPanel, onDecided, make, withdraw],
+  );
   return {
     kind,
     offers,
+    progress,
     failure,
     dismissFailure: () => setFailure(''),
     run,

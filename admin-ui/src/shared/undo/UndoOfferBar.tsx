@@ -15,22 +15,26 @@ export function UndoOfferBar({ offers }: { offers: UndoOffers }) {
 
 interface Props {
   offers: UndoOffers;
+  /** What is being done, in place of what was. */
+  progress?: string;
   inDialog?: boolean;
 }
 
 /** The same where it stands. */
-export function UndoOffer({ offers: { text, busy, hold, run }, inDialog = false }: Props) {
+export function UndoOffer({ offers: { text, busy, hold, run }, progress, inDialog = false }: Props) {
   // As in UndoFoot, which does not know of these where it holds another bar, too.
   useEffect(() => () => hold(false), [hold]);
   return (
     <OfferFrame
       hold={hold}
       inDialog={inDialog}
-      text={text && (busy ? 'Taking it back...' : text)}
+      text={progress || (text && (busy ? 'Taking it back...' : text))}
       actions={
-        <BarButton onClick={run} aria-disabled={busy}>
-          Undo
-        </BarButton>
+        !progress && (
+          <BarButton onClick={run} aria-disabled={busy}>
+            Undo
+          </BarButton>
+        )
       }
     />
   );
