@@ -154,10 +154,10 @@ func TestAPictureStaysAsLongAsItIsUsed(t *testing.T) {
 	g.is(23*time.Hour, unused, stored)
 	g.is(25*time.Hour, unused, hidden)
 	g.is(48*time.Hour, unused, hidden)
-	g.is(50*time.Hour, unused, deleted)
 
 	g.uses(60*day, "creator") // the other area has it still
 	g.is(60*day, shared, stored)
+	g.is(60*day, unused, deleted)
 	g.uses(61*day, "dibia")
 	g.is(61*day, shared, hidden)
 	g.uses(80*day, "creator", shared) // restored

@@ -20,7 +20,7 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 			return nil, err
 		}
 		newer := tx.Exec(`INSERT INTO picture_areas VALUES (?, ?) ON CONFLICT (area) DO UPDATE SET revision = excluded.revision
-			WHERE picture_areas.revision < excluded.revision`, area, uses.Revision)
+			WHERE picture_areas.revision < excluded.revision OR picture_areas.revision > ?`, area, uses.Revision, f.now().Add(clocksDiffer).UnixMicro())
 		if newer.Error != nil {
 			return nil, newer.Error
 		}
@@ -44,7 +44,7 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 		if err != nil {
 			return nil, err
 		}
-		gone, err := f.rows.hideUnused(tx, `file_id = ANY (?)`, dropped, f.hiddenFor(f.keep))
+		gone, err := f.rows.hideUnused(tx, `file_id = ANY (?)`, dropped, f.hiddenSince())
 		if err != nil {
 			return nil, err
 		}
@@ -66,22 +66,27 @@ func without(all, others []string) (rest []string) {
 	return rest
 }
 
-// hideUnused hides the pictures that were uploaded long ago and never used.
+// clocksDiffer is by how much the clock of an area may be ahead. What it seems to have said later
+// than that was said by a wrong clock, and must not keep it from being heard.
+const clocksDiffer = time.Minute
+
+// hideUnused hides the pictures that were uploaded long ago and never used. They are kept as long
+// as others: it may only not have been heard that they are.
 func (f *files) hideUnused(ctx context.Context) error {
 	return f.rows.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockUses(tx); err != nil {
 			return nil, err
 		}
-		gone, err := f.rows.hideUnused(tx, `uploaded_at < ?`, f.now().Add(-unusedTime), f.hiddenFor(0))
+		gone, err := f.rows.hideUnused(tx, `uploaded_at < ?`, f.now().Add(-unusedTime), f.hiddenSince())
 		return usesAudit("", nil, gone), err
 	})
 }
 
-// hiddenFor gives the time since when a file counts as hidden, so that it can be shown again for
-// so long, and for unusedTime at least: an entry may have been given it whose area cannot be
-// heard right now.
-func (f *files) hiddenFor(keep time.Duration) time.Time {
-	return f.now().Add(max(keep, unusedTime) - f.keep)
+// hiddenSince gives the time since when a picture counts as hidden, so that it can be shown again
+// for as long as a recording, and for unusedTime at least: an entry may have been given it whose
+// area cannot be heard right now.
+func (f *files) hiddenSince() time.Time {
+	return f.now().Add(max(0, unusedTime-f.keep))
 }
 
 // lockUses lets one transaction at a time say that a picture is used, or find out that it is not.

@@ -71,6 +71,23 @@ func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
 	})
 }
 
+// Between deciding on many and taking that back, one of them can be given another decision.
+func TestALaterDecisionIsNotTakenBackWithMany(t *testing.T) {
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		a, b := q.submit(t, svc, nil), q.submit(t, svc, nil)
+		decision := slices.DeleteFunc(q.methods(), func(d string) bool { return d == "publish" })[0]
+		var many decidedMany
+		svc.Sends(t, q.many(ngozi, decision, a, b), 200).JSON(t, &many)
+		svc.Sends(t, q.decide(ngozi, "undo", a, nil), 200)
+		svc.Sends(t, q.decide(ngozi, decision, a, nil), 200)
+		status := q.decisions[decision] + " ngozi"
+		svc.Sends(t, restoreOf(ngozi, many.ChangeID), 409, "was decided on again since")
+		if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status, status}) {
+			t.Errorf("refused, taking back left %q", left)
+		}
+	})
+}
+
 func TestDecisionsOnManyThatAreRefused(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		id := q.submit(t, svc, nil)

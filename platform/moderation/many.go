@@ -2,8 +2,10 @@ package moderation
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -59,7 +61,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		var parts []*db.Audit
 		for _, one := range found {
 			if one.Status != Pending {
-				if one.DecidedBy != verdict.By { // one's own was sent again
+				if one.DecidedBy != verdict.By || one.Status != after.Status { // else one's own was sent again
 					out.Body.Others++
 				}
 				continue
@@ -111,6 +113,15 @@ func (q *Queue[T]) offered(actor string, c *history.Change) bool {
 	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoFor
 }
 
+// is says whether a decision is the one that a row of the audit log tells of.
+func (d *Decision) is(recorded json.RawMessage) bool {
+	var that Decision
+	if json.Unmarshal(recorded, &that) != nil || that.DecidedAt == nil || d.DecidedAt == nil {
+		return false
+	}
+	return d.Status == that.Status && d.DecidedBy == that.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(that.DecidedAt.Truncate(time.Microsecond))
+}
+
 // TakeBack makes submissions pending again that were decided on together. Unless all that are
 // not pending yet can be, none is.
 func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
@@ -138,6 +149,9 @@ func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 		after := before
 		if err := after.Undo(verdict); err != nil {
 			return nil, err
+		}
+		if !before.is(changes[i].After) {
+			return nil, errs.New(errs.Conflict, "This %s was decided on again since", q.Noun)
 		}
 		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
 		back = append(back, id)

@@ -34,13 +34,14 @@ type Uses struct {
 	orders      *outbox.Outbox
 	db          *db.DB
 	now         func() time.Time
+	log         *slog.Logger
 	area, table string
 }
 
 // New gives the pictures that are the column image of a table; Run must keep running. The
 // migrations of the service make the table's triggers.
 func New(client *audioclient.Client, database *db.DB, area, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
-	u := &Uses{client: client, db: database, now: now, area: area, table: table}
+	u := &Uses{client: client, db: database, now: now, area: area, table: table, log: log}
 	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{tell: u.tell})
 	u.orders = orders
 	return u, err
@@ -48,13 +49,21 @@ func New(client *audioclient.Client, database *db.DB, area, table string, now fu
 
 // Run tells audio-svc what is used until ctx ends.
 func (u *Uses) Run(ctx context.Context) error {
-	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, u.orders.Add(tx, tell, "start", u.now().Add(startPause))
-	})
-	if err != nil && ctx.Err() == nil {
-		return err
+	for err := u.orderAtStart(ctx); err != nil; err = u.orderAtStart(ctx) {
+		u.log.WarnContext(ctx, "pictures that are used were not ordered to be told", "error", err)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(startPause):
+		}
 	}
 	return u.orders.Run(ctx)
+}
+
+func (u *Uses) orderAtStart(ctx context.Context) error {
+	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, u.orders.Add(tx, tell, "start", u.now().Add(startPause))
+	})
 }
 
 // tell tells audio-svc all that is used now. What was read later has the higher revision, since
