@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isMeant, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
 import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
@@ -15,48 +15,60 @@ export interface Registered {
   shortcuts: readonly Shortcut[];
 }
 
+/** The page on which the sheet is open, and what it names there. */
+interface Sheet {
+  page?: string | undefined;
+  registered: readonly Registered[];
+}
+
 /** Listens for shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch single keys off. */
 export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
   const [enabled, setEnabled] = useStoredFlag('obi.shortcuts', true);
-  // The sheet belongs to the page on which it was opened: Ctrl-K leads elsewhere from it.
   const { key: page } = useLocation();
-  const [openOn, setOpenOn] = useState<string>();
-  if (openOn !== undefined && openOn !== page) setOpenOn(undefined);
-  const [added, setAdded] = useState<readonly Registered[]>([]);
+  // A key means what the screen shows, also when it is pressed before the next render: hence a ref.
+  const added = useRef<readonly Registered[]>([]);
+  // The sheet belongs to the page on which it was opened: Ctrl-K leads elsewhere from it.
+  const [sheet, setSheet] = useState<Sheet>({ registered: [] });
 
   const register = useCallback((shortcuts: Shortcut[], group: ShortcutGroup) => {
     const registered = { group, shortcuts };
-    setAdded((all) => [...all, registered]);
-    return () => setAdded((all) => all.filter((each) => each !== registered));
+    added.current = [...added.current, registered];
+    return () => {
+      added.current = added.current.filter((each) => each !== registered);
+    };
   }, []);
 
-  const openSheet = useCallback(() => setOpenOn(page), [page]);
+  const openSheet = useCallback(() => setSheet({ page, registered: added.current }), [page]);
 
-  const all = useMemo<readonly Registered[]>(() => {
-    const sheet: Shortcut = { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true };
+  const own = useMemo<readonly Registered[]>(() => {
+    const help: Shortcut = { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true };
     const search: Shortcut = { key: '/', label: 'Go to the search box', run: focusSearch };
-    return [{ group: 'everywhere', shortcuts: [sheet] }, { group: 'lists', shortcuts: [search] }, ...added];
-  }, [added, openSheet]);
+    return [
+      { group: 'everywhere', shortcuts: [help] },
+      { group: 'lists', shortcuts: [search] },
+    ];
+  }, [openSheet]);
 
   useEffect(() => {
-    const working = all.flatMap(({ shortcuts }) => shortcuts).filter((each) => enabled || !isSingleKey(each));
     const listen = (event: KeyboardEvent) => {
-      const shortcut = working.find((each) => isMeant(event, each));
+      const shortcut = [...own, ...added.current]
+        .flatMap(({ shortcuts }) => shortcuts)
+        .find((each) => (enabled || !isSingleKey(each)) && isMeant(event, each));
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [enabled, all]);
+  }, [enabled, own]);
 
   return (
     <ShortcutContext value={register}>
       {children(openSheet)}
       <ShortcutSheet
-        open={openOn !== undefined}
-        onClose={() => setOpenOn(undefined)}
-        registered={all}
+        open={sheet.page === page}
+        onClose={() => setSheet({ ...sheet, page: undefined })}
+        registered={[...own, ...sheet.registered]}
         enabled={enabled}
         onEnable={setEnabled}
       />

@@ -59,7 +59,7 @@ it.each([
 
 it('names the creator links as the product does', async () => {
   const { user } = renderRoute(paths.admin);
-  await user.click(await screen.findByRole('link', { name: 'Creator Directory' }));
+  await user.click(within(await sidebar()).getByRole('link', { name: 'Creator Directory' }));
   const bar = await screen.findByRole('navigation', { name: 'Creator Directory' });
   expect(linksOf(bar)).toEqual(['Add Creators', 'Edit Creators']);
   expect(linksOf(await sidebar())).toEqual(expect.arrayContaining(['Add Creator', 'Edit Creator']));

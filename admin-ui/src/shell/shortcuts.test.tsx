@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
 import { Link, MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
@@ -121,4 +122,23 @@ it('can be switched off but for arrows, Enter and what comes with Ctrl, and reme
   await user.type(screen.getByRole('searchbox'), '{Control>}b{/Control}');
   expect(bold).toHaveBeenCalledOnce();
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+});
+
+function Counter({ onKey }: { onKey: (count: number) => void }) {
+  const [count, setCount] = useState(0);
+  const keys = useMemo(() => [{ key: 'd', label: 'Delete', run: () => onKey(count) }], [count, onKey]);
+  useShortcuts(keys, 'lists');
+  return <button onClick={() => setCount(count + 1)}>Select</button>;
+}
+
+it('acts on what the screen shows though the key follows the click at once', async () => {
+  const onKey = vi.fn();
+  render(<ShortcutProvider>{() => <Counter onKey={onKey} />}</ShortcutProvider>, { wrapper: MemoryRouter });
+  // Without act(), as in a browser: what a click changes is drawn in a microtask.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  screen.getByRole('button').click();
+  await Promise.resolve();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+  vi.unstubAllGlobals();
+  expect(onKey.mock.calls).toEqual([[1]]);
 });

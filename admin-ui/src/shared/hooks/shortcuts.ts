@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 import type { ShortcutGroup } from './shortcutGroups';
 
 export interface Shortcut {
@@ -36,7 +36,8 @@ export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: Shor
  */
 export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void {
   const register = use(ShortcutContext);
-  useEffect(() => register(shortcuts, group), [register, shortcuts, group]);
+  // Before the browser takes the next key: it must not act on what was selected before the last click.
+  useLayoutEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
 /** Whether it is a letter or a sign alone, which people whose tools type such keys can switch off. Enter and arrows are not. */

@@ -28,10 +28,12 @@ export function CategoryList() {
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState<Asking>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isActedOn = useRef(false);
   const changes = useCategoryChanges();
   const { run, dismissFailure } = changes;
   const act = (action: Action, category: CategoryUse) => {
     dismissFailure();
+    isActedOn.current = true;
     if (action === 'delete') void run({ kind: 'delete', name: category.name });
     else setAsking({ action, category, into: '' });
   };
@@ -39,11 +41,10 @@ export function CategoryList() {
     dismissFailure();
     setAsking(undefined);
   };
-  // Where the row that had the focus is gone, the list has it.
-  const isChanged = useRef(false);
+  // Where the row that was acted on is gone with the focus, the list has it.
   useEffect(() => {
-    if (isChanged.current && document.activeElement === document.body) heading.current?.focus();
-    isChanged.current = all !== undefined;
+    if (isActedOn.current && document.activeElement === document.body) heading.current?.focus();
+    isActedOn.current = false;
   }, [all]);
 
   if (isError && !all) {
