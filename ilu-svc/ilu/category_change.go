@@ -3,7 +3,6 @@ package ilu
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"gorm.io/gorm"
 
@@ -182,14 +181,14 @@ func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts 
 	return append(parts, suggestions...), found, err
 }
 
-// replaced is names with by in place of name, each once.
+// replaced is names with by in place of name, which they then have once.
 func replaced(names []string, name, by string) []string {
 	kept := make([]string, 0, len(names))
 	for _, one := range names {
 		if listed([]string{name}, one) != "" {
 			one = by
 		}
-		if !slices.Contains(kept, one) {
+		if listed([]string{by}, one) == "" || listed(kept, by) == "" {
 			kept = append(kept, one)
 		}
 	}

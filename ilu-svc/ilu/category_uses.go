@@ -75,8 +75,9 @@ func usesOf(tx *gorm.DB, name string) (found Uses, err error) {
 		named(name)).Scan(&found).Error
 }
 
-// suggestedCategories is what the audit log holds of a suggestion whose categories were
-// changed. Its texts stay out of it.
+// suggestedCategories is what the audit log holds of a suggestion in which the name of a
+// category was replaced: that name alone, as it was typed, and the new one where the suggestion
+// had both. All else that it says stays out of the log.
 type suggestedCategories struct {
 	Categories []string `json:"categories"`
 }
@@ -89,31 +90,38 @@ type categorized struct {
 
 // replaceInSuggestions is replace for suggestions.
 func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, err error) {
-	var found []categorized
+	var found, changed []categorized
 	err = tx.Raw(`SELECT id, categories FROM suggestions WHERE `+suggestionHas+` AND NOT EXISTS
 		(SELECT FROM audit_log WHERE part_of = @except AND entity = 'suggestion' AND entity_id = suggestions.id) ORDER BY id FOR UPDATE`,
 		named(name), map[string]any{"except": except}).Scan(&found).Error
-	for _, s := range found {
-		parts = append(parts, &db.Audit{Action: "edit", Entity: "suggestion", ID: s.ID, Before: suggestedCategories{s.Categories}, After: suggestedCategories{replaced(s.Categories, name, by)}})
-	}
 	if err != nil {
 		return nil, err
 	}
-	return parts, putIntoSuggestions(tx, parts)
+	for _, s := range found {
+		categories := replaced(s.Categories, name, by)
+		had, _ := divided(s.Categories, name, by)
+		has, _ := divided(categories, name, by)
+		if slices.Equal(had, has) { // the same to PostgreSQL alone
+			continue
+		}
+		parts = append(parts, &db.Audit{Action: "edit", Entity: "suggestion", ID: s.ID, Before: suggestedCategories{had}, After: suggestedCategories{has}})
+		changed = append(changed, categorized{s.ID, categories})
+	}
+	return parts, putIntoSuggestions(tx, changed)
 }
 
-// putIntoSuggestions stores the categories that audit rows have after a change.
-func putIntoSuggestions(tx *gorm.DB, parts []*db.Audit) error {
+// putIntoSuggestions stores categories of suggestions.
+func putIntoSuggestions(tx *gorm.DB, changed []categorized) error {
+	if len(changed) == 0 {
+		return nil
+	}
 	var ids, categories db.TextArray
-	for _, part := range parts {
-		text, err := json.Marshal(part.After.(suggestedCategories).Categories)
+	for _, s := range changed {
+		text, err := json.Marshal(s.Categories)
 		if err != nil {
 			return err
 		}
-		ids, categories = append(ids, part.ID), append(categories, string(text))
-	}
-	if len(parts) == 0 {
-		return nil
+		ids, categories = append(ids, s.ID), append(categories, string(text))
 	}
 	return tx.Exec(`UPDATE suggestions SET categories = CAST (new.categories AS jsonb)
 		FROM unnest(CAST (? AS text[]), CAST (? AS text[])) AS new (id, categories) WHERE suggestions.id = new.id`, ids, categories).Error
@@ -123,14 +131,14 @@ func putIntoSuggestions(tx *gorm.DB, parts []*db.Audit) error {
 func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	var first suggestedCategories
 	if json.Unmarshal(changes[0].After, &first) == nil && first.Categories != nil {
-		return undoSuggestedCategories(tx, changes, match)
+		return undoSuggestedCategories(tx, changes)
 	}
 	return h.suggestions.TakeBack(tx, changes, match)
 }
 
-// undoSuggestedCategories gives suggestions the categories back that they had, unless they have
-// been changed again since. One that was erased stays so.
-func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+// undoSuggestedCategories gives suggestions the names back that were replaced in them, and leaves
+// alone those that were erased or no longer have the new name.
+func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.Undone, error) {
 	ids := make(db.TextArray, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
@@ -144,24 +152,39 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change, match web.I
 		now[s.ID] = s.Categories
 	}
 	undone := make([]history.Undone, len(changes))
-	var parts []*db.Audit
+	var back []categorized
 	for i, change := range changes {
 		var before, after suggestedCategories
 		if json.Unmarshal(change.Before, &before) != nil || json.Unmarshal(change.After, &after) != nil {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
 		}
 		is, there := now[change.EntityID]
+		were, others := divided(is, slices.Concat(before.Categories, after.Categories)...)
 		switch {
 		case !there:
 			undone[i] = stays("This suggestion was erased")
-		case slices.Equal(is, before.Categories):
+		case slices.Equal(were, before.Categories):
 			undone[i] = stays("This suggestion is as it was already")
-		case !slices.Equal(is, after.Categories) && !match.Any:
-			undone[i].Err = errs.New(errs.Conflict, "This was changed again since")
+		case !slices.Equal(were, after.Categories):
+			undone[i] = stays("This suggestion was changed again since")
 		default:
-			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: suggestedCategories{is}, After: before}
-			parts = append(parts, undone[i].Audit)
+			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: after, After: before}
+			place := slices.Index(is, were[0])
+			back = append(back, categorized{change.EntityID, slices.Insert(others, place, before.Categories...)})
 		}
 	}
-	return undone, putIntoSuggestions(tx, parts)
+	return undone, putIntoSuggestions(tx, back)
+}
+
+// divided gives those of some categories that have one of the names, as they are typed, and the
+// others.
+func divided(categories []string, names ...string) (these, others []string) {
+	for _, one := range categories {
+		if listed(names, one) != "" {
+			these = append(these, one)
+		} else {
+			others = append(others, one)
+		}
+	}
+	return these, others
 }

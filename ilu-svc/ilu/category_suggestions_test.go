@@ -1,0 +1,47 @@
+package ilu_test
+
+import (
+	"slices"
+	"testing"
+)
+
+// What the public types stays out of the audit log, but for the name of a category itself.
+func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
+	svc, token := start(t)
+	for _, name := range []string{"Omenla", "Ọdịnala", "Later"} {
+		svc.Sends(t, category(token, name), 201)
+	}
+	submit(t, svc, fields{"categories": []string{"My secret", "OMENLA", "later", "My secret", "ọdịnala"}})
+	stands := func(when, want string) {
+		t.Helper()
+		if got := svc.Look(t, `SELECT categories::text FROM ilu.suggestions`); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s the suggestion has %q, want %s", when, got, want)
+		}
+	}
+	var renamed, merged changed
+	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &renamed)
+	svc.Sends(t, rename(token, "Later", "Third"), 200)
+	stands("renamed,", `["My secret", "Ọmenala", "Third", "My secret", "ọdịnala"]`)
+	svc.Sends(t, imports.Restore(token, renamed.ChangeID), 200) // what else was changed in it stays
+	stands("taken back,", `["My secret", "OMENLA", "Third", "My secret", "ọdịnala"]`)
+	svc.Sends(t, merge(token, "Omenla", "Ọdịnala"), 200).JSON(t, &merged)
+	stands("merged,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
+	svc.Sends(t, imports.Restore(token, merged.ChangeID), 200)
+	stands("taken back,", `["My secret", "OMENLA", "ọdịnala", "Third", "My secret"]`)
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
+	stands("merged again,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
+
+	want := []string{
+		`["OMENLA"] ["Ọmenala"]`, `["later"] ["Third"]`, `["Ọmenala"] ["OMENLA"]`,
+		`["OMENLA", "ọdịnala"] ["Ọdịnala"]`, `["Ọdịnala"] ["OMENLA", "ọdịnala"]`, `["OMENLA", "ọdịnala"] ["Ọdịnala"]`,
+	}
+	if got := svc.Look(t, `SELECT (before ->> 'categories') || ' ' || (after ->> 'categories') FROM ilu.audit_log WHERE entity = 'suggestion' AND action <> 'submit' ORDER BY id`); !slices.Equal(got, want) {
+		t.Errorf("the log says\n%q, want\n%q", got, want)
+	}
+
+	// One in which the name was replaced again is left alone.
+	again := lastChange(t, svc)
+	svc.Sends(t, rename(token, "Ọdịnala", "Fourth"), 200)
+	svc.Sends(t, imports.Restore(token, again), 200)
+	stands("the merging taken back,", `["My secret", "Fourth", "Third", "My secret"]`)
+}
