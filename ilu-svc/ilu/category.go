@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"gorm.io/gorm"
@@ -90,64 +89,4 @@ func addCategory(tx *gorm.DB, name string) (*db.Audit, error) {
 		return nil, err
 	}
 	return &db.Audit{Action: "create", Entity: categoryNoun, ID: name, After: added[0]}, nil
-}
-
-// keepKnown gives what leaves the categories of contents that exist, in the list's spelling,
-// each once (spec 5: others are dropped). One that was renamed or merged since is known by its
-// former name too.
-func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
-	names, err := categoriesToStay(tx)
-	return func(c *Content) (err error) {
-		wanted := c.Categories
-		c.Categories = []string{}
-		for _, want := range wanted {
-			name := listed(names, want)
-			if name == "" {
-				if name, err = calledNow(tx, names, want); err != nil {
-					return err
-				}
-			}
-			if name != "" && !slices.Contains(c.Categories, name) {
-				c.Categories = append(c.Categories, name)
-			}
-		}
-		return nil
-	}, err
-}
-
-// maxRenames is how many names of a category are followed, one after the other.
-const maxRenames = 10
-
-// calledNow gives the name in the list of a category that was called former, as the audit log
-// tells; "" if there is none.
-func calledNow(tx *gorm.DB, names []string, former string) (string, error) {
-	for range maxRenames {
-		var next []string
-		err := tx.Raw(`SELECT coalesce(after ->> 'name', '') FROM audit_log WHERE entity = ? AND entity_id = ? AND part_of IS NULL ORDER BY at DESC, id DESC LIMIT 1`,
-			categoryNoun, former).Scan(&next).Error
-		if err != nil || len(next) == 0 || next[0] == "" || next[0] == former {
-			return "", err
-		}
-		if name := listed(names, next[0]); name != "" {
-			return name, nil
-		}
-		former = next[0]
-	}
-	return "", nil
-}
-
-// listed gives a category in the list's spelling; "" if it is not in it.
-func listed(names []string, want string) string {
-	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, want) }); i >= 0 {
-		return names[i]
-	}
-	return ""
-}
-
-// categoriesToStay gives all names, and keeps them from being deleted until the transaction ends.
-func categoriesToStay(tx *gorm.DB) ([]string, error) {
-	if err := tx.Exec(`SELECT pg_advisory_xact_lock_shared(` + categoryLock + `)`).Error; err != nil {
-		return nil, err
-	}
-	return categoryNames(tx)
 }

@@ -64,6 +64,39 @@ func TestAnImportAddsCategoriesOrLeavesThemOut(t *testing.T) {
 	}
 }
 
+// What a category was called before stands in files that are older than its name.
+func TestAnImportKnowsFormerNamesOfCategories(t *testing.T) {
+	svc, token := start(t)
+	for _, name := range []string{"Omenla", "Uche", "Gone"} {
+		svc.Sends(t, category(token, name), 201)
+	}
+	svc.Sends(t, rename(token, "Omenla", "Omenala"), 200)
+	svc.Sends(t, rename(token, "Omenala", "Ọmenala"), 200)
+	svc.Sends(t, merge(token, "Uche", "Chi"), 200)
+	svc.Sends(t, removeCategory(token, "Gone"), 200)
+	rows := []fields{
+		imports.With(fields{"id": "a", "proverb": "Egbe bere", "categories": "OMENLA, Time, Ọmenala, omenala"}),
+		imports.With(fields{"id": "b", "proverb": "Ugo bere", "categories": "uche, Chi, Gone"}),
+	}
+	for _, create := range []bool{false, true} {
+		done := imports.Send(t, svc, token, fmt.Sprint("i", create), rows, fields{"createCategories": create})
+		want, has := []string{"Gone"}, `["Chi"]`
+		if create {
+			want, has = nil, `["Chi", "Gone"]`
+		}
+		if got := slices.Concat(done.Rows[0].DroppedCategories, done.Rows[1].DroppedCategories); !slices.Equal(got, want) {
+			t.Errorf("dropped are %q, want %q", got, want)
+		}
+		if got, want := svc.Look(t, `SELECT categories::text FROM ilu.proverbs ORDER BY id`), []string{`["Ọmenala", "Time"]`, has}; !slices.Equal(got, want) {
+			t.Errorf("they have %q, want %q", got, want)
+		}
+	}
+	if got, want := addedCategories(t, svc), []string{"Ọmenala", "Gone"}; !slices.Equal(got, want) {
+		t.Errorf("there are %q, want %q", got, want)
+	}
+	svc.Sends(t, post(token, fields{"id": "c", "proverb": "Nke si", "categories": "OMENLA"}), 201, `"categories":["Ọmenala"]`)
+}
+
 func TestACategoryThatIsInUseStays(t *testing.T) {
 	svc, token := start(t)
 	done := imports.Send(t, svc, token, "i", []fields{

@@ -23,11 +23,11 @@ type changeProverbsInput = entity.ChangeManyInput[CategoryNames]
 // out what does not exist (spec 5), it refuses that: nobody sees what became of each of them.
 func (h *handlers) changeProverbs(ctx context.Context, in *changeProverbsInput) (*entity.ChangedManyOutput, error) {
 	return h.proverbs.ChangeMany(ctx, in.Body.IDs, func(tx *gorm.DB) (func(*Content), error) {
-		names, err := categoriesToStay(tx)
+		known, err := knownToStay(tx)
 		if err != nil {
 			return nil, err
 		}
-		changed, err := in.Changing("category", "categories", func(name string) string { return listed(names, name) })
+		changed, err := in.Changing("category", "categories", func(name string) string { return listed(known.names, name) })
 		return func(c *Content) { c.Categories = changed(c.Categories) }, err
 	})
 }

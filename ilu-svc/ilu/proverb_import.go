@@ -12,24 +12,29 @@ import (
 
 // importedCategories completes the proverbs of an import by the categories that there are.
 type importedCategories struct {
-	tx     *gorm.DB
-	names  []string
+	*knownCategories
 	create bool
 	parts  []*db.Audit
 }
 
 func completing(tx *gorm.DB, options *entity.ImportOptions) (entity.Completing[Content], error) {
-	names, err := categoriesToStay(tx)
-	return &importedCategories{tx: tx, names: names, create: options.CreateCategories}, err
+	known, err := knownToStay(tx)
+	return &importedCategories{knownCategories: known, create: options.CreateCategories}, err
 }
 
-// Complete keeps the categories that exist, in the list's spelling, and adds the others or
+// Complete keeps the categories that exist, by their names in the list, and adds the others or
 // says that they were dropped.
 func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (dropped []string, err error) {
 	kept, fresh := []string{}, []string{}
 	for _, want := range content.Categories {
 		to := &kept
-		name := listed(append(slices.Clip(i.names), fresh...), want)
+		name, err := i.find(want)
+		if err != nil {
+			return nil, err
+		}
+		if name == "" {
+			name = listed(fresh, want)
+		}
 		switch {
 		case name != "":
 		case i.create:

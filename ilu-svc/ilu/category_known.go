@@ -1,0 +1,88 @@
+package ilu
+
+import (
+	"slices"
+	"strings"
+
+	"gorm.io/gorm"
+)
+
+// keepKnown gives what leaves the categories of contents that exist, in the list's spelling,
+// each once (spec 5: others are dropped). One that was renamed or merged since is known by its
+// former name too.
+func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
+	known, err := knownToStay(tx)
+	return func(c *Content) error {
+		wanted := c.Categories
+		c.Categories = []string{}
+		for _, want := range wanted {
+			name, err := known.find(want)
+			if err != nil {
+				return err
+			}
+			if name != "" && !slices.Contains(c.Categories, name) {
+				c.Categories = append(c.Categories, name)
+			}
+		}
+		return nil
+	}, err
+}
+
+// knownCategories are those in the list, and what they were called before.
+type knownCategories struct {
+	tx    *gorm.DB
+	names []string
+	// next are the names that categories were given last, by their former ones in lower case;
+	// nil until it is asked for, "" for one that was deleted.
+	next map[string]string
+}
+
+// knownToStay gives all categories, and keeps them from being deleted until the transaction ends.
+func knownToStay(tx *gorm.DB) (*knownCategories, error) {
+	if err := tx.Exec(`SELECT pg_advisory_xact_lock_shared(` + categoryLock + `)`).Error; err != nil {
+		return nil, err
+	}
+	names, err := categoryNames(tx)
+	return &knownCategories{tx: tx, names: names}, err
+}
+
+// maxRenames is how many names of a category are followed, one after the other.
+const maxRenames = 10
+
+// find gives a category's name in the list by this or a former name in any case; "" if there is
+// none.
+func (k *knownCategories) find(want string) (string, error) {
+	name := listed(k.names, want)
+	for range maxRenames {
+		if name != "" || want == "" {
+			break
+		}
+		if k.next == nil {
+			if err := k.readFormer(); err != nil {
+				return "", err
+			}
+		}
+		want = k.next[strings.ToLower(want)]
+		name = listed(k.names, want)
+	}
+	return name, nil
+}
+
+// readFormer reads from the audit log what categories were called.
+func (k *knownCategories) readFormer() error {
+	var changes []struct{ Was, Became string }
+	err := k.tx.Raw(`SELECT entity_id AS was, coalesce(after ->> 'name', '') AS became FROM audit_log WHERE entity = ? AND part_of IS NULL ORDER BY at, id`, categoryNoun).Scan(&changes).Error
+	k.next = make(map[string]string, len(changes))
+	for _, change := range changes {
+		k.next[strings.ToLower(change.Was)] = change.Became
+	}
+	return err
+}
+
+// listed gives a category in the list's spelling; "" if it is not in it.
+func listed(names []string, want string) string {
+	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, want) }); i >= 0 {
+		return names[i]
+	}
+	return ""
+}
