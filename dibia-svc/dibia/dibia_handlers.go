@@ -28,7 +28,7 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		},
 		Deleting: takeAlong, Returned: bringAlong,
 		Returning: func(tx *gorm.DB, d *Dibia) error {
-			return moderation.Forget(tx, "profiles", &d.ProfileID)
+			return moderation.Forget(tx, "listed_profiles", "dibia_id", &d.ProfileID)
 		},
 	}
 	return directory.New(entries, directory.Listing[Dibia, Content]{

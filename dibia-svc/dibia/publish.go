@@ -3,6 +3,7 @@ package dibia
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"time"
 
 	"gorm.io/gorm"
@@ -30,7 +31,11 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 		if err != nil {
 			return err
 		}
-		if err := h.dibias.Append(tx, dibia); err != nil {
+		err = h.dibias.Append(tx, dibia)
+		if errors.Is(err, gorm.ErrDuplicatedKey) { // it came back from the trash
+			return errs.New(errs.Conflict, "The dibia made from this profile is in the directory already")
+		}
+		if err != nil {
 			return err
 		}
 		return (&db.Audit{Action: "create", Entity: "dibia", ID: dibia.ID, After: *dibia}).Write(tx)

@@ -68,6 +68,20 @@ func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
 	}
 }
 
+// The dibia of a profile can come back while the profile waits again.
+func TestAProfileIsPublishedOnce(t *testing.T) {
+	svc, token := start(t)
+	id := profiles.submit(t, svc, nil)
+	var published item
+	svc.Sends(t, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
+	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/" + published.DibiaID, Token: token}, 200)
+	deletion := svc.Look(t, `SELECT max(id)::text FROM dibia.audit_log`)[0]
+	svc.Sends(t, profiles.decide(token, "undo", id, nil), 200)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion + "/restore", Token: token}, 200)
+	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is in the directory already")
+	profiles.stands(t, svc, id, "pending")
+}
+
 func TestApproveLeavesTheDirectoryAsItIs(t *testing.T) {
 	svc, token := start(t)
 	id := profiles.submit(t, svc, nil)

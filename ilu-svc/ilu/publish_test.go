@@ -66,6 +66,28 @@ func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
 	}
 }
 
+// The proverb of a suggestion can come back while the suggestion waits again.
+func TestASuggestionIsPublishedOnce(t *testing.T) {
+	svc, token := start(t)
+	id := submit(t, svc, nil)
+	var published suggestion
+	svc.Sends(t, decide(token, "publish", id, nil), 200).JSON(t, &published)
+	svc.Sends(t, remove(token, published.ProverbID), 200)
+	deletion := lastChange(t, svc)
+	svc.Sends(t, decide(token, "undo", id, nil), 200)
+	svc.Sends(t, imports.Restore(token, deletion), 200)
+	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is in the collection already")
+	stands(t, svc, id, "pending")
+
+	svc.Sends(t, remove(token, published.ProverbID), 200)
+	deletion = lastChange(t, svc)
+	svc.Sends(t, decide(token, "publish", id, nil), 200)
+	svc.Sends(t, imports.Restore(token, deletion), 200) // as one that was made from none
+	if got := svc.Look(t, `SELECT coalesce(suggestion_id, '-') FROM ilu.proverbs ORDER BY 1`); !slices.Equal(got, []string{"-", id}) {
+		t.Errorf("the proverbs are made from %q, want one from %s", got, id)
+	}
+}
+
 func TestApproveLeavesTheProverbsAsTheyAre(t *testing.T) {
 	svc, token := start(t)
 	id := submit(t, svc, nil)

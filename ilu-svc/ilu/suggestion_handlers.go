@@ -3,6 +3,7 @@ package ilu
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"net/http"
 
 	"gorm.io/gorm"
@@ -74,7 +75,11 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 		return err
 	}
 	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
-	if err := h.proverbs.Append(tx, proverb); err != nil {
+	err = h.proverbs.Append(tx, proverb)
+	if errors.Is(err, gorm.ErrDuplicatedKey) { // it came back from the trash
+		return errs.New(errs.Conflict, "The proverb made from this suggestion is in the collection already")
+	}
+	if err != nil {
 		return err
 	}
 	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: *proverb}).Write(tx)

@@ -37,16 +37,17 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 	return web.Succeeded(), nil
 }
 
-// Forget makes the id of a submission in a table nil if that was erased.
-func Forget(tx *gorm.DB, table string, id **string) error {
+// Forget makes the id of a submission nil for what comes back, if the submission was erased or
+// something else was made from it since. view is Queue.View, made its column of what was made.
+func Forget(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil
 	}
-	var there bool
-	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+table+` WHERE id = ?)`, **id).Scan(&there).Error; err != nil {
+	var free bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+view+` WHERE id = ? AND `+made+` IS NULL)`, **id).Scan(&free).Error; err != nil {
 		return err
 	}
-	if !there {
+	if !free {
 		*id = nil
 	}
 	return nil
