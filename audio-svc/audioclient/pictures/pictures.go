@@ -3,8 +3,8 @@
 //
 // A trigger of the service's table orders it (platform/outbox) in every transaction in which an
 // entry gets a picture or loses one, however it does. What is told is all that is used when
-// the order is carried out: so an order may be repeated, be lost among newer ones, and be made
-// for nothing.
+// the order is carried out: so one message does for all orders that stand, and an order may be
+// repeated or be made for nothing.
 package pictures
 
 import (
@@ -23,6 +23,10 @@ import (
 
 // tell is the kind of an order; the trigger of the table writes it too.
 const tell = "pictures.tell"
+
+// atStart is the payload of the order that a service makes when it starts. It has its own time;
+// the trigger's orders are due when they are committed.
+const atStart = "start"
 
 // startPause is how long after its start a service tells what is used: what changed while the
 // trigger was not there, or after a backup was put back, counts too.
@@ -62,20 +66,26 @@ func (u *Uses) Run(ctx context.Context) error {
 
 func (u *Uses) orderAtStart(ctx context.Context) error {
 	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, u.orders.Add(tx, tell, "start", u.now().Add(startPause))
+		return nil, u.orders.Add(tx, tell, atStart, u.now().Add(startPause))
 	})
 }
 
-// tell tells audio-svc all that is used now. What was read later has the higher revision, since
-// one order at a time reads; a clock that was set back delays orders until it has caught up.
+// tell tells audio-svc all that is used now, and takes away every order of the trigger that this
+// does for. What was read later has the higher revision, since one order at a time reads; a clock
+// that was set back delays orders until it has caught up.
 func (u *Uses) tell(ctx context.Context, _ string) error {
 	var uses audioclient.Uses
+	var ordered []string
 	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, u.area).Error; err != nil {
 			return nil, err
 		}
-		uses = audioclient.Uses{}
+		uses, ordered = audioclient.Uses{}, nil
 		if err := tx.Raw(`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&uses.Revision).Error; err != nil {
+			return nil, err
+		}
+		// Before the pictures are read, so that these are at least as new as what ordered it.
+		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, tell, atStart).Scan(&ordered).Error; err != nil {
 			return nil, err
 		}
 		// What is none of audio-svc's pictures is none of its business.
@@ -85,7 +95,12 @@ func (u *Uses) tell(ctx context.Context, _ string) error {
 	if err != nil {
 		return err
 	}
-	return u.client.Use(ctx, u.area, uses)
+	if err := u.client.Use(ctx, u.area, uses); err != nil {
+		return err
+	}
+	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, tell, db.TextArray(ordered)).Error
+	})
 }
 
 // Settle carries out what committed transactions have ordered, so that a picture that an entry
@@ -97,7 +112,7 @@ func (u *Uses) Settle(ctx context.Context) {
 	}
 	var owed []string
 	err := u.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND not_before <= ?`, tell, u.now()).Scan(&owed).Error
+		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, tell, atStart).Scan(&owed).Error
 	})
 	if err != nil {
 		return // the worker looks by itself
