@@ -111,18 +111,20 @@ func coded(content []byte) int {
 	return len(content)
 }
 
-// neededJPEG says whether a segment belongs to the image: of those of programs that which says
-// how densely it was printed, colours and their coding.
+// neededJPEG says whether a segment belongs to the image: tables, frames and scans, and of those of
+// programs that which says how densely it was printed, colours and their coding.
 func neededJPEG(marker byte, body []byte) bool {
-	switch {
-	case marker == 0xe0:
+	switch marker {
+	case 0xc4, 0xcc, 0xda, 0xdb, 0xdd: // DHT, DAC, SOS, DQT, DRI
+		return true
+	case 0xe0:
 		return bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) == 14 // without a small copy
-	case marker == 0xe2:
+	case 0xe2:
 		return bytes.HasPrefix(body, []byte("ICC_PROFILE\x00"))
-	case marker == 0xee:
-		return bytes.HasPrefix(body, []byte("Adobe"))
+	case 0xee:
+		return bytes.HasPrefix(body, []byte("Adobe")) && len(body) == 12
 	default:
-		return marker < 0xe0 || marker > 0xef && marker != 0xfe
+		return isFrame(marker)
 	}
 }
 
