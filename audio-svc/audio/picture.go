@@ -3,6 +3,8 @@ package audio
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
+	"slices"
 	"time"
 
 	"obi/audio-svc/audioclient"
@@ -12,6 +14,9 @@ import (
 // pictures are the formats of pictures by the extension that their files get: what a browser
 // is told that they are.
 var pictures = map[string]string{"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
+
+// pictureExtensions are those of pictures; the index audio_files_pictures names them too.
+var pictureExtensions = slices.Sorted(maps.Keys(pictures))
 
 const (
 	// maxPicture is how large a picture may be, in bytes; maxSide how wide and how high, in pixels.

@@ -116,9 +116,6 @@ func (r *rows) hideUnused(tx *gorm.DB, which string, value any, since time.Time)
 		db.TextArray(gone), since).Error
 }
 
-// pictureExtensions are those of the index of pictures.
-var pictureExtensions = []string{"jpg", "png", "webp"}
-
 // usesAudit is the audit row of pictures that were shown again or hidden; nil if none was.
 func usesAudit(area string, shown, gone []string) *db.Audit {
 	if len(shown)+len(gone) == 0 {
