@@ -46,6 +46,7 @@ type middleware struct {
 	Buffering *struct {
 		Max int64 `yaml:"maxRequestBodyBytes"`
 	}
+	RateLimit   *struct{ Average, Burst int64 } `yaml:"rateLimit"`
 	InFlightReq *struct {
 		Amount          int64
 		SourceCriterion struct {
@@ -125,6 +126,15 @@ func TestWhatRoutersNameIsThere(t *testing.T) {
 		}
 		if len(one.LoadBalancer.Servers) != 1 || one.LoadBalancer.Servers[0].URL != "http://"+name+":8080" {
 			t.Errorf("%s is at %v", name, one.LoadBalancer.Servers)
+		}
+	}
+}
+
+func TestEveryRouterLimitsHowOftenAnAddressMayCall(t *testing.T) {
+	content := read(t)
+	for name, one := range content.public() {
+		if len(one.Middlewares) == 0 || content.HTTP.Middlewares[one.Middlewares[0]].RateLimit == nil {
+			t.Errorf("%s does not begin with a rate limit: %v", name, one.Middlewares)
 		}
 	}
 }
