@@ -62,7 +62,7 @@ func TestAStoreOfAnotherObiIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestMissingFilesAreCountedInAnothersStore: whoever may not delete still looks.
+// TestMissingFilesAreCountedInAnothersStore: who may not delete still looks.
 func TestMissingFilesAreCountedInAnothersStore(t *testing.T) {
 	d := open(t)
 	other, id := d.another(t), audioclient.NewID()

@@ -171,7 +171,7 @@ func TestADeletedFileIsGoneForGood(t *testing.T) {
 	}
 }
 
-// TestManyAtOnce uploads one file many times over and deletes it meanwhile.
+// TestManyAtOnce uploads one file many times over and deletes it at the same time.
 func TestManyAtOnce(t *testing.T) {
 	svc, client := start(t)
 	content := padded(t, 100_000)

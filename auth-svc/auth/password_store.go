@@ -23,7 +23,7 @@ func (s *store) changePassword(ctx context.Context, c *passwordChange) error {
 		done := tx.Model(&account{}).Where("username = ? AND password_hash = ?", c.username, c.oldHash).
 			Updates(map[string]any{"password_hash": c.newHash, "initial_password": false})
 		if done.Error == nil && done.RowsAffected == 0 {
-			return nil, errs.New(errs.Conflict, "The password has just been changed by somebody else")
+			return nil, errs.New(errs.Conflict, "The password has just been changed elsewhere")
 		}
 		if done.Error != nil {
 			return nil, done.Error

@@ -110,7 +110,7 @@ func TestEdit(t *testing.T) {
 		put("without If-Match", "c1", "", body("c1", "Adaeze", `"order":77,"version":9`), 200, `"name":"Adaeze"`, `"order":0`, `"version":2`),
 		put("current version", "c1", `"2"`, body("c1", "Adaobi"), 200, `"version":3`),
 		put("weak tag from a gateway", "c1", `W/"3"`, body("c1", "Adanna"), 200, `"version":4`),
-		put("stale version", "c1", `"2"`, body("c1", "Lost"), 412, "Somebody else has changed this meanwhile"),
+		put("stale version", "c1", `"2"`, body("c1", "Lost"), 412, "This has been changed since it was loaded"),
 		put("same content changes nothing", "c1", `"4"`, body("c1", "Adanna"), 200, `"version":4`),
 		put("id may be left out", "c1", "", `{"name":"Ada","bio":"b","image":"https://example.org/a.jpg"}`, 200, `"version":5`),
 		put("another id in the body", "c1", "", body("c2", "Ada"), 422, "The id in the body is not the one in the address"),

@@ -58,7 +58,7 @@ func TestEdit(t *testing.T) {
 		put("without If-Match", "d1", "", fields{"name": "Adaeze", "order": 77, "version": 9, "profileId": "p1"}, 200, `"name":"Adaeze"`, `"order":0`, `"version":2`),
 		put("services may be empty", "d1", `"2"`, fields{"services": ""}, 200, `"services":""`, `"version":3`),
 		put("services may be left out", "d1", `W/"3"`, fields{"services": nil, "name": "Adanna"}, 200, `"services":""`, `"version":4`),
-		put("a stale version", "d1", `"2"`, fields{"name": "Lost"}, 412, "Somebody else has changed this meanwhile"),
+		put("a stale version", "d1", `"2"`, fields{"name": "Lost"}, 412, "This has been changed since it was loaded"),
 		put("the same content changes nothing", "d1", `"4"`, fields{"services": "", "name": "Adanna"}, 200, `"version":4`),
 		put("an id may be left out", "d1", "", fields{"id": nil}, 200, `"id":"d1"`, `"version":5`),
 		put("another id in the body", "d1", "", fields{"id": "d2"}, 422, "The id in the body is not the one in the address"),

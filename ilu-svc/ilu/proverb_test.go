@@ -66,7 +66,7 @@ func TestEdit(t *testing.T) {
 		row("without If-Match", "p1", "", fields{"proverb": "Ugo", "version": 9, "suggestionId": "s1", "audio": fields{"fileId": "f"}, "createdAt": "2001-01-01T00:00:00Z"}, 200, `"proverb":"Ugo"`, `"version":2`),
 		row("with the version", "p1", `"2"`, fields{"meaning": "New."}, 200, `"meaning":"New."`, `"version":3`),
 		row("with its weak form", "p1", `W/"3"`, fields{"meaning": "Newer."}, 200, `"version":4`),
-		row("a stale version", "p1", `"2"`, fields{"meaning": "Lost."}, 412, "Somebody else has changed this meanwhile"),
+		row("a stale version", "p1", `"2"`, fields{"meaning": "Lost."}, 412, "This has been changed since it was loaded"),
 		row("the same content changes nothing", "p1", `"4"`, fields{"meaning": "Newer.", "categories": "animals"}, 200, `"version":4`),
 		row("categories may go", "p1", `"4"`, fields{"meaning": "Newer.", "categories": []string{}}, 200, `"categories":[]`, `"version":5`),
 		row("an id may be left out", "p1", "", fields{"id": nil}, 200, `"id":"p1"`, `"version":6`),

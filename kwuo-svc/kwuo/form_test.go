@@ -65,7 +65,7 @@ func TestAFormWithoutAFileEditsTheContentAlone(t *testing.T) {
 		{"the content", "", nil, 200, `"version":2`},
 		{"the same again", "", nil, 200, `"version":2`},
 		{"the same with its version", `"2"`, map[string]string{"options": `["Ewu"," Ọkụ ","","Ọdụm","Mmiri","Ewu"]`}, 200, `"version":2`},
-		{"a stale version", `"1"`, map[string]string{"riddle": "Lost"}, 412, "Somebody else has changed this meanwhile"},
+		{"a stale version", `"1"`, map[string]string{"riddle": "Lost"}, 412, "This has been changed since it was loaded"},
 		{"its version", `W/"2"`, map[string]string{"riddle": " " + norm.NFD.String("Ọkụ ọkụ")}, 200, norm.NFC.String(`"riddle":"Ọkụ ọkụ"`)},
 		{"a time of its own", "", map[string]string{"createdAt": "2001-01-01T00:00:00Z", "answer": "Ewu"}, 200, `"answer":"Ewu"`},
 		{"unknown", "", map[string]string{"id": "nobody"}, 404, "This riddle does not exist"},
@@ -100,7 +100,7 @@ func TestAFormWithAFileThatCannotBeStoredChangesNothing(t *testing.T) {
 	svc.Sends(t, form(t, "PUT", token, map[string]string{"id": "nobody"}, "x"), 404, "This riddle does not exist")
 	stale := form(t, "PUT", token, nil, "x")
 	stale.Header["If-Match"] = `"7"`
-	svc.Sends(t, stale, 412, "Somebody else has changed this meanwhile")
+	svc.Sends(t, stale, 412, "This has been changed since it was loaded")
 	if got := one(t, svc, "r1"); got.Riddle != "Ọka" || got.Version != 1 || !slices.Equal(ids(t, svc, ""), []string{"r1"}) {
 		t.Errorf("stored is %+v", got)
 	}

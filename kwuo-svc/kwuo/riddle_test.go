@@ -144,7 +144,7 @@ func TestEdit(t *testing.T) {
 		row("without If-Match", "r1", "", fields{"riddle": "Ede", "version": 9, "audio": fields{"fileId": "f"}, "createdAt": "2001-01-01T00:00:00Z"}, 200, `"riddle":"Ede"`, `"version":2`),
 		row("with the version", "r1", `"2"`, fields{"translation": "New."}, 200, `"translation":"New."`, `"version":3`),
 		row("with its weak form", "r1", `W/"3"`, fields{"translation": "Newer."}, 200, `"version":4`),
-		row("a stale version", "r1", `"2"`, fields{"translation": "Lost."}, 412, "Somebody else has changed this meanwhile"),
+		row("a stale version", "r1", `"2"`, fields{"translation": "Lost."}, 412, "This has been changed since it was loaded"),
 		row("the same content changes nothing", "r1", `"4"`, fields{"translation": "Newer.", "options": "Ewu,Ọkụ,Ọdụm,Mmiri"}, 200, `"version":4`),
 		row("another order of options is a change", "r1", "", fields{"options": "Mmiri,Ewu,Ọkụ,Ọdụm"}, 200, `"version":5`),
 		row("an id may be left out", "r1", "", fields{"id": nil}, 200, `"id":"r1"`, `"version":6`),

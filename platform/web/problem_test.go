@@ -22,7 +22,7 @@ func TestEveryRefusalHasTheOneForm(t *testing.T) {
 	}
 	s.Run(t, []testkit.Scenario{
 		{Name: "unknown path", Method: "GET", Path: "/api/things/nothing", Status: 404, Want: []string{"There is nothing at this address"}},
-		{Name: "somebody else's path", Method: "GET", Path: "/api/others", Status: 404},
+		{Name: "another service's path", Method: "GET", Path: "/api/others", Status: 404},
 		{Name: "wrong method", Method: "DELETE", Path: "/api/things/list", Status: 405, WantHeader: map[string]string{"Allow": "GET"}},
 		{Name: "GET where only POST works", Method: "GET", Path: "/api/things/admin/echo", Status: 405, WantHeader: map[string]string{"Allow": "POST"}},
 		{Name: "TRACE", Method: "TRACE", Path: "/api/things/list", Status: 405},

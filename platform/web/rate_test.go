@@ -81,7 +81,7 @@ func TestAddressesBeyondAllMeasureShareOneLimit(t *testing.T) {
 	admits(t, l, address(maxAddresses), noon, 0)
 	admits(t, l, address(maxAddresses+1), noon, 0)
 	admits(t, l, address(maxAddresses+2), noon, 30*time.Second)
-	admits(t, l, address(7), noon, 0) // whoever came before is not hurt
+	admits(t, l, address(7), noon, 0) // who came before is not hurt
 	admits(t, l, address(7), noon, 30*time.Second)
 	if len(l.buckets) != maxAddresses+1 {
 		t.Errorf("%d addresses are remembered", len(l.buckets))

@@ -728,7 +728,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Whoever wrote it */
+            /** @description Of the person who wrote it */
             name: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -748,7 +748,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Whoever wrote it */
+            /** @description Of the person who wrote it */
             name: string;
             /** Format: int64 */
             rating: number;
@@ -1022,7 +1022,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Whoever wrote it */
+            /** @description Of the person who wrote it */
             name: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -1064,7 +1064,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Whoever wrote it */
+            /** @description Of the person who wrote it */
             name: string;
             /** Format: int64 */
             rating: number;
