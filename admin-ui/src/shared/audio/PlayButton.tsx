@@ -2,10 +2,11 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Stop from '@mui/icons-material/Stop';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import type { Source } from './player';
 import { usePlayback } from './usePlayback';
 
 interface Props {
-  source: string | Blob;
+  source: Source;
   /** What is played, for screen readers, which hear many of these buttons: the proverb. */
   name: string;
   size?: 'small' | 'medium';

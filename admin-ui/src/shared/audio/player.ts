@@ -11,10 +11,13 @@ interface Listener {
   onError: () => void;
 }
 
+/** An address, a file, or what reads one when it is wanted. */
+export type Source = string | Blob | (() => Promise<Blob>);
+
 /** Plays a sound; returns the function that stops it. Only one plays at a time in the whole app: it stops the one before. */
-export function playAudio(source: string | Blob, { onStop, onError }: Listener): () => void {
+export function playAudio(source: Source, { onStop, onError }: Listener): () => void {
   stopLast();
-  const url = typeof source === 'string' ? source : URL.createObjectURL(source);
+  let url: string | undefined;
   const audio = new Audio();
   let over = false;
   const finish = (tell: () => void) => {
@@ -24,14 +27,20 @@ export function playAudio(source: string | Blob, { onStop, onError }: Listener):
     // Ends the download, too.
     audio.removeAttribute('src');
     audio.load();
-    if (url !== source) URL.revokeObjectURL(url);
+    if (url && url !== source) URL.revokeObjectURL(url);
     tell();
   };
   const stop = () => finish(onStop);
   stopLast = stop;
   audio.onended = stop;
-  audio.onerror = () => finish(onError);
-  audio.src = url;
-  audio.play().catch(() => finish(onError));
+  const fail = () => finish(onError);
+  const begin = (found: string | Blob) => {
+    if (over) return;
+    audio.src = url = typeof found === 'string' ? found : URL.createObjectURL(found);
+    audio.play().catch(fail);
+  };
+  audio.onerror = fail;
+  if (typeof source === 'function') source().then(begin, fail);
+  else begin(source);
   return stop;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { playAudio } from './player';
+import { playAudio, type Source } from './player';
 
 type State = 'stopped' | 'playing' | 'failed';
 
-/** Plays a recording from its address, or a file before it is sent, and stops when the component unmounts. */
-export function usePlayback(source: string | Blob) {
+/** Plays a recording, and stops when the component unmounts or is given another. Keep the same `source` between renders. */
+export function usePlayback(source: Source) {
   const [state, setState] = useState<State>('stopped');
   const stop = useRef<() => void>(undefined);
 

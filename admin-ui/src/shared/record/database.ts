@@ -1,9 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Entry } from './queue/store';
+import type { Entry, Sounded } from './queue/store';
 import type { HeldTake } from './takes';
 
 interface Schema extends DBSchema {
   recordings: { key: number; value: Entry; indexes: { owner: string } };
+  /** What the recordings sound like, apart from them: their list is read again and again. */
+  sounds: { key: [recording: number, name: string]; value: ArrayBuffer };
   takes: { key: number; value: HeldTake; indexes: { place: [owner: string, area: string] } };
 }
 
@@ -11,17 +13,18 @@ let database: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The storage of this browser for what was recorded. */
 export function openDatabase() {
-  database ??= openDB<Schema>('obi.recordings', 2, {
-    upgrade(db, before) {
-      if (before < 1)
-        db.createObjectStore('recordings', { keyPath: 'key', autoIncrement: true }).createIndex(
-          'owner',
-          'owner',
-        );
-      db.createObjectStore('takes', { keyPath: 'key', autoIncrement: true }).createIndex('place', [
-        'owner',
-        'area',
-      ]);
+  database ??= openDB<Schema>('obi.recordings', 3, {
+    async upgrade(db, before, _wanted, transaction) {
+      const own = { keyPath: 'key', autoIncrement: true };
+      if (before < 1) db.createObjectStore('recordings', own).createIndex('owner', 'owner');
+      if (before < 2) db.createObjectStore('takes', own).createIndex('place', ['owner', 'area']);
+      const sounds = db.createObjectStore('sounds');
+      // Those that an earlier release kept hold their sound themselves.
+      for await (const cursor of transaction.objectStore('recordings')) {
+        const { samples, ...entry } = cursor.value as Entry & Sounded;
+        await sounds.put(samples, [entry.key, entry.name]);
+        await cursor.update(entry);
+      }
     },
     // A page of a later release wants to change it.
     blocking: (_before, _wanted, event) => {

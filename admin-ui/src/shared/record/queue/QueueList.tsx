@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { PlayButton } from '../../audio/PlayButton';
 import { encodeWav } from '../../audio/wav';
 import { truncate } from '../../text/truncate';
@@ -54,8 +54,14 @@ function Waiting() {
 
 function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const { queue } = useQueue();
-  const { key, text, refusal } = entry;
+  const { key, name: file, rate, text, refusal } = entry;
   const name = truncate(text, 60);
+  // The same at each drawing, so that what plays goes on.
+  const sound = useCallback(async () => {
+    const samples = await queue.readSound({ key, name: file });
+    if (!samples) throw new Error(`There is no ${file}.`);
+    return new Blob([encodeWav(new Float32Array(samples), rate)], { type: 'audio/wav' });
+  }, [queue, key, file, rate]);
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Typography lang="ig" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -65,7 +71,7 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
         {refusal ?? (isSending ? 'Being sent' : 'Waits')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <PlayButton source={blobOf(entry)} name={name} />
+        <PlayButton source={sound} name={name} />
         {refusal !== undefined && (
           <>
             <Button
@@ -89,15 +95,4 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
       </Box>
     </Box>
   );
-}
-
-const blobs = new WeakMap<Entry, Blob>();
-
-/** The same one at each drawing, so that what plays goes on. */
-function blobOf(entry: Entry): Blob {
-  const known =
-    blobs.get(entry) ??
-    new Blob([encodeWav(new Float32Array(entry.samples), entry.rate)], { type: 'audio/wav' });
-  blobs.set(entry, known);
-  return known;
 }

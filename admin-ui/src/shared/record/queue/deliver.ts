@@ -3,6 +3,9 @@ import type { Noun } from '../../text/noun';
 import { encode } from '../encode';
 import { anything, type Entry } from './store';
 
+/** Reads what is to be sent; undefined where this browser has it no longer. */
+export type ReadSound = () => Promise<ArrayBuffer | undefined>;
+
 /** The one refusal that the person can overrule. */
 export const otherRecording = 'It was given another recording since.';
 
@@ -18,7 +21,8 @@ export interface Delivery {
  * as the calls do.
  */
 export async function deliver<T extends Recorded>(
-  { itemId, replaces, name, samples, rate }: Entry,
+  { itemId, replaces, name, rate }: Entry,
+  readSound: ReadSound,
   { load, upload }: RecordingCalls<T>,
   noun: Noun,
 ): Promise<Delivery> {
@@ -27,6 +31,8 @@ export async function deliver<T extends Recorded>(
   // The answer to an earlier attempt was lost.
   if (item.audio?.filename.startsWith(`${name}.`)) return { item };
   if (replaces !== anything && item.audio?.fileId !== replaces) return { refusal: otherRecording };
+  const samples = await readSound();
+  if (!samples) return { refusal: 'This browser has lost it. Please record it again.' };
   const file = await encode({ samples: new Float32Array(samples), rate }, name);
   return { item: await upload(itemId, file) };
 }

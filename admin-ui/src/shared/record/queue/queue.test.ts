@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
+import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
+import { openDatabase } from '../database';
 import { waiting } from '../waiting';
 import { deliver, otherRecording } from './deliver';
 import { createQueue } from './queue';
-import { store, type Entry } from './store';
+import { store, type Entry, type Sounded } from './store';
 
 const noun = { one: 'proverb', many: 'proverbs' };
 const signIn = (username: string) =>
@@ -39,7 +41,7 @@ function aService(items: Recorded[]) {
 function aQueue(service: ReturnType<typeof aService>, pauses = [0]) {
   const queue = createQueue(pauses);
   onTestFinished(() => queue.stop());
-  queue.serve('ilu', (entry) => deliver(entry, service.calls, noun));
+  queue.serve('ilu', (entry, sound) => deliver(entry, sound, service.calls, noun));
   return { queue };
 }
 
@@ -83,6 +85,57 @@ it('sends what an earlier visit left', async () => {
   const { queue } = aQueue(service);
   await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav']));
   await isEmpty(queue);
+});
+
+it('sends what an earlier release kept, whose sound lay in its entry', async () => {
+  await deleteDB('obi.recordings');
+  const before = await openDB('obi.recordings', 2, {
+    upgrade(db) {
+      const own = { keyPath: 'key', autoIncrement: true };
+      db.createObjectStore('recordings', own).createIndex('owner', 'owner');
+      db.createObjectStore('takes', own).createIndex('place', ['owner', 'area']);
+    },
+  });
+  for (const id of ['a', 'b']) await before.add('recordings', { ...kept(id), owner: 'ngozi' });
+  before.close();
+  expect(await store.list('ngozi')).toEqual([
+    expect.not.objectContaining({ samples: expect.anything() as unknown }),
+    expect.objectContaining({ key: 2, itemId: 'b', replaces: undefined }),
+  ]);
+  const service = aService([{ id: 'a' }, { id: 'b' }]);
+  const { queue } = aQueue(service);
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']));
+  await isEmpty(queue);
+});
+
+it('reads the sound of a recording when it is sent or played, and forgets it with the recording', async () => {
+  const service = aService([{ id: 'a' }, { id: 'b' }]);
+  service.state.failures.push(new ApiError(0, ''));
+  const { queue } = aQueue(service, [3_600_000]);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(queue.get().isHeldUp).toBe(true));
+  await queue.add({ ...kept('b'), samples: new Float32Array(3).buffer });
+  const [a, b] = queue.get().entries;
+  if (!a || !b) throw new Error('They do not wait.');
+  expect([a, b].flatMap((entry) => Object.values(entry)).some((value) => typeof value === 'object')).toBe(
+    false,
+  );
+  expect(await queue.readSound(b)).toHaveProperty('byteLength', 12);
+  await queue.add({ ...kept('b'), name: 'again' });
+  expect(await queue.readSound(b)).toBeUndefined();
+  queue.resume();
+  await isEmpty(queue);
+  expect(await Promise.all([a, { ...b, name: 'again' }].map(queue.readSound))).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+it('says so where the browser has lost the sound', async () => {
+  await store.add({ ...kept('a'), owner: 'ngozi' });
+  await (await openDatabase()).clear('sounds');
+  const { queue } = aQueue(aService([{ id: 'a' }]));
+  await refusalOf(queue, 'This browser has lost it. Please record it again.');
 });
 
 it("neither shows nor sends another person's", async () => {
@@ -151,7 +204,7 @@ it('takes the later of two recordings that wait', async () => {
 });
 
 describe('another tab keeps one of the same item while the older is on its way', () => {
-  async function whileSending(item: Recorded, first: Omit<Entry, 'key'>) {
+  async function whileSending(item: Recorded, first: Omit<Entry, 'key'> & Sounded) {
     const service = aService([item]);
     const asked: ((error?: ApiError) => void)[] = [];
     const { upload } = service.calls;

@@ -1,9 +1,9 @@
 import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
-import type { Delivery } from './deliver';
+import type { Delivery, ReadSound } from './deliver';
 import { waiting } from '../waiting';
-import { anything, store, type Change, type Entry } from './store';
+import { anything, store, type Change, type Entry, type Sounded } from './store';
 
 /** Pauses after the first, second, … attempt that failed; the last one again and again. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -11,7 +11,7 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
 const channelName = 'obi.recordings';
 
 /** Gives a recording to its service. */
-type Deliver = (entry: Entry) => Promise<Delivery>;
+type Deliver = (entry: Entry, readSound: ReadSound) => Promise<Delivery>;
 
 export interface QueueState {
   /** Those that the server does not have yet, the oldest first. */
@@ -40,7 +40,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   const areas = new Map<string, Deliver>();
   const listeners = new Set<() => void>();
   // Those that the browser did not store, by keys of their own.
-  const unstored = new Map<number, Entry>();
+  const unstored = new Map<number, Entry & Sounded>();
   let isRunning = false;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   async function update(key: number, change: Change) {
     const here = unstored.get(key);
     const next = here && change(here);
-    if (next) unstored.set(key, next);
+    if (next) unstored.set(key, { ...here, ...next });
     else if (!unstored.delete(key)) await store.update(key, change);
     await changed();
   }
@@ -78,6 +78,9 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   /** Changes this recording; one that another tab put in its place stays as it is. */
   const save = (entry: Entry, fields: Partial<Entry>) =>
     update(entry.key, (now) => (now.name === entry.name ? { ...now, ...fields } : now));
+
+  const readSound = async (entry: Pick<Entry, 'key' | 'name'>) =>
+    unstored.get(entry.key)?.samples ?? (await store.sound(entry).catch(() => undefined));
 
   const next = () => state.entries.find(({ area, refusal }) => areas.has(area) && refusal === undefined);
 
@@ -103,7 +106,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   async function send(entry: Entry): Promise<boolean> {
     change({ sending: entry.key });
     try {
-      const { refusal, item } = (await areas.get(entry.area)?.(entry)) ?? {};
+      const { refusal, item } = (await areas.get(entry.area)?.(entry, () => readSound(entry))) ?? {};
       if (item) {
         change({ sent: new Map(state.sent).set(item.id, item) });
         // One that another tab put in its place replaces what was just stored.
@@ -147,7 +150,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       resume();
     },
     /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */
-    async add(entry: Omit<Entry, 'key' | 'owner'>) {
+    async add(entry: Omit<Entry, 'key' | 'owner'> & Sounded) {
       const { area, itemId } = entry;
       const earlier = state.entries.find((each) => each.area === area && each.itemId === itemId);
       const isOnItsWay = earlier !== undefined && earlier.key === state.sending;
@@ -177,6 +180,8 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       const shown = state.entries.find((each) => each.key === key);
       await update(key, (now) => (now.name === shown?.name ? undefined : now));
     },
+    /** What the recording sounds like; undefined where it is gone. */
+    readSound,
     resume,
     /** For tests: nothing goes on. */
     stop() {

@@ -11,8 +11,7 @@ export interface Entry {
   itemId: string;
   /** What was spoken. */
   text: string;
-  /** The sound, ready but for its encoding, as 32-bit floats: a file of it is made when it is sent. */
-  samples: ArrayBuffer;
+  /** Of its sound, in samples a second. */
   rate: number;
   /** The name of the file without its extension. */
   name: string;
@@ -20,6 +19,11 @@ export interface Entry {
   replaces: string | undefined;
   /** Why the server did not take it; it waits for the person. */
   refusal?: string | undefined;
+}
+
+export interface Sounded {
+  /** Ready but for the encoding, as 32-bit floats: a file is made when it is sent. */
+  samples: ArrayBuffer;
 }
 
 /** Stands for every recording that the item may have by now. */
@@ -30,29 +34,49 @@ export type Change = (now: Entry) => Entry | undefined;
 
 /** Recordings in the storage of this browser, which survive reload and restart. */
 export const store = {
-  async add(entry: Omit<Entry, 'key'>): Promise<Entry> {
-    const db = await openDatabase();
-    // The store makes the key.
-    const key = await db.add('recordings', entry as Entry);
-    return { ...entry, key };
-  },
+  add: ({ samples, ...entry }: Omit<Entry, 'key'> & Sounded): Promise<void> =>
+    change((stores) => stores.put(entry as Entry, samples)),
+  /** Without their sound. */
   list: async (owner: string): Promise<Entry[]> =>
     (await openDatabase()).getAllFromIndex('recordings', 'owner', owner),
+  /** Undefined where it was removed, or another recording took its place. */
+  sound: async ({ key, name }: Pick<Entry, 'key' | 'name'>): Promise<ArrayBuffer | undefined> =>
+    (await openDatabase()).get('sounds', [key, name]),
   /** Puts it in the place of `earlier`, or of what the server was given since. */
-  async replace(earlier: number, entry: Omit<Entry, 'key'>): Promise<void> {
-    const transaction = (await openDatabase()).transaction('recordings', 'readwrite');
-    const now = await transaction.store.get(earlier);
-    if (now) await transaction.store.put({ ...entry, key: earlier, replaces: now.replaces });
-    else await transaction.store.add({ ...entry, replaces: anything } as Entry);
-    await transaction.done;
-  },
-  /** Makes of the stored one what `change` returns; undefined removes it. One that is gone stays so. */
-  async update(key: number, change: Change): Promise<void> {
-    const transaction = (await openDatabase()).transaction('recordings', 'readwrite');
-    const now = await transaction.store.get(key);
-    const next = now && change(now);
-    if (next) await transaction.store.put(next);
-    else if (now) await transaction.store.delete(key);
-    await transaction.done;
-  },
+  replace: (earlier: number, { samples, ...entry }: Omit<Entry, 'key'> & Sounded): Promise<void> =>
+    change(async ({ recordings, sounds, put }) => {
+      const now = await recordings.get(earlier);
+      if (!now) return put({ ...entry, replaces: anything } as Entry, samples);
+      await sounds.delete([earlier, now.name]);
+      return put({ ...entry, key: earlier, replaces: now.replaces }, samples);
+    }),
+  /** Makes of the stored one what `become` returns; undefined removes it. One that is gone stays so. */
+  update: (key: number, become: Change): Promise<void> =>
+    change(async ({ recordings, sounds }) => {
+      const now = await recordings.get(key);
+      const next = now && become(now);
+      if (next) await recordings.put(next);
+      else if (now) await Promise.all([recordings.delete(key), sounds.delete([key, now.name])]);
+    }),
 };
+
+async function begin() {
+  const transaction = (await openDatabase()).transaction(['recordings', 'sounds'], 'readwrite');
+  const recordings = transaction.objectStore('recordings');
+  const sounds = transaction.objectStore('sounds');
+  return {
+    recordings,
+    sounds,
+    /** The store makes the key where there is none yet. */
+    async put(entry: Entry, samples: ArrayBuffer) {
+      await sounds.put(samples, [await recordings.put(entry), entry.name]);
+    },
+    done: transaction.done,
+  };
+}
+
+/** All of it is stored, or nothing. */
+async function change(work: (stores: Awaited<ReturnType<typeof begin>>) => Promise<void>): Promise<void> {
+  const stores = await begin();
+  await Promise.all([work(stores), stores.done]);
+}
