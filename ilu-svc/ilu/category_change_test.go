@@ -179,6 +179,17 @@ func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {
 	svc.Sends(t, post(token, fields{"id": "e", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":[]`)
 }
 
+// A proverb alone cannot have the former name again, which is in no list.
+func TestOneProverbOfARenamedCategoryCannotBePutBack(t *testing.T) {
+	svc, token := filled(t)
+	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200)
+	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'proverb' AND entity_id = 'a' AND part_of IS NOT NULL`)[0]
+	svc.Sends(t, imports.Restore(token, part), 409, "This proverb stands as it would be put back already")
+	if got := svc.Look(t, `SELECT version || categories::text FROM ilu.proverbs WHERE id = 'a'`); !slices.Equal(got, []string{`2["Time", "Ọmenala", "Chi"]`}) {
+		t.Errorf("it is %q", got)
+	}
+}
+
 // However often a category is renamed and merged while proverbs are written with any of its
 // names, each proverb has it, by a name that is in the list.
 func TestNoProverbLosesACategoryThatIsRenamed(t *testing.T) {

@@ -130,7 +130,7 @@ func (b *batch[E, C, In]) bringBack(before *E, also func(entity *E) error) error
 	return nil
 }
 
-// putBack gives an entity the content it had.
+// putBack gives an entity the content it had. One that would stay as it is stands.
 func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error) error {
 	content := *b.Content(before)
 	if err := b.prepare(&content); err != nil {
@@ -138,10 +138,17 @@ func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error
 	}
 	entity := *current
 	*b.Content(&entity) = content
-	b.Meta(&entity).Version++
 	if err := also(&entity); err != nil {
 		return err
 	}
+	same, err := b.sameContent(current, &entity)
+	if err != nil {
+		return err
+	}
+	if same && (b.Same == nil || b.Same(current, &entity)) {
+		return errs.Wrap(history.ErrStands, errs.Conflict, "This %s stands as it would be put back already", b.Noun)
+	}
+	b.Meta(&entity).Version++
 	id := b.Meta(&entity).ID
 	b.set(id, &entity)
 	b.parts = append(b.parts, &db.Audit{Entity: b.Noun, ID: id, Before: *current, After: entity})
