@@ -80,19 +80,19 @@ func (c *categories) merge(ctx context.Context, name, into string) (head *db.Aud
 	return head, err
 }
 
-// remove deletes a category that nothing has, and gives the audit row.
+// remove deletes a category that no proverb has, and gives the audit row.
 func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, err error) {
 	err = c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		was, err := c.alone(tx, name)
 		if err != nil {
 			return nil, err
 		}
-		used, err := usesOf(tx, was.Name)
+		kept, err := keptBy(tx, was.Name)
 		if err != nil {
 			return nil, err
 		}
-		if used != (Uses{}) {
-			return nil, errs.New(errs.Conflict, "This category is in use: %s. Merge it into another one.", used)
+		if kept != "" {
+			return nil, errs.New(errs.Conflict, "This category is in use: %s. Merge it into another one.", kept)
 		}
 		audit = &db.Audit{Action: "delete", Entity: categoryNoun, ID: was.Name, Before: *was}
 		return audit, tx.Exec(`DELETE FROM categories WHERE name = ?`, was.Name).Error

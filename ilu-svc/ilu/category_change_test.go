@@ -79,7 +79,7 @@ func TestChangesOfCategoriesThatAreRefused(t *testing.T) {
 		{merge(token, "Wealth", "Omenla"), 422, fixed},
 		{removeCategory(token, "Wealth"), 422, fixed},
 		{removeCategory(token, "Else"), 404, gone},
-		{removeCategory(token, "Omenla"), 409, "This category is in use: 2 proverbs and 1 suggestion have it. Merge it into another one."},
+		{removeCategory(token, "Omenla"), 409, "This category is in use: 2 proverbs have it. Merge it into another one."},
 	} {
 		svc.Sends(t, row.request, row.status, row.want)
 	}
@@ -141,16 +141,18 @@ func TestAMergedCategoryGoesAndComesBack(t *testing.T) {
 	stand(t, svc, "merged into a fixed one,", `a ["Time", "Chi"] 5`, `b ["Chi"] 5`, `c ["Chi"] 2`, `["Chi", "Else"] pending`, `["Chi"] rejected`)
 }
 
-func TestAnUnusedCategoryIsDeletedAndComesBack(t *testing.T) {
+// What the public types into a suggestion keeps no category, and stays as it was typed.
+func TestACategoryThatNoProverbHasIsDeletedAndComesBack(t *testing.T) {
 	svc, token := start(t)
 	for _, name := range []string{"A/B?", "Later"} {
 		svc.Sends(t, category(token, name), 201)
 	}
+	submit(t, svc, fields{"categories": []string{"Else", "a/B?"}})
 	var done changed
 	svc.Sends(t, removeCategory(token, "a/b?"), 200).JSON(t, &done)
-	stand(t, svc, "deleted,", "Later")
+	stand(t, svc, "deleted,", "Later", `["Else", "a/B?"] pending`)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "back,", "A/B?", "Later")
+	stand(t, svc, "back,", "A/B?", "Later", `["Else", "a/B?"] pending`)
 }
 
 func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {

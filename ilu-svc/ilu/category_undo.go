@@ -11,8 +11,8 @@ import (
 	"obi/platform/web"
 )
 
-// undo takes changes of the list of categories back: additions, unless a proverb or a suggestion
-// has them, deletions, other names, and the taking back itself.
+// undo takes changes of the list of categories back: additions, unless a proverb has
+// them, deletions, other names, and the taking back itself.
 func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
@@ -40,12 +40,12 @@ func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
 	if err := tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error; err != nil {
 		return history.Undone{}, err
 	}
-	used, err := usesOf(tx, name)
+	kept, err := keptBy(tx, name)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	if used != (Uses{}) {
-		return stays("This category is in use: a proverb or a suggestion has it"), nil
+	if kept != "" {
+		return stays("This category is in use: " + kept), nil
 	}
 	var gone []category
 	if err := tx.Raw(`DELETE FROM categories WHERE name = ? RETURNING name, position`, name).Scan(&gone).Error; err != nil {

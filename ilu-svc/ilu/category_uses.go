@@ -29,28 +29,6 @@ type Uses struct {
 	Suggestions int `json:"suggestions" doc:"How many suggestions have it, decided ones too"`
 }
 
-// String is a sentence: "2 proverbs and 1 suggestion have it".
-func (u Uses) String() string {
-	verb := "have"
-	if u.Proverbs+u.Suggestions == 1 {
-		verb = "has"
-	}
-	switch {
-	case u.Suggestions == 0:
-		return counted(u.Proverbs, "proverb") + " " + verb + " it"
-	case u.Proverbs == 0:
-		return counted(u.Suggestions, "suggestion") + " " + verb + " it"
-	}
-	return fmt.Sprintf("%s and %s have it", counted(u.Proverbs, "proverb"), counted(u.Suggestions, "suggestion"))
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // uses gives all categories with how many have each.
 func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	proverbs, err := c.search.inCategories(ctx)
@@ -70,9 +48,18 @@ func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	return all, err
 }
 
-func usesOf(tx *gorm.DB, name string) (found Uses, err error) {
-	return found, tx.Raw(`SELECT (SELECT count(*) FROM proverbs WHERE `+proverbHas+`) AS proverbs, (SELECT count(*) FROM suggestions WHERE `+suggestionHas+`) AS suggestions`,
-		named(name)).Scan(&found).Error
+// keptBy says which proverbs keep a category from being deleted: "2 proverbs have it"; "" if none
+// do. Suggestions do not: the public types into them what it likes.
+func keptBy(tx *gorm.DB, name string) (string, error) {
+	var n int
+	err := tx.Raw(`SELECT count(*) FROM proverbs WHERE `+proverbHas, named(name)).Scan(&n).Error
+	switch n {
+	case 0:
+		return "", err
+	case 1:
+		return "1 proverb has it", err
+	}
+	return fmt.Sprintf("%d proverbs have it", n), err
 }
 
 // suggestedCategories is what the audit log holds of a suggestion in which the name of a

@@ -54,7 +54,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", Summary: "List categories, and how many proverbs and suggestions have each"}, h.categoryUses)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", Summary: "Rename a category, in all proverbs and suggestions at once"}, h.renameCategory)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", Summary: "Put another category in the place of one, which goes"}, h.mergeCategory)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", Summary: "Delete a category that nothing has"}, h.deleteCategory)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", Summary: "Delete a category that no proverb has"}, h.deleteCategory)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count proverbs and suggestions"}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
 

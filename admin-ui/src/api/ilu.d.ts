@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /** Add a category */
         post: operations["post-admin-category"];
-        /** Delete a category that nothing has */
+        /** Delete a category that no proverb has */
         delete: operations["delete-admin-category"];
         options?: never;
         head?: never;

@@ -103,7 +103,7 @@ export function mergeCategory(category: string, into: string) {
   return send(iluApi.PATCH('/api/ilu/admin/category/merge', { body: { category, into } }));
 }
 
-/** Deletes a category that nothing has. */
+/** Deletes a category that no proverb has. */
 export function deleteCategory(name: string) {
   return send(iluApi.DELETE('/api/ilu/admin/category', { params: { query: { name } } }));
 }

@@ -4,7 +4,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import type { CategoryUse } from '../api';
-import { usesText } from './categoryText';
 
 interface Props {
   category: CategoryUse;
@@ -44,7 +43,7 @@ export function CategoryMenu({ category, onRename, onMerge, onDelete }: Props) {
       >
         <MenuItem onClick={choose(onRename)}>Rename</MenuItem>
         <MenuItem onClick={choose(onMerge)}>Merge into...</MenuItem>
-        {usesText(category) === '' && <MenuItem onClick={choose(onDelete)}>Delete</MenuItem>}
+        {category.proverbs === 0 && <MenuItem onClick={choose(onDelete)}>Delete</MenuItem>}
       </Menu>
     </>
   );

@@ -145,8 +145,8 @@ it('offers to merge where there is a category with the new name', async () => {
   await waitFor(() => expect(rows()).toEqual(['Afa No proverbs ', 'Later No proverbs ']));
 });
 
-it('deletes a category that nothing has', async () => {
-  const { state, choose } = await renderList(aUse('Afa', { fixed: true }), aUse('Later'));
+it('deletes a category that no proverb has', async () => {
+  const { state, choose } = await renderList(aUse('Afa', { fixed: true }), aUse('Later', { suggestions: 1 }));
   await choose('Later', 'Delete');
   expect(await screen.findByText('Deleted the category “Later”.')).toBeVisible();
   expect(state.sent).toEqual([{ deleted: 'Later' }]);
