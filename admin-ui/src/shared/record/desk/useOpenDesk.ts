@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** What stands at the desk is in the address, so that reload comes back to it. */
 export const AT = 'at';
+/** Behind the last one. */
+export const END = 'end';
 
 export function useOpenDesk() {
   const [params, setParams] = useSearchParams();
@@ -26,7 +28,7 @@ export function useOpenDesk() {
     at: params.get(AT) ?? undefined,
     open: (id: string) => put(id, { state: { deskOpened: true } }),
     /** Another one stands there; Back still leads to the choice. */
-    moveTo: (id: string | undefined) => put(id ?? 'end', { replace: true, state: state as unknown }),
+    moveTo: (id: string | undefined) => put(id ?? END, { replace: true, state: state as unknown }),
     close: () => {
       if (wasOpened) void navigate(-1);
       else put(undefined, { replace: true });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recorded } from '../../audio/stored/recording';
 import { joined, type Page } from '../../http/pages';
+import { END } from './useOpenDesk';
 
 /** The next page is asked for when so few are left. */
 const ahead = 10;
@@ -11,7 +12,7 @@ interface Options<T> {
   /** What was found when the desk was opened: it stays, though recorded ones no longer belong to it. */
   first: Page<T>;
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<Page<T>>;
-  /** The id to begin with. */
+  /** The id to begin with; END begins at the top again. */
   at: string;
   isKept: (id: string) => boolean;
   /** Another one is shown; undefined behind the last. */
@@ -30,7 +31,7 @@ export function useRun<T extends Recorded>({ first, fetchPage, at, isKept, onMov
     const found = items.findIndex(({ id }) => id === at);
     if (found >= 0) setIndex(found);
     // It has a recording by now, or was deleted.
-    else if (cursor === undefined)
+    else if (at === END || cursor === undefined)
       setIndex(
         Math.max(
           0,
