@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { takes } from '../../../shared/record/takes';
@@ -217,13 +217,19 @@ it('asks once before a recording is replaced, and before an unkept one is left',
 });
 
 it('goes by keys, and skips', async () => {
-  giveDeskMicrophone();
+  const microphone = giveDeskMicrophone();
   const { user } = await openDesk(called('Egbe', 'Gaa'));
   const text = () => screen.getByRole('region', { name: 'What to say' });
   await user.keyboard('j');
   expect(text()).toHaveTextContent('Gaa');
   await user.keyboard('k');
   expect(text()).toHaveTextContent('Egbe');
+  // Before the microphone is open: what comes next is not recorded unasked.
+  fireEvent.keyDown(document.body, { key: 'r' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(microphone.isOn()).toBe(false));
+  expect(button('Record')).toBeVisible();
+  await user.keyboard('k');
   await user.keyboard('r');
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
   await user.keyboard('jj');
@@ -298,7 +304,15 @@ it('holds nothing that was kept or dropped, and what was skipped until one comes
   expect(earlier[0]).toBeVisible();
   await view.user.click(button('Keep'));
   await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
-  await make();
+  // What is being spoken stays in the same way; silence is nothing.
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1));
+  await view.user.keyboard('k');
+  await begin(view);
+  microphone.hear(silence(1.2));
+  await view.user.keyboard('j');
+  await screen.findByRole('button', { name: 'Keep' });
+  expect(await takes.list('ilu')).toMatchObject([{ itemId: 'Lee' }]);
   await view.user.keyboard('{Escape}');
   await view.user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));

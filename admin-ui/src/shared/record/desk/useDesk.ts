@@ -123,7 +123,11 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   };
 
   const move = (step: () => void) => () => {
-    recorder.drop();
+    // What is being spoken is held as what is on the screen is; what was not begun does not begin elsewhere.
+    const { step: now, hasSpoken } = recorder.get();
+    if (hasSpoken) recorder.stop('key');
+    else if (now === 'opening') recorder.close();
+    else recorder.drop();
     clear();
     if (review?.isSilent) release();
     else leave();
