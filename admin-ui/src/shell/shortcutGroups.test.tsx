@@ -74,6 +74,8 @@ const alike = [
   '../shared/table/PlainCards.tsx',
   '../shared/reorder/ReorderTable.tsx',
   '../shared/reorder/CardList.tsx',
+  '../features/activity/ActivityList.tsx',
+  '../features/dibia/moderation/reports/RedList.tsx',
 ];
 
 it('knows every file that gives keys', () => {

@@ -5,6 +5,8 @@ import { loadFailure } from '../../shared/feedback/failures';
 import { isRestorable } from '../../shared/history/useRestore';
 import { isBatch } from '../../shared/history/batches';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
+import { rowKeys } from '../../shared/hooks/rowKeys';
+import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { CardsSkeleton } from '../../shared/moderation/CardsSkeleton';
 import { ShowMore } from '../../shared/moderation/ShowMore';
 import type { ActivityList as List } from './activityQuery';
@@ -29,6 +31,7 @@ export function ActivityList({ list, label, empty }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [restored, setRestored] = useState<Restored>();
   const bar = useRef<HTMLDivElement>(null);
+  useShortcuts(rowKeys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {
     return (

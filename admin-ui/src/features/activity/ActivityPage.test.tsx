@@ -66,12 +66,13 @@ it('opens what differs, word by word, and the request', async () => {
   const [row] = within(await list()).getAllByRole('listitem');
   expect(row).toHaveTextContent('ngozi edited the proverb “Egbe bere, ugo bere”');
   expect(screen.getByText('Egbe bere, ugo bere')).toHaveAttribute('lang', 'ig');
-  await user.click(screen.getByRole('button', { name: /^Details: ngozi edited/ }));
+  await user.keyboard('{ArrowDown}{Enter}');
   const [added, removed] = [screen.getAllByRole('insertion'), screen.getAllByRole('deletion')];
   expect(added.map(({ textContent }) => textContent)).toEqual(['added: and let live', 'added: Life']);
   expect(removed.map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
   expect(screen.queryByText('Version')).toBeNull();
   expect(screen.getByText('Request request-1')).toBeVisible();
+  expect(row).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { wordsFor } from '../../shared/history/takingBack';
+import { rowMarks } from '../../shared/hooks/rowKeys';
 import { capital } from '../../shared/text/capital';
 import { TimeText } from '../../shared/text/TimeText';
 import type { AreaChange } from './merge';
@@ -28,7 +29,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
   const text = plainText(change);
   const { verb, done } = wordsFor(change);
   return (
-    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="li" {...rowMarks.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
         sx={{
           display: 'grid',
@@ -59,6 +60,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
           <Button
+            {...rowMarks.open}
             size="small"
             aria-expanded={open}
             aria-controls={open ? id : undefined}

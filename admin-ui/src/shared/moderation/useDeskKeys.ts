@@ -7,8 +7,11 @@ import { focusedItem, type Desk } from './useDesk';
 /** The arrows move where nothing else does with them: they scroll an open dialog. */
 const arrow = { repeats: true, inSearch: true, appliesTo: takesArrows };
 
-/** Reviewing by keyboard, in the list and in the dialog: arrows, j, k, o, w, u and the keys of the kind's decisions. */
-export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
+/**
+ * Reviewing by keyboard, in the list and in the dialog: arrows, j, k, o, w, u and the keys of the kind's decisions.
+ * Those that go through the list are left out where `isListed` is false: another list is shown.
+ */
+export function useDeskKeys<T extends Moderated>(desk: Desk<T>, isListed = true): void {
   const latest = useRef(desk);
   useEffect(() => {
     latest.current = desk;
@@ -24,7 +27,7 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
       const id = focusedItem();
       return id === undefined ? undefined : queue.find(id);
     };
-    return [
+    const moving: Shortcut[] = [
       { key: 'j', label: `Next ${noun}`, run: () => now().move(1), inDialog: true, repeats: true },
       { key: 'k', label: `Previous ${noun}`, run: () => now().move(-1), inDialog: true, repeats: true },
       { key: 'ArrowDown', label: `Next ${noun}`, run: () => now().move(1), ...arrow },
@@ -37,6 +40,9 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
           if (item && !now().openId) now().open(item.id);
         },
       },
+    ];
+    return [
+      ...(isListed ? moving : []),
       ...decisions.map((decision) => ({
         key: decision.shortcut,
         label: `${decision.label} the ${noun}`,
@@ -65,6 +71,6 @@ export function useDeskKeys<T extends Moderated>(desk: Desk<T>): void {
         inDialog: true,
       },
     ];
-  }, [noun, decisions, explain]);
+  }, [noun, decisions, explain, isListed]);
   useShortcuts(shortcuts, 'reviewing');
 }

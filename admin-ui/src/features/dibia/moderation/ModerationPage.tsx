@@ -46,9 +46,9 @@ export function ModerationPage<T extends Submission>({ kind, panels = {}, export
   );
   const queue = useGroupQueue(kind, view, onFocus);
   const desk = useDesk(kind, queue, focusPanel);
-  useDeskKeys(desk);
-
   const Panel = panels[tab];
+  useDeskKeys(desk, Panel === undefined);
+
   return (
     <>
       <PageTitle

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { rowMarks } from '../../hooks/rowKeys';
 import { lineClamp } from '../../text/lineClamp';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import { rowText } from '../rowText';
@@ -49,7 +50,12 @@ export function RowCard({ area, row, onOpen }: Props) {
         <Box sx={{ ml: -1 }}>
           <TakeBox row={row} label="Import" />
         </Box>
-        <Button size="small" aria-label={`Details of row ${row.number}`} onClick={() => onOpen(row)}>
+        <Button
+          {...rowMarks.open}
+          size="small"
+          aria-label={`Details of row ${row.number}`}
+          onClick={() => onOpen(row)}
+        >
           Details
         </Button>
       </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useRef } from 'react';
 import { tableHeight } from '../../database/tableHeight';
+import { rowMarks } from '../../hooks/rowKeys';
 import { useIsNarrow } from '../../layout/useIsNarrow';
 import { PlainCards } from '../../table/PlainCards';
 import { PlainTable } from '../../table/PlainTable';
@@ -89,7 +90,12 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       header: 'Details',
       width: 96,
       cell: (row) => (
-        <Button size="small" aria-label={`Details of row ${row.number}`} onClick={() => onOpen(row)}>
+        <Button
+          {...rowMarks.open}
+          size="small"
+          aria-label={`Details of row ${row.number}`}
+          onClick={() => onOpen(row)}
+        >
           Details
         </Button>
       ),

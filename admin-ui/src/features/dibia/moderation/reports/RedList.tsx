@@ -13,6 +13,8 @@ import { dibiaPaths } from '../../paths';
 import { EmptyState } from '../../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../../shared/database/searchItems';
+import { rowKeys, rowMarks } from '../../../../shared/hooks/rowKeys';
+import { useShortcuts } from '../../../../shared/hooks/shortcuts';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { loadFailure } from '../../../../shared/feedback/failures';
 import { plural } from '../../../../shared/text/plural';
@@ -31,6 +33,7 @@ export function RedList({ q, search }: PanelProps) {
   const { data, error, refetch } = useQuery(redListQuery);
   const [limit, setLimit] = useState(STEP);
   useScrollMemory(data !== undefined);
+  useShortcuts(rowKeys, 'lists');
   const found = searchItems(data ?? [], q, searched);
 
   return (
@@ -64,9 +67,10 @@ export function RedList({ q, search }: PanelProps) {
             </TableHead>
             <TableBody>
               {found.slice(0, limit).map(({ dibiaId, name, count }) => (
-                <TableRow key={dibiaId}>
+                <TableRow key={dibiaId} {...rowMarks.row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Link
+                      {...rowMarks.open}
                       component={RouterLink}
                       to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}
                     >

@@ -97,7 +97,8 @@ describe('the red list', () => {
   });
 
   it('is searched by name, and says honestly when nobody matches', async () => {
-    const { user } = await renderReports({ redList }, '?tab=redlist');
+    const { user, router } = await renderReports({ reports: [uche], redList });
+    await user.click(await screen.findByRole('tab', { name: /red list/ }));
     await screen.findByRole('table');
     const box = screen.getByRole('searchbox', { name: 'Search users...' });
     fireEvent.change(box, { target: { value: 'nwanyi' } });
@@ -106,6 +107,9 @@ describe('the red list', () => {
     expect(await screen.findByText('No user matches “zzz”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the whole red list' }));
     expect(await screen.findByRole('link', { name: 'Ezenwa Agbara' })).toBeVisible();
+    // The keys mean its rows, though reports are pending.
+    await user.keyboard('/{ArrowDown}{ArrowDown}{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: dibiaPaths.edit, search: '?edit=dibia-2' });
   });
 
   it('draws a long one in steps', async () => {
