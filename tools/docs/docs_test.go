@@ -20,22 +20,30 @@ var (
 	dropped = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// documents are the Markdown files of the tree by their paths from the root.
-func documents(t *testing.T) map[string]string {
+// tracked are the files of the tree, by their paths from the root, whose names fit.
+func tracked(t *testing.T, names ...string) (paths []string) {
 	t.Helper()
-	list := exec.Command("git", "ls-files", "-co", "--exclude-standard", "*.md")
+	list := exec.Command("git", append([]string{"ls-files", "-co", "--exclude-standard"}, names...)...)
 	list.Dir = root
 	output, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := map[string]string{}
 	for path := range strings.Lines(string(output)) {
 		path = strings.TrimSpace(path)
-		text, err := os.ReadFile(filepath.Join(root, path))
-		if os.IsNotExist(err) {
-			continue // deleted and not yet committed
+		if _, err := os.Stat(filepath.Join(root, path)); err == nil { // else deleted and not yet committed
+			paths = append(paths, path)
 		}
+	}
+	return paths
+}
+
+// documents are the Markdown files of the tree by their paths from the root.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, path := range tracked(t, "*.md") {
+		text, err := os.ReadFile(filepath.Join(root, path))
 		if err != nil {
 			t.Fatal(err)
 		}
