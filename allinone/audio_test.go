@@ -8,17 +8,19 @@ import (
 	"testing"
 
 	"obi/audio-svc/audioclient"
+	"obi/platform/errs"
+	"obi/platform/testkit"
 )
 
 func TestAudioIsKeptInTheDataFolder(t *testing.T) {
 	t.Parallel()
 	data, internal := dataFolder(t), freePort(t)
-	first := start(t, data, "INTERNAL_PORT="+internal)
+	first := start(t, data, "INTERNAL_PORT="+internal, "INTERNAL_KEY="+testkit.InternalKey)
 	content, err := os.ReadFile("../audio-svc/audio/testdata/voice.mp3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	info, err := audioclient.New("http://127.0.0.1:"+internal).Upload(t.Context(), audioclient.NewID(), "a.mp3", content)
+	info, err := audioclient.New("http://127.0.0.1:"+internal, testkit.InternalKeys()).Upload(t.Context(), audioclient.NewID(), "a.mp3", content)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,6 +29,10 @@ func TestAudioIsKeptInTheDataFolder(t *testing.T) {
 		t.Errorf("the data folder holds %d bytes, %v", len(kept), err)
 	}
 	second := start(t, data, "INTERNAL_PORT="+internal)
+	// The key of an Obi that was told none is known to nobody.
+	if err := audioclient.New("http://127.0.0.1:"+internal, testkit.InternalKeys()).Delete(t.Context(), info.FileID); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("with another key a file is deleted: %v", err)
+	}
 	if status, body := second.call("GET", "/api/ilu/audio/"+info.FileID, "", ""); status != http.StatusOK || body != string(content) {
 		t.Errorf("after a kill it plays as %d, %d bytes", status, len(body))
 	}

@@ -52,10 +52,12 @@ func check(environ config.Environ) error {
 	}
 	filled := config.Environ{
 		"AUTH_URL": "-", "AUTH_SIGNING_KEY": string(key), "AUTH_INITIAL_PASSWORD_PATH": "-",
-		"AUDIO_URL": "-", "AUDIO_STORE": "dir", "AUDIO_DIR": "-",
+		"AUDIO_URL": "-", "AUDIO_STORE": "dir", "AUDIO_DIR": "-", "INTERNAL_KEY": newInternalKey(),
 	}
-	if environ["AUTH_SIGNING_KEY_FILE"] != "" {
-		delete(filled, "AUTH_SIGNING_KEY")
+	for _, name := range []string{"AUTH_SIGNING_KEY", "INTERNAL_KEY"} {
+		if environ[name+"_FILE"] != "" {
+			delete(filled, name)
+		}
 	}
 	for _, spec := range services.All() {
 		filled[databaseKey(spec)] = "-"
@@ -97,6 +99,9 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		}
 		made["AUTH_SIGNING_KEY"] = key
 	}
+	if environ["INTERNAL_KEY"] == "" && environ["INTERNAL_KEY_FILE"] == "" {
+		made["INTERNAL_KEY"] = newInternalKey()
+	}
 	return h.audio().With(made).With(environ), nil
 }
 
@@ -133,6 +138,10 @@ func newSigningKey() ([]byte, error) {
 	}
 	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
 }
+
+// newInternalKey makes the key by which the services know each other. It is in memory alone:
+// nobody else has to know it.
+func newInternalKey() string { return rand.Text() + rand.Text() }
 
 // writeSecret writes a file that only its owner may read, whole or not at all.
 func writeSecret(path string, content []byte) (err error) {

@@ -81,7 +81,7 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 	running, cancel := context.WithCancel(ctx)
 	started, ended := make(chan [2]string), make(chan error, 1)
 	process := service.Process{
-		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUDIO_URL": "http://127.0.0.1:9", "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
+		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured", "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
 		LogTo:   io.Discard, // formatted and written, to nowhere
 		Started: func(public, internal net.Addr) {
 			started <- [2]string{"http://" + public.String(), "http://" + internal.String()}

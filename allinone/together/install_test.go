@@ -76,7 +76,7 @@ func (i install) url(role string) string {
 
 // environ has the settings that all services have in common.
 func (i install) environ() config.Environ {
-	set := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": i.folder, "OBI_ADMIN_PASSWORD": password, "AUTH_SIGNING_KEY": signingKey()}
+	set := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": i.folder, "OBI_ADMIN_PASSWORD": password, "AUTH_SIGNING_KEY": signingKey(), "INTERNAL_KEY": testkit.InternalKey}
 	for _, spec := range everyService {
 		set[strings.ToUpper(spec.Name)+"_DATABASE_URL"] = i.url(spec.Name)
 	}

@@ -93,7 +93,7 @@ func newScene(t *testing.T, o owner, kept store) *scene {
 	roleURL, adminURL := testkit.Database(t, o.name)
 	s.adminURL = adminURL
 	s.environ = append(os.Environ(), asService+"="+o.name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT=0", "INTERNAL_PORT=0",
-		strings.ToUpper(o.name)+"_DATABASE_URL="+roleURL, "AUTH_URL="+issuer.URL, "AUDIO_URL="+s.wire.URL)
+		strings.ToUpper(o.name)+"_DATABASE_URL="+roleURL, "AUTH_URL="+issuer.URL, "AUDIO_URL="+s.wire.URL, "INTERNAL_KEY="+testkit.InternalKey)
 	t.Cleanup(func() { s.running.kill() })
 	s.start()
 	return s

@@ -20,8 +20,9 @@ import (
 // running is an install that is served.
 type running struct {
 	install
-	url, token string
-	stop       func()
+	url, internal, token string
+	log                  *testkit.Log
+	stop                 func()
 }
 
 // serve starts every service and signs in.
@@ -33,9 +34,9 @@ func serve(t testing.TB, i install, more config.Environ) *running {
 		"AUTH_URL": internal, "AUDIO_URL": internal, "DRAIN_TIME": "5s", "SUBMISSIONS_PER_MINUTE": "1000",
 	}).With(more)
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &running{install: i}
-	started, ended, log := make(chan struct{}), make(chan error, 1), &testkit.Log{}
-	process := service.Process{Environ: environ, LogTo: log, Started: func(public, _ net.Addr) {
+	r := &running{install: i, internal: internal, log: &testkit.Log{}}
+	started, ended := make(chan struct{}), make(chan error, 1)
+	process := service.Process{Environ: environ, LogTo: r.log, Started: func(public, _ net.Addr) {
 		r.url = "http://" + public.String()
 		close(started)
 	}}
@@ -44,7 +45,7 @@ func serve(t testing.TB, i install, more config.Environ) *running {
 	case <-started:
 	case err := <-ended:
 		cancel()
-		t.Fatalf("%v\n%s", err, log)
+		t.Fatalf("%v\n%s", err, r.log)
 	}
 	var once sync.Once
 	r.stop = func() {

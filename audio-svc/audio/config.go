@@ -4,6 +4,7 @@ import (
 	"obi/platform/backend"
 	"obi/platform/blob"
 	"obi/platform/config"
+	"obi/platform/peer"
 )
 
 // Config is what the service reads from its environment.
@@ -12,6 +13,7 @@ type Config struct {
 	backend.Clients
 	blob.Config
 	backend.Kept
+	peer.Settings
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 

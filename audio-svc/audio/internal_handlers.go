@@ -12,6 +12,7 @@ import (
 
 	"obi/audio-svc/audioclient"
 	"obi/platform/errs"
+	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -23,24 +24,24 @@ const bodyTime = 15 * time.Second
 const maxFiles = 16 << 20
 
 // receiver is the internal API, through which other services store, read and delete
-// files. It is a handler of its own, on the internal port alone.
+// files, on the internal port alone.
 type receiver struct {
 	files *files
 	gate  *upload.Gate
 	log   *slog.Logger
 }
 
-func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) http.Handler {
+func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) []service.InternalRoute {
 	r := &receiver{all, gate, log}
-	mux := http.NewServeMux()
-	mux.HandleFunc("PUT "+audioclient.Prefix+"{fileId}", r.answered(forFile(r.receive)))
-	mux.HandleFunc("DELETE "+audioclient.Prefix+"{fileId}", r.answered(forFile(r.remove)))
-	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/hide", r.answered(forFile(r.hide)))
-	mux.HandleFunc("POST "+audioclient.Prefix+"{fileId}/show", r.answered(forFile(r.show)))
-	mux.HandleFunc("POST "+audioclient.Prefix+"sizes", r.answered(r.sizes))
-	mux.HandleFunc("PUT "+audioclient.UsesPrefix+"{area}", r.answered(r.use))
-	mux.HandleFunc("GET "+audioclient.Prefix+"{fileId}", r.read)
-	return mux
+	return []service.InternalRoute{
+		{Method: http.MethodPut, Path: audioclient.Prefix + "{fileId}", Handle: r.answered(forFile(r.receive))},
+		{Method: http.MethodDelete, Path: audioclient.Prefix + "{fileId}", Handle: r.answered(forFile(r.remove))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/hide", Handle: r.answered(forFile(r.hide))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/show", Handle: r.answered(forFile(r.show))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: r.answered(r.sizes)},
+		{Method: http.MethodPut, Path: audioclient.UsesPrefix + "{area}", Handle: r.answered(r.use)},
+		{Method: http.MethodGet, Path: audioclient.Prefix + "{fileId}", Handle: r.read},
+	}
 }
 
 type handler = func(w http.ResponseWriter, r *http.Request) (any, error)

@@ -26,7 +26,7 @@ var testNow = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 func start(t testing.TB) (*testkit.Service, *audioclient.Client) {
 	t.Helper()
 	svc := testkit.Start(t, Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
-	return svc, audioclient.New(svc.Internal)
+	return svc, audioclient.New(svc.Internal, testkit.InternalKeys())
 }
 
 // startOn is start with an object store of the test's own.
@@ -34,7 +34,7 @@ func startOn(t testing.TB, objects blob.Store) (*testkit.Service, *audioclient.C
 	t.Helper()
 	spec := specOn(func(*Config) (blob.Store, error) { return objects, nil })
 	svc := testkit.Start(t, spec, config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": "-"})
-	return svc, audioclient.New(svc.Internal)
+	return svc, audioclient.New(svc.Internal, testkit.InternalKeys())
 }
 
 // uploaded stores a file and gives what is known of it.
@@ -56,6 +56,7 @@ func put(t testing.TB, svc *testkit.Service, id, filename string, content io.Rea
 		t.Fatal(err)
 	}
 	request.ContentLength = length
+	testkit.InternalKeys().Sign(request)
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
 		t.Fatal(err)

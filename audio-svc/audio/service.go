@@ -37,7 +37,8 @@ func specOn(open func(*Config) (blob.Store, error)) service.Spec {
 		New: backend.New(backend.Schema{Name: "audio", Migrations: migrations}, func(_ context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 			return build(b, cfg, open)
 		}),
-		Describe: func() (*web.API, error) { return newAPI(&pictureHandlers{}, web.DescribeOnly()) },
+		Describe:  func() (*web.API, error) { return newAPI(&pictureHandlers{}, web.DescribeOnly()) },
+		Internals: func() []service.InternalRoute { return newReceiver(nil, nil, nil) },
 	}
 }
 
@@ -60,7 +61,7 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	}
 	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.KeptFor()}
 	b.Background(all.sweepRegularly)
-	b.Internal = newReceiver(all, uploads, b.Log)
+	b.Internal, b.InternalKeys = newReceiver(all, uploads, b.Log), cfg.InternalKeys
 	b.API.Uploads = uploads
 	return newAPI(&pictureHandlers{&handlers{all}, uploads, cfg.PublicURL}, b.API)
 }

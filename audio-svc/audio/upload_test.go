@@ -88,11 +88,11 @@ func TestRequestsThatBreakOffStoreNothing(t *testing.T) {
 	for _, bad := range []string{"x", strings.ToLower(id), id + "A", "%2e%2e"} {
 		refused(bad, 400, put(t, svc, bad, "a.mp3", bytes.NewReader(content), int64(len(content))))
 	}
-	answer := rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"+string(content[:50_000]))
+	answer := rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "+testkit.InternalKey+"\r\nContent-Length: 100000\r\n\r\n"+string(content[:50_000]))
 	if !strings.HasPrefix(answer, "HTTP/1.1 400 ") {
 		t.Errorf("cut in half: %.200s", answer)
 	}
-	answer = rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n")
+	answer = rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "+testkit.InternalKey+"\r\nContent-Length: 99999999999\r\n\r\n")
 	if !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body ever came
 		t.Errorf("announced as too large: %.200s", answer)
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"obi/platform/errs"
+	"obi/platform/peer"
 	"obi/platform/tracing"
 	"obi/platform/web"
 )
@@ -77,16 +79,27 @@ type Uses struct {
 	IDs      []string
 }
 
+// Settings says where audio-svc is and what opens it. The settings of a service that calls it
+// embed them.
+type Settings struct {
+	AudioURL string `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
+	peer.Settings
+}
+
+// AudioClient makes a client of that audio-svc.
+func (s Settings) AudioClient() *Client { return New(s.AudioURL, s.InternalKeys) }
+
 // Client calls audio-svc.
 type Client struct {
 	base   string
+	keys   peer.Keys
 	client *http.Client
 }
 
 // New makes a client of the audio-svc whose internal port is at base, e.g.
-// "http://audio-svc:9091".
-func New(base string) *Client {
-	return &Client{base: strings.TrimSuffix(base, "/"), client: &http.Client{Transport: tracing.Transport()}}
+// "http://audio-svc:9091", and which one of the keys opens.
+func New(base string, keys peer.Keys) *Client {
+	return &Client{base: strings.TrimSuffix(base, "/"), keys: keys, client: &http.Client{Transport: tracing.Transport()}}
 }
 
 // Upload stores a file under id, which NewID has made. It may be repeated with the
@@ -177,11 +190,15 @@ func (c *Client) send(ctx context.Context, method, address string, body io.Reade
 	if err != nil {
 		return nil, err
 	}
+	c.keys.Sign(request)
 	response, err := c.client.Do(request)
 	if err != nil {
 		return nil, unavailable(err)
 	}
 	defer response.Body.Close()
+	if response.StatusCode == http.StatusUnauthorized {
+		return nil, unavailable(errRefused) // it is not the administrator who has to sign in
+	}
 	if err := web.ErrorOf(response); err != nil {
 		return nil, err
 	}
@@ -191,6 +208,8 @@ func (c *Client) send(ctx context.Context, method, address string, body io.Reade
 	}
 	return answer, nil
 }
+
+var errRefused = errors.New("audio-svc does not accept this service's INTERNAL_KEY")
 
 func unavailable(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "Audio files cannot be reached right now. Try again in a moment.").After(2 * time.Second)

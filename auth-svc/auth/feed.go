@@ -11,6 +11,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	tokens "obi/platform/auth"
+	"obi/platform/service"
 	"obi/platform/web"
 )
 
@@ -19,16 +20,16 @@ const feedMargin = 10 * time.Minute
 
 // newFeed answers what other services need to verify tokens by themselves. It
 // stands on the internal port alone.
-func newFeed(keys *keyring, sessions *store, log *slog.Logger) http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+tokens.KeysPath, published(log, func(ctx context.Context) (any, error) {
-		return keys.Keys(ctx)
-	}))
-	mux.HandleFunc("GET "+tokens.RevocationsPath, published(log, func(ctx context.Context) (any, error) {
-		ids, err := sessions.revoked(ctx)
-		return tokens.Revocations{SessionIDs: ids}, err
-	}))
-	return mux
+func newFeed(keys *keyring, sessions *store, log *slog.Logger) []service.InternalRoute {
+	return []service.InternalRoute{
+		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: published(log, func(ctx context.Context) (any, error) {
+			return keys.Keys(ctx)
+		})},
+		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: published(log, func(ctx context.Context) (any, error) {
+			ids, err := sessions.revoked(ctx)
+			return tokens.Revocations{SessionIDs: ids}, err
+		})},
+	}
 }
 
 // published answers with what get gives, or 304 if the asker has it already.

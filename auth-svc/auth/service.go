@@ -28,11 +28,12 @@ func Spec() service.Spec { return specAt(floor) }
 // take a cheap one: with the race detector on, a real hash takes ten times as long.
 func specAt(c cost) service.Spec {
 	return service.Spec{
-		Name:     "auth",
-		Prefixes: []string{"/api/auth"},
-		Settings: func() any { return &Config{} },
-		New:      func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
-		Describe: func() (*web.API, error) { return newAPI(&handlers{store: &store{}}, web.DescribeOnly()) },
+		Name:      "auth",
+		Prefixes:  []string{"/api/auth"},
+		Settings:  func() any { return &Config{} },
+		New:       func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
+		Describe:  func() (*web.API, error) { return newAPI(&handlers{store: &store{}}, web.DescribeOnly()) },
+		Internals: func() []service.InternalRoute { return newFeed(nil, nil, nil) },
 	}
 }
 

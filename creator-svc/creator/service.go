@@ -30,7 +30,7 @@ var samples []byte
 type Config struct {
 	backend.Database `envPrefix:"CREATOR_"`
 	backend.Clients
-	AudioURL  string           `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
+	audioclient.Settings
 	Demo      bool             `env:"OBI_DEMO"`
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
 }
@@ -49,7 +49,7 @@ func Spec() service.Spec {
 // build is the only wiring of the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	all := newDirectory(b.DB, b.Now)
-	used, err := pictures.New(audioclient.New(cfg.AudioURL), b.DB, "creator", all.Table, b.Now, b.Log, b.Metrics)
+	used, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package stack
 import (
 	"context"
 	"crypto/ed25519"
+	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
@@ -37,6 +38,7 @@ func (r *Replica) Restart(ctx context.Context) error {
 
 // startServices starts all replicas at once and waits until they serve.
 func (s *Stack) startServices(ctx context.Context) error {
+	s.internalKey = rand.Text() + rand.Text()
 	s.keyPath = filepath.Join(s.dir, "signing-key.pem")
 	if err := writeKey(s.keyPath); err != nil {
 		return err
@@ -127,6 +129,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 			environ[key] = value
 		}
 	}
+	environ["INTERNAL_KEY"] = s.internalKey
 	environ["AUTH_URL"] = "http://" + s.balancers["auth-svc"].Address
 	environ["AUDIO_URL"] = "http://" + s.balancers["audio-svc"].Address
 	return environ, nil

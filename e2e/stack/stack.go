@@ -63,7 +63,7 @@ type Stack struct {
 
 	dir                       string
 	port, internalPort, proxy int
-	keyPath                   string
+	keyPath, internalKey      string
 	balancers                 map[string]*balancer
 	oneName                   bool // an address is a name of several replicas, as with docker compose
 }

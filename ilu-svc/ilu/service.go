@@ -28,9 +28,9 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"ILU_"`
 	backend.Clients
-	AudioURL             string `env:"AUDIO_URL,required,notEmpty"`            // audio-svc's internal port
-	SubmissionsPerMinute int    `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
-	Demo                 bool   `env:"OBI_DEMO"`
+	audioclient.Settings
+	SubmissionsPerMinute int  `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
+	Demo                 bool `env:"OBI_DEMO"`
 }
 
 // Check says what is wrong with the settings.
@@ -57,7 +57,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := attach.New(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := attach.New(cfg.AudioClient(), b.DB, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -25,8 +25,8 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"KWUO_"`
 	backend.Clients
-	AudioURL string `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
-	Demo     bool   `env:"OBI_DEMO"`
+	audioclient.Settings
+	Demo bool `env:"OBI_DEMO"`
 }
 
 // Spec describes the service to the process that runs it.
@@ -47,7 +47,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := attach.New(audioclient.New(cfg.AudioURL), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := attach.New(cfg.AudioClient(), b.DB, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

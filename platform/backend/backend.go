@@ -5,11 +5,11 @@ package backend
 import (
 	"context"
 	"io/fs"
-	"net/http"
 
 	"obi/platform/auth"
 	"obi/platform/config"
 	"obi/platform/db"
+	"obi/platform/peer"
 	"obi/platform/service"
 	"obi/platform/web"
 )
@@ -52,8 +52,10 @@ type Backend struct {
 	DB *db.DB
 	// API is the options of the service's API.
 	API web.Options
-	// Internal serves /internal/<name>/ on the internal port; nil if there is nothing.
-	Internal http.Handler
+	// Internal are the calls on the internal port, InternalKeys open those that change
+	// something; nil if there are none.
+	Internal     []service.InternalRoute
+	InternalKeys peer.Keys
 
 	background []func(context.Context) error
 }
@@ -113,5 +115,5 @@ func Build(ctx context.Context, env service.Env, schema Schema, settings Databas
 	if err != nil {
 		return nil, err
 	}
-	return &service.Instance{Handler: handler, Internal: b.Internal, Run: service.RunAll(b.background...), Close: database.Close}, nil
+	return &service.Instance{Handler: handler, Internal: b.Internal, InternalKeys: b.InternalKeys, Run: service.RunAll(b.background...), Close: database.Close}, nil
 }

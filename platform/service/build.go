@@ -35,20 +35,24 @@ func named(registry prometheus.Registerer, spec Spec) prometheus.Registerer {
 // build makes the services in order.
 func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, traces *tracing.Process, specs []Spec) (built []running, err error) {
 	for _, spec := range specs {
-		provider := traces.Service(spec.Name)
-		instance, err := spec.New(ctx, Env{
+		env := Env{
 			Environ: p.Environ,
 			Log:     log.With("service", spec.Name),
 			Metrics: named(registry, spec),
-			Tracing: provider,
+			Tracing: traces.Service(spec.Name),
 			Now:     p.Now,
-		})
+		}
+		instance, err := spec.New(ctx, env)
 		if err != nil {
 			return built, fmt.Errorf("%s: %w", spec.Name, err)
 		}
-		instance.Handler = tracing.Public(provider, instance.Handler)
-		instance.Internal = tracing.Internal(provider, instance.Internal)
-		built = append(built, running{instance, spec.Name})
+		one := running{Instance: instance, name: spec.Name}
+		instance.Handler = tracing.Public(env.Tracing, instance.Handler)
+		one.internal, err = internalHandler(instance, env)
+		built = append(built, one)
+		if err != nil {
+			return built, fmt.Errorf("%s: %w", spec.Name, err)
+		}
 	}
 	return built, nil
 }

@@ -90,8 +90,8 @@ func internalMux(h *health, registry *prometheus.Registry, built []running) http
 	mux.HandleFunc("GET /readyz", h.ready)
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{EnableOpenMetrics: true}))
 	for _, one := range built {
-		if one.Internal != nil {
-			mux.Handle("/internal/"+one.name+"/", one.Internal)
+		if one.internal != nil {
+			mux.Handle("/internal/"+one.name+"/", one.internal)
 		}
 	}
 	return mux

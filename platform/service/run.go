@@ -36,7 +36,8 @@ type Process struct {
 // running is a built service.
 type running struct {
 	*Instance
-	name string
+	name     string
+	internal http.Handler // nil if there is nothing
 }
 
 // Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean

@@ -70,7 +70,7 @@ func serving(name string, one service.Instance) service.Spec {
 
 func TestWhatEachPortAnswers(t *testing.T) {
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.URL.Path) })
-	p := start(t, ports, serving("a", service.Instance{Handler: answer, Internal: answer}))
+	p := start(t, ports, serving("a", service.Instance{Handler: answer, Internal: []service.InternalRoute{{Method: "GET", Path: "/internal/a/x", Handle: answer}}}))
 	for address, want := range map[string]int{
 		p.public + "/api/a/x": 200, p.public + "/livez": 404, p.public + "/readyz": 404, p.public + "/metrics": 404, p.public + "/internal/a/x": 404,
 		p.internal + "/livez": 200, p.internal + "/readyz": 200, p.internal + "/metrics": 200, p.internal + "/internal/a/x": 200,

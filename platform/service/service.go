@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"obi/platform/config"
+	"obi/platform/peer"
 	"obi/platform/tracing"
 	"obi/platform/web"
 )
@@ -33,6 +34,9 @@ type Spec struct {
 	// Describe declares the routes without anything behind them, for the API's
 	// description and for tests of its access table; nil if there is no API.
 	Describe func() (*web.API, error)
+	// Internals declares the calls on the internal port without anything behind them;
+	// nil if there are none.
+	Internals func() []InternalRoute
 }
 
 // Env is all that a service gets from outside; there are no globals.
@@ -51,8 +55,10 @@ type Env struct {
 type Instance struct {
 	// Handler serves the public prefixes.
 	Handler http.Handler
-	// Internal serves /internal/<name>/ on the internal port; nil if there is nothing.
-	Internal http.Handler
+	// Internal are the calls on the internal port; nil if there are none.
+	Internal []InternalRoute
+	// InternalKeys open those that change something: without, all of them are refused.
+	InternalKeys peer.Keys
 	// Run works in the background until ctx ends; nil if there is nothing to do.
 	Run func(ctx context.Context) error
 	// Close frees what New acquired, after the last request; nil if nothing.

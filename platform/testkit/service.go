@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"obi/platform/config"
+	"obi/platform/peer"
 	"obi/platform/service"
 )
 
@@ -31,14 +32,20 @@ type Service struct {
 	stop func()
 }
 
+// InternalKey opens the internal ports of the services that Start runs.
+const InternalKey = "the-key-of-all-services-under-test"
+
+// InternalKeys gives it to a client.
+func InternalKeys() peer.Keys { return peer.Keys{InternalKey} }
+
 // Start runs spec on a fresh database that is already migrated. <NAME>_DATABASE_URL,
-// AUTH_URL and both ports are set for it, and AUDIO_URL leads nowhere; more adds or replaces
-// settings.
+// AUTH_URL, INTERNAL_KEY and both ports are set for it, and AUDIO_URL leads nowhere; more
+// adds or replaces settings.
 func Start(t testing.TB, spec service.Spec, more config.Environ) *Service {
 	t.Helper()
 	postgres.start(t)
 	issuer := NewIssuer(t)
-	settings := config.Environ{"AUTH_URL": issuer.URL, "AUDIO_URL": "http://127.0.0.1:1"}.With(more)
+	settings := config.Environ{"AUTH_URL": issuer.URL, "AUDIO_URL": "http://127.0.0.1:1", "INTERNAL_KEY": InternalKey}.With(more)
 	template := postgres.template(t, spec, settings)
 	roleURL, adminURL := postgres.clone(t, spec.Name, template)
 	settings = config.Environ{databaseKey(spec): roleURL}.With(settings)

@@ -150,7 +150,7 @@ func TestAServiceThatStartsFirst(t *testing.T) {
 	log, started, ended := make(logged, 1000), make(chan string, 1), make(chan error, 1)
 	process := service.Process{LogTo: log, Started: func(_, internal net.Addr) { started <- internal.String() }, Environ: addresses.With(config.Environ{
 		"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
-		"AUTH_URL": testkit.NewIssuer(t).URL, "AUDIO_URL": "http://127.0.0.1:1",
+		"AUTH_URL": testkit.NewIssuer(t).URL, "AUDIO_URL": "http://127.0.0.1:1", "INTERNAL_KEY": testkit.InternalKey,
 	})}
 	go func() { ended <- process.Run(ctx, ilu.Spec()) }()
 	for waits := false; !waits; {

@@ -54,7 +54,7 @@ func open(t *testing.T) *desk {
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := attach.New(audioclient.New(audio.URL), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
+	files, err := attach.New(audioclient.New(audio.URL, testkit.InternalKeys()), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,6 +73,7 @@ func TestDriftIsFound(t *testing.T) {
 		{settings, "- name: AUDIO_STORE\n", "- name: AUDIO_STORES\n", "AUDIO_STORE is not set"},
 		{settings, "- name: AUDIO_STORE\n", "- name: AUDIO_STORES\n", "AUDIO_STORES is read by nobody"},
 		{settings, "- name: ILU_DATABASE_URL_FILE\n", "- name: ILO_DATABASE_URL_FILE\n", "ILU_DATABASE_URL is not set"},
+		{settings, "- name: INTERNAL_KEY_FILE\n", "- name: INTERNAL_KEYS_FILE\n", "INTERNAL_KEY is not set"},
 		{settings, "value: /secrets/auth/signing-key", "value: /secrets/auth/key", "no Secret brings /secrets/auth/key"},
 		{settings, "value: http://audio-svc:9091", "value: http://audio-svc:9090", "no service answers at http://audio-svc:9090"},
 		{settings, "value: https://s3.example.org", "value: s3.example.org", "S3_ENDPOINT"},

@@ -26,6 +26,7 @@ func TestComposeAndKubernetesAgree(t *testing.T) {
 		{"AUDIO_URL: http://audio-svc:9091", "AUDIO_URL: http://audio:9091", "creator-svc: AUDIO_URL"},
 		{"      AUDIO_STORE: s3\n", "", "audio-svc, compose: wrong configuration: AUDIO_STORE is not set"},
 		{"      AUDIO_STORE: s3\n", "      AUDIO_STORE: s3\n      AUDIO_DIR: /x\n", "audio-svc: only one of compose and Kubernetes sets AUDIO_DIR"},
+		{"  INTERNAL_KEY: ${INTERNAL_KEY:?run make secrets}\n", "", "audio-svc, compose: wrong configuration: INTERNAL_KEY is not set"},
 		{"S3_BUCKET: obi-audio", "S3_BUCKET: audio", "bucket: S3_BUCKET"},
 		{"max_connections=200", "max_connections=90", "PostgreSQL accepts 90"},
 		{"DRAIN_DELAY: 2s", "DRAIN_DELAY: some", "DRAIN_DELAY must be a time"},

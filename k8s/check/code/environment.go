@@ -131,6 +131,8 @@ func sample(name string) string {
 			panic(err)
 		}
 		return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key}))
+	case name == "INTERNAL_KEY":
+		return strings.Repeat("k", 32)
 	case strings.HasSuffix(name, "_DATABASE_URL"):
 		return "postgres://role:made-up@postgres-rw:5432/obi?sslmode=verify-full&sslrootcert=/secrets/postgres/ca.crt"
 	}

@@ -17,6 +17,7 @@ func audio() board {
 			{"Playing and storing", []panel{
 				areas("Playing and showing pictures, by status", perSecond, query{`sum by (code) (rate(http_request_duration_seconds_count{job="obi",service="audio",route=~"/api/ilu/audio/:fileId|/api/pictures/:pictureId"}[5m]))`, "{{code}}"}),
 				areas("Uploads, by area and status", perSecond, query{`sum by (service, code) (rate(http_request_duration_seconds_count{job="obi",method!="DELETE",route=~".*(-with-audio|/audio|/admin/picture)"}[5m]))`, "{{service}} {{code}}"}),
+				lines("Calls without the key in an hour, by reason", number, query{`sum by (service, reason) (increase(internal_requests_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}),
 			}},
 			{"Outbox", []panel{
 				lines("Orders that are due", number, query{`max by (service) (outbox_due{job="obi"})`, "{{service}}"}),

@@ -1,0 +1,80 @@
+package together
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"obi/allinone/services"
+	"obi/audio-svc/audioclient"
+	"obi/platform/config"
+	"obi/platform/peer"
+	"obi/platform/testkit"
+)
+
+// TestInternalCallsNeedAKey makes every call that a service declares on the internal port:
+// without a key, with another one, and with each of two. A new call needs a row.
+func TestInternalCallsNeedAKey(t *testing.T) {
+	content, next := string(recording(t, "voice.mp3")), strings.Repeat("next", 8)
+	rows := map[string]struct{ query, body string }{
+		"PUT /internal/audio/{fileId}":       {"?filename=a.mp3", content},
+		"DELETE /internal/audio/{fileId}":    {},
+		"POST /internal/audio/{fileId}/hide": {},
+		"POST /internal/audio/{fileId}/show": {},
+		"POST /internal/audio/sizes":         {body: `{"IDs":["{fileId}"]}`},
+		"PUT /internal/audio/uses/{area}":    {body: `{"Revision":%d,"IDs":[]}`},
+	}
+	r := serve(t, aNewOne(t), config.Environ{"INTERNAL_KEY": testkit.InternalKey + "," + next})
+	inside, files := &testkit.Service{URL: r.internal}, audioclient.New(r.internal, peer.Keys{config.Secret(next)})
+	missing, wrong, revision := 0, 0, 0
+	for _, spec := range services.All() {
+		if spec.Internals == nil {
+			if answer := inside.Do(t, testkit.Scenario{Method: "POST", Path: "/internal/" + spec.Name + "/x", Token: next}); answer.Status != http.StatusNotFound {
+				t.Errorf("%s declares no internal call and answers one with %d", spec.Name, answer.Status)
+			}
+			continue
+		}
+		for _, route := range spec.Internals() {
+			row, described := rows[route.Method+" "+route.Path]
+			if route.Method == http.MethodGet {
+				continue
+			}
+			if !described {
+				t.Errorf("%s %s is not tested", route.Method, route.Path)
+			}
+			id := audioclient.NewID()
+			if _, err := files.Upload(t.Context(), id, "a.mp3", []byte(content)); err != nil {
+				t.Fatal(err)
+			}
+			put := strings.NewReplacer("{fileId}", id, "{area}", "creator")
+			call := testkit.Scenario{Method: route.Method, Path: put.Replace(route.Path) + row.query, Body: put.Replace(row.body)}
+			for _, key := range []string{"", r.token, "another-key-of-the-right-form-and-length"} {
+				call.Token, call.Status, call.WantHeader = key, http.StatusUnauthorized, map[string]string{"WWW-Authenticate": "Bearer"}
+				inside.Send(t, call)
+			}
+			if status, _ := r.call("GET", "/api/ilu/audio/"+id, "", ""); status != http.StatusOK {
+				t.Errorf("%s %s was refused, and the file plays as %d", route.Method, route.Path, status)
+			}
+			missing, wrong = missing+1, wrong+2
+			for _, key := range []string{testkit.InternalKey, next} {
+				revision++
+				again := call
+				again.Token, again.Status, again.WantHeader = key, http.StatusOK, nil
+				again.Body = strings.Replace(call.Body, "%d", fmt.Sprint(revision), 1)
+				inside.Send(t, again)
+			}
+			delete(rows, route.Method+" "+route.Path)
+		}
+	}
+	for row := range rows {
+		t.Errorf("nobody declares %s", row)
+	}
+	(&testkit.Service{Internal: r.internal}).Measures(t,
+		fmt.Sprintf(`internal_requests_refused_total{reason="missing",service="audio"} %d`, missing),
+		fmt.Sprintf(`internal_requests_refused_total{reason="wrong",service="audio"} %d`, wrong),
+		`internal_requests_refused_total{reason="missing",service="auth"} 0`)
+	if said := r.log.String(); strings.Contains(said, next) || strings.Contains(said, testkit.InternalKey) || !strings.Contains(said, "internal call refused") {
+		t.Errorf("the log says %.2000s", said)
+	}
+}

@@ -1,0 +1,80 @@
+// Package peer is how services know each other on their internal ports: by a key that all
+// services of an install share.
+package peer
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"obi/platform/config"
+)
+
+// Keys are the install's key, or two while it is changed: the first is sent, each is
+// accepted. None accepts nothing.
+type Keys []config.Secret
+
+// Settings is the setting of services that change something in another one, or let
+// themselves be changed. Their settings embed it.
+type Settings struct {
+	InternalKeys Keys `env:"INTERNAL_KEY,required,notEmpty"`
+}
+
+// most is how many keys there may be at a time.
+const most = 2
+
+// keyForm leaves out what a header or a list could be misread by.
+var keyForm = regexp.MustCompile(`^[A-Za-z0-9._~+/=-]{32,256}$`)
+
+// UnmarshalText reads one key, or two with a comma between them.
+func (k *Keys) UnmarshalText(text []byte) error {
+	*k = nil
+	for key := range strings.SplitSeq(string(text), ",") {
+		key = strings.TrimSpace(key)
+		if !keyForm.MatchString(key) || len(*k) == most {
+			return config.FormError("must be a key of 32 to 256 letters, digits and -._~+/=, or two with a comma between them")
+		}
+		*k = append(*k, config.Secret(key))
+	}
+	return nil
+}
+
+const scheme = "Bearer "
+
+// Sign adds the key to a request to another service.
+func (k Keys) Sign(request *http.Request) {
+	if len(k) > 0 {
+		request.Header.Set("Authorization", scheme+string(k[0]))
+	}
+}
+
+// Why a request is not accepted.
+var (
+	ErrMissing = errors.New("no key")
+	ErrWrong   = errors.New("another key")
+)
+
+// Verify says why a request with this header is not another service's; nil if it is.
+func (k Keys) Verify(header http.Header) error {
+	sent := header.Values("Authorization")
+	if len(sent) == 0 {
+		return ErrMissing
+	}
+	key, found := strings.CutPrefix(sent[0], scheme)
+	if !found || len(sent) > 1 {
+		return ErrWrong
+	}
+	// Sums are of one length, and every key is compared: the time tells nothing.
+	same, sum := 0, sha256.Sum256([]byte(key))
+	for _, one := range k {
+		own := sha256.Sum256([]byte(one))
+		same |= subtle.ConstantTimeCompare(sum[:], own[:])
+	}
+	if same == 0 {
+		return ErrWrong
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package service
+
+import (
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/platform/errs"
+	"obi/platform/peer"
+	"obi/platform/tracing"
+	"obi/platform/web"
+)
+
+// InternalRoute is a call that other services make. One with another method than GET must
+// carry a key of the install; so what GET answers is nothing secret.
+type InternalRoute struct {
+	Method string
+	// Path begins with /internal/<name of the service>/.
+	Path   string
+	Handle http.HandlerFunc
+}
+
+// internalHandler serves a service's internal calls; nil if there are none.
+func internalHandler(instance *Instance, env Env) (http.Handler, error) {
+	if len(instance.Internal) == 0 {
+		return nil, nil
+	}
+	routes := http.NewServeMux()
+	for _, route := range instance.Internal {
+		routes.HandleFunc(route.Method+" "+route.Path, route.Handle)
+	}
+	guarded, err := guard(routes, instance.InternalKeys, env)
+	if err != nil {
+		return nil, err
+	}
+	return tracing.Internal(env.Tracing, guarded), nil
+}
+
+var errNoPeer = errs.New(errs.Unauthenticated, "This is for the services of this install alone")
+
+// guard refuses every request that could change something and has no key of the install.
+func guard(next http.Handler, keys peer.Keys, env Env) (http.Handler, error) {
+	refused := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "internal_requests_refused_total", Help: "Calls of others on the internal port that were refused, by what was wrong with their key.",
+	}, []string{"reason"})
+	reasons := map[error]prometheus.Counter{peer.ErrMissing: refused.WithLabelValues("missing"), peer.ErrWrong: refused.WithLabelValues("wrong")}
+	if err := env.Metrics.Register(refused); err != nil {
+		return nil, err
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			if err := keys.Verify(r.Header); err != nil {
+				reasons[err].Inc()
+				env.Log.WarnContext(r.Context(), "internal call refused", "reason", err.Error(), "method", r.Method, "path", r.URL.Path, "from", r.RemoteAddr)
+				web.Refuse(w, r, env.Log, errNoPeer)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	}), nil
+}
