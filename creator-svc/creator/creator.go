@@ -55,10 +55,10 @@ type CreatorInput struct {
 // required, the image and all links are URLs).
 func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 	c := Content{
-		Name:     input.Required(rules, in.Name, "name", "Name", maxName),
+		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxBio),
 		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
-		Category: input.Optional(rules, in.Category, "category", "Category", maxCategory),
+		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
 		Links:    in.LinksInput.Checked(rules),
 		Filters:  []string{},
 	}

@@ -25,12 +25,13 @@ func newCreator(in *CreatorInput) (*Creator, error) {
 
 func TestNewCreatorFillsInWhatIsLeftOut(t *testing.T) {
 	in := valid()
+	in.Category, in.Website = "\u3164", "\u200f" // of nothing visible
 	in.Name, in.Filters = "  Ada\u0323 ", input.List{"kids", "Kids", "IGBO LANGUAGE"}
 	c, err := newCreator(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Name != "Adạ" || c.Category != "Odinani" || !c.CreatedAt.Equal(noon) || c.Version != 1 {
+	if c.Name != "Adạ" || c.Category != "Odinani" || c.Website != "" || !c.CreatedAt.Equal(noon) || c.Version != 1 {
 		t.Errorf("got %+v", c)
 	}
 	if want := []string{"Kids", "Igbo language"}; !slices.Equal(c.Filters, want) {
@@ -45,6 +46,13 @@ func TestNewCreatorSaysEveryBrokenRule(t *testing.T) {
 	}{
 		"no name":         {func(in *CreatorInput) { in.Name = " \u00a0" }, "Name is required"},
 		"long name":       {func(in *CreatorInput) { in.Name = strings.Repeat("ọ́", 201) }, "Name must have at most 200 characters"},
+		"name of nothing": {func(in *CreatorInput) { in.Name = "\u3164\u00ad\u200f\U000e0041" }, "Name is required"},
+		"name turned":     {func(in *CreatorInput) { in.Name = "\u202eadA" }, "Name must not hold signs that turn the direction of writing"},
+		"name of a tower": {func(in *CreatorInput) { in.Name = "a" + strings.Repeat("\u0301", 20_000) }, "Name must have at most 8 marks on one letter"},
+		"endless emoji":   {func(in *CreatorInput) { in.Bio = strings.Repeat("👩\u200d", 50_000) }, "Bio must have at most 160000 bytes; marks and joined emoji take many"},
+		"category turned": {func(in *CreatorInput) { in.Category = "Kids\u2066" }, "Category must not hold signs that turn the direction of writing"},
+		"link turned":     {func(in *CreatorInput) { in.Website = "https://example.org/\u202eknil" }, "The website link must not hold signs that turn the direction of writing"},
+		"host of nothing": {func(in *CreatorInput) { in.Website = "https://\u00ad/" }, "The website link must be a web address that begins with http:// or https://"},
 		"no bio":          {func(in *CreatorInput) { in.Bio = "" }, "Bio is required"},
 		"no image":        {func(in *CreatorInput) { in.Image = "" }, "Image URL is required"},
 		"script image":    {func(in *CreatorInput) { in.Image = "javascript:alert(1)" }, "Image URL must be a web address that begins with http:// or https://"},

@@ -62,13 +62,13 @@ type DibiaInput struct {
 // and all links are URLs).
 func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 	c := Content{
-		Name:     input.Required(rules, in.Name, "name", "Name", maxName),
+		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxText),
 		Services: input.Optional(rules, in.Services, "services", "Services", maxText),
 		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
 		Contact:  contact(rules, in.Contact),
 		Email:    email(rules, in.Email),
-		Category: input.Optional(rules, in.Category, "category", "Category", maxCategory),
+		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
 		Links:    in.LinksInput.Checked(rules),
 	}
 	rules.Check(c.Services != "" || !adding, "services", "Services is required")
@@ -90,7 +90,7 @@ func contact(rules *errs.Rules, text string) string {
 			break
 		}
 	}
-	rules.Check(number != "", "contact", "Contact number is required")
+	rules.Check(input.Visible(number) || number != "" && rules.IsStored("contact", number+suffix), "contact", "Contact number is required")
 	return number + suffix
 }
 
@@ -98,6 +98,7 @@ func contact(rules *errs.Rules, text string) string {
 func email(rules *errs.Rules, text string) string {
 	text = input.Text(text)
 	address, err := mail.ParseAddress(text)
-	rules.Check(text == "" || err == nil && address.Address == text && len(text) <= 254, "email", "Email must be an email address such as name@example.org")
+	isPlain := !input.TurnsDirection(text) && !input.HasTowers(text) || rules.IsStored("email", text)
+	rules.Check(text == "" || err == nil && address.Address == text && len(text) <= 254 && isPlain, "email", "Email must be an email address such as name@example.org")
 	return text
 }

@@ -37,6 +37,8 @@ func TestContentSaysEveryBrokenRule(t *testing.T) {
 		"script link":         {func(in *DibiaInput) { in.Linktree = "javascript:alert(1)" }, "The linktree link must be a web address that begins with http:// or https://"},
 		"no contact":          {func(in *DibiaInput) { in.Contact = "" }, "Contact number is required"},
 		"blank contact":       {func(in *DibiaInput) { in.Contact = " \u2060 " }, "Contact number is required"},
+		"contact of nothing":  {func(in *DibiaInput) { in.Contact = "\u3164 (Call only)" }, "Contact number is required"},
+		"email turned":        {func(in *DibiaInput) { in.Email = "a\u202e@example.org" }, mail},
 		"long contact":        {func(in *DibiaInput) { in.Contact = strings.Repeat("1", 101) }, "Contact number must have at most 100 characters"},
 		"only a suffix":       {func(in *DibiaInput) { in.Contact = " (Call & WhatsApp)" }, "Contact number is required"},
 		"only the other":      {func(in *DibiaInput) { in.Contact = "(Call only)" }, "Contact number is required"},

@@ -69,18 +69,17 @@ func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
 	var rules errs.Rules
 	p := &Profile{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
 	p.ProfileContent = ProfileContent{
-		FirstName:    input.Required(&rules, in.FirstName, "firstName", "First name", maxName/2-1),
-		LastName:     input.Required(&rules, in.LastName, "lastName", "Last name", maxName/2),
-		ProfileImage: input.Text(in.ProfileImage),
+		FirstName:    input.RequiredName(&rules, in.FirstName, "firstName", "First name", maxName/2-1),
+		LastName:     input.RequiredName(&rules, in.LastName, "lastName", "Last name", maxName/2),
+		ProfileImage: input.OptionalURL(&rules, in.ProfileImage, "profileImage", "Profile image"),
 		Email:        email(&rules, in.Email),
 		Contact:      input.Optional(&rules, in.Contact, "contact", "Contact number", maxContact),
 		AddressLine1: input.Optional(&rules, in.AddressLine1, "addressLine1", "Address line 1", maxName),
 		AddressLine2: input.Optional(&rules, in.AddressLine2, "addressLine2", "Address line 2", maxName),
-		City:         input.Optional(&rules, in.City, "city", "City", maxName),
-		Country:      input.Optional(&rules, in.Country, "country", "Country", maxName),
+		City:         input.OptionalName(&rules, in.City, "city", "City", maxName),
+		Country:      input.OptionalName(&rules, in.Country, "country", "Country", maxName),
 		Bio:          input.Optional(&rules, in.Bio, "bio", "Bio", maxText),
 		Services:     input.Optional(&rules, in.Services, "services", "Services", maxText),
 	}
-	rules.Check(p.ProfileImage == "" || input.IsURL(p.ProfileImage), "profileImage", "Profile image must be a web address that begins with http:// or https://")
 	return p, rules.Err()
 }

@@ -45,7 +45,7 @@ func (in *ReportInput) report(key moderation.Key) (*Report, error) {
 	var rules errs.Rules
 	r := &Report{
 		ID: key.ID, Date: key.CreatedAt, DibiaID: in.DibiaID,
-		Name:     input.Required(&rules, in.Name, "name", "Name", maxName),
+		Name:     input.RequiredName(&rules, in.Name, "name", "Name", maxName),
 		Report:   input.Required(&rules, in.Report, "report", "Report", maxOpinion),
 		Decision: moderation.Decision{Status: moderation.Pending},
 	}

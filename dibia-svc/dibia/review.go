@@ -50,7 +50,7 @@ func (in *ReviewInput) review(key moderation.Key) (*Review, error) {
 	var rules errs.Rules
 	r := &Review{
 		ID: key.ID, Date: key.CreatedAt, DibiaID: in.DibiaID, Rating: in.Rating,
-		Name:     input.Required(&rules, in.Name, "name", "Name", maxName),
+		Name:     input.RequiredName(&rules, in.Name, "name", "Name", maxName),
 		Comment:  input.Required(&rules, in.Comment, "comment", "Comment", maxOpinion),
 		Decision: moderation.Decision{Status: moderation.Pending},
 	}

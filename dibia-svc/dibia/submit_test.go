@@ -46,7 +46,7 @@ func TestASubmissionIsPendingWhateverItSays(t *testing.T) {
 }
 
 func TestSubmissionsKeepRules(t *testing.T) {
-	long := strings.Repeat("ọ́", 201)
+	long, tower := strings.Repeat("ọ́", 201), "a"+strings.Repeat("\u0301", 20_000)
 	type row struct {
 		other fields
 		want  string
@@ -59,6 +59,10 @@ func TestSubmissionsKeepRules(t *testing.T) {
 			"a dibia in a list":     {fields{"dibiaId": []string{"d1"}}, "dibiaId: expected string"},
 			"no name":               {fields{"name": " \u200b"}, "Name is required"},
 			"a long name":           {fields{"name": long}, "Name must have at most 200 characters"},
+			"a name of nothing":     {fields{"name": "\u3164\u00ad\u200f"}, "Name is required"},
+			"a name turned around":  {fields{"name": "Ada\u202e"}, "Name must not hold signs that turn the direction of writing"},
+			"a name with a tower":   {fields{"name": tower}, "Name must have at most 8 marks on one letter"},
+			"a comment of a tower":  {fields{"comment": tower}, "Comment must have at most 8 marks on one letter"},
 			"no comment":            {fields{"comment": nil}, "Comment is required"},
 			"a long comment":        {fields{"comment": strings.Repeat("a", 5_001)}, "Comment must have at most 5000 characters"},
 			"no rating":             {fields{"rating": nil}, "Rating must be a whole number from 1 to 5"},
@@ -76,6 +80,8 @@ func TestSubmissionsKeepRules(t *testing.T) {
 			"no dibia":         {fields{"dibiaId": ""}, "There is no dibia with this id"},
 			"no name":          {fields{"name": nil}, "Name is required"},
 			"a long name":      {fields{"name": long}, "Name must have at most 200 characters"},
+			"a tower":          {fields{"report": tower}, "Report must have at most 8 marks on one letter"},
+			"a name turned":    {fields{"name": "\u2067Ada"}, "Name must not hold signs"},
 			"no report":        {fields{"report": "\n"}, "Report is required"},
 			"a long report":    {fields{"report": strings.Repeat("a", 5_001)}, "Report must have at most 5000 characters"},
 			"a number":         {fields{"report": 7}, "report: expected string"},
@@ -91,6 +97,11 @@ func TestSubmissionsKeepRules(t *testing.T) {
 			"a long address":    {fields{"addressLine1": long, "addressLine2": long, "city": long, "country": long}, `"body.country"`},
 			"a long bio":        {fields{"bio": strings.Repeat("a", 10_001)}, "Bio must have at most 10000 characters"},
 			"long services":     {fields{"services": strings.Repeat("a", 10_001)}, "Services must have at most 10000 characters"},
+			"a bio of a tower":  {fields{"bio": tower}, "Bio must have at most 8 marks on one letter"},
+			"one endless emoji": {fields{"city": strings.Repeat("👩\u200d", 500)}, "City must have at most 3200 bytes"},
+			"a name turned":     {fields{"lastName": "Obi\u202d"}, "Last name must not hold signs"},
+			"an image turned":   {fields{"profileImage": "https://example.org/\u202egpj.a"}, "Profile image must not hold signs"},
+			"an email turned":   {fields{"email": "\u202eada@example.org"}, "Email must be"},
 			"a name in a list":  {fields{"firstName": []string{"Ada"}}, "firstName: expected string"},
 		},
 	}
@@ -129,11 +140,16 @@ func TestSubmissionsStayAsTyped(t *testing.T) {
 				other[name] = odd
 			}
 		}
+		for _, name := range []string{"name", "firstName", "lastName", "city", "country"} {
+			if other[name] != nil {
+				other[name] = strings.ReplaceAll(odd, "\u202e", "")
+			}
+		}
 		id := q.submit(t, svc, other)
 		var got map[string]any
 		get(t, svc, ngozi, strings.TrimPrefix(q.path, "/api/dibia/")+"/"+id, &got)
-		for name := range other {
-			if got[name] != odd {
+		for name, typed := range other {
+			if got[name] != typed {
 				t.Errorf("%s became %q", name, got[name])
 			}
 		}

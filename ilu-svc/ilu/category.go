@@ -11,13 +11,9 @@ import (
 	"obi/platform/input"
 )
 
-// maxCategory is how long a category's name may be, in letters (spec 5). Letters
-// can carry any number of marks, but an index entry must hold the name:
-// maxCategoryBytes.
-const (
-	maxCategory      = 50
-	maxCategoryBytes = 1_000
-)
+// maxCategory is how long a category's name may be, in letters (spec 5). An index entry holds
+// it, in 2,700 bytes; those of older versions may have 1,000.
+const maxCategory = 50
 
 const (
 	categoryNoun = "category"
@@ -75,8 +71,7 @@ func thereAlready() error {
 
 // categoryName cleans and checks the name of a new category, which stands in a field.
 func categoryName(rules *errs.Rules, field, name string) string {
-	name = input.Required(rules, name, field, "Category name", maxCategory)
-	rules.Check(len(name) <= maxCategoryBytes || input.Length(name) > maxCategory, field, "Category name must have at most %d characters", maxCategory)
+	name = input.RequiredName(rules, name, field, "Category name", maxCategory)
 	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), field, "Category name must not hold a comma or a line break")
 	return name
 }

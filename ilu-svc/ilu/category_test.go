@@ -43,6 +43,8 @@ func TestCategories(t *testing.T) {
 		{most, 201, ""},
 		{most + "a", 422, "Category name must have at most 50 characters"},
 		{"", 422, "Category name is required"}, {" \t\u200b", 422, "Category name is required"}, {nil, 422, "Category name is required"},
+		{"\u3164\u00ad", 422, "Category name is required"}, {"Omenala\u202e", 422, "Category name must not hold signs that turn the direction of writing"},
+		{strings.Repeat("👩\u200d", 200), 422, "Category name must have at most 800 bytes"},
 		{"Omenala", 409, "There is a category with this name already"}, {"OMENALA", 409, ""}, {"afa", 409, ""}, {"common SENSE", 409, ""},
 		{norm.NFC.String("ỊHỤNANYA"), 409, ""}, {norm.NFD.String("ỤWA"), 409, ""},
 		{"One, two", 422, "must not hold a comma"}, {"One\ntwo", 422, "or a line break"},
@@ -64,7 +66,7 @@ func TestACategoryOfFewLettersAndManyMarks(t *testing.T) {
 	for range 5_000 {
 		name.WriteRune(rune(0x300 + random.IntN(0x50)))
 	}
-	svc.Sends(t, category(token, name.String()), 422, "Category name must have at most 50 characters")
+	svc.Sends(t, category(token, name.String()), 422, "Category name must have at most 8 marks on one letter")
 }
 
 func TestOf32EqualCategoriesAtOnceOneIsAdded(t *testing.T) {

@@ -22,7 +22,8 @@ func TestFormsKeepTheRules(t *testing.T) {
 	}{
 		"options that are no JSON":     {map[string]string{"options": "Ewu, Ọkụ"}, 400, "The options must be a list in JSON"},
 		"options in an object":         {map[string]string{"options": `{"a":"b"}`}, 400, "The options must be a list in JSON"},
-		"options that are numbers":     {map[string]string{"options": `[1,2]`}, 400, "The options must be a list in JSON"},
+		"options that are numbers":     {map[string]string{"options": `[1,2]`}, 422, "The options must be a list of texts"},
+		"an option that is null":       {map[string]string{"options": `["Ewu","Ọkụ",null]`}, 422, "The options must be a list of texts"},
 		"options with more behind":     {map[string]string{"options": `["Ewu","Ọkụ"]]`}, 400, "The options must be a list in JSON"},
 		"an option with a NUL":         {map[string]string{"options": `["Ewu\u0000","Ọkụ"]`}, 400, "The options must be a list in JSON"},
 		"an option cut in a character": {map[string]string{"options": `["\ud800","Ọkụ"]`}, 400, "The options must be a list in JSON"},

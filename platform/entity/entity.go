@@ -4,6 +4,8 @@
 package entity
 
 import (
+	"context"
+	"encoding/json"
 	"time"
 
 	"gorm.io/gorm"
@@ -109,10 +111,52 @@ func CheckID(rules *errs.Rules, id string) {
 }
 
 // ContentFromInput checks what a client sent to replace the content of the entity id.
-func (s *Store[E, C, In]) ContentFromInput(id string, in In) (C, error) {
+func (s *Store[E, C, In]) ContentFromInput(ctx context.Context, id string, in In) (C, error) {
 	var rules errs.Rules
 	sent := in.Normalized().ID
 	rules.Check(sent == "" || sent == id, "id", "The id in the body is not the one in the address")
 	content := in.Content(&rules, false)
+	if err := rules.Err(); err == nil || sent != "" && sent != id {
+		return content, err
+	}
+	// What is stored already may break a rule that was made after it.
+	entity, err := s.Get(ctx, id)
+	if errs.KindOf(err) == errs.NotFound {
+		return content, rules.Err()
+	}
+	if err != nil {
+		return content, err
+	}
+	rules = errs.Rules{}
+	if rules.Stored, err = storedTexts(s.Content(entity)); err != nil {
+		return content, err
+	}
+	content = in.Content(&rules, false)
 	return content, rules.Err()
+}
+
+// storedTexts gives the texts of a content by the names of its fields.
+func storedTexts(content any) (map[string][]string, error) {
+	fields, err := json.Marshal(content)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]any
+	if err := json.Unmarshal(fields, &all); err != nil {
+		return nil, err
+	}
+	texts := map[string][]string{}
+	for name, value := range all {
+		switch value := value.(type) {
+		case string:
+			texts[name] = []string{value}
+		case []any:
+			for _, item := range value {
+				if text, ok := item.(string); ok {
+					texts[name] = append(texts[name], text)
+				}
+			}
+		}
+	}
+	return texts, nil
 }

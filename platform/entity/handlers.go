@@ -48,7 +48,7 @@ type EditInput[In any] struct {
 
 // Edit replaces an entity's content and answers the stored entity.
 func (s *Store[E, C, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E], error) {
-	content, err := s.ContentFromInput(in.ID, in.Body)
+	content, err := s.ContentFromInput(ctx, in.ID, in.Body)
 	if err != nil {
 		return nil, err
 	}

@@ -108,6 +108,9 @@ func (r *importing[E, C, In]) row(i int, w *wantedRow[In]) (row ImportedRow[E], 
 		if sent, err = laidOver[In](r.Content(match), w.raw); err != nil {
 			return row, err
 		}
+		if rules.Stored, err = storedTexts(r.Content(match)); err != nil {
+			return row, err
+		}
 	}
 	content := sent.Content(&rules, !change)
 	if rules.Err() == nil {

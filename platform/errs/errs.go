@@ -6,6 +6,7 @@ package errs
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -96,7 +97,15 @@ func KindOf(err error) Kind {
 
 // Rules collects the broken rules of one input, so that a person sees all of
 // them at once.
-type Rules struct{ fields []Field }
+type Rules struct {
+	fields []Field
+	// Stored are the texts in the fields of what is being edited. They may stay as they are by
+	// rules that were made after them.
+	Stored map[string][]string
+}
+
+// IsStored says whether text is one of those of the field name.
+func (r *Rules) IsStored(name, text string) bool { return slices.Contains(r.Stored[name], text) }
 
 // Check adds a broken rule for the body field name unless ok holds.
 func (r *Rules) Check(ok bool, name, format string, args ...any) {

@@ -23,7 +23,8 @@ const clockSkew = 24 * time.Hour
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // Text gives a text as it is stored: in Unicode form NFC, so that equal-looking
-// texts are equal, and without white space around it, the invisible kinds too.
+// texts are equal, and without white space around it, the invisible kinds too. What else
+// cannot be seen stays: between and behind letters it can mean something.
 func Text(s string) string { return strings.TrimFunc(norm.NFC.String(s), isBlank) }
 
 // isBlank holds for white space and for what has no width: zero width space,
@@ -43,15 +44,24 @@ func IsID(s string) bool { return idForm.MatchString(s) }
 // reach an href, and white space or control characters are read differently by
 // different parsers.
 func IsURL(s string) bool {
+	address := address(s)
+	return address != nil && Visible(address.Hostname())
+}
+
+// address is nil for what is no such URL, but for a host of which nothing is visible.
+func address(s string) *url.URL {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
-		return false
+		return nil
 	}
 	parsed, err := url.Parse(s)
 	if err != nil {
-		return false
+		return nil
 	}
 	scheme := strings.ToLower(parsed.Scheme)
-	return (scheme == "http" || scheme == "https") && parsed.Hostname() != "" && parsed.Opaque == "" && parsed.User == nil
+	if scheme != "http" && scheme != "https" || parsed.Hostname() == "" || parsed.Opaque != "" || parsed.User != nil {
+		return nil
+	}
+	return parsed
 }
 
 // CreatedAt reads the time at which a client says it made something: RFC 3339,

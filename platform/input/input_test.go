@@ -153,6 +153,8 @@ func TestListComesInThreeForms(t *testing.T) {
 		`"null"`:                         {"null"},
 		`"[a, b]"`:                       {"[a", "b]"},
 		`"[1,2]"`:                        {"[1", "2]"},
+		`"[null]"`:                       {"[null]"},
+		`["\u3164","\u202e"]`:            {},
 	} {
 		var got input.List
 		if err := json.Unmarshal([]byte(sent), &got); err != nil || got == nil || !slices.Equal(got, want) {
@@ -175,7 +177,12 @@ func TestParseList(t *testing.T) {
 			t.Errorf("%s became %q, %v; want %q", text, got, err, want)
 		}
 	}
-	for _, text := range []string{`Kids`, `"Kids"`, `5`, `{}`, `[1]`, `[["a"]]`, `["a"`, `["a"]x`, `["a\u0000"]`, `["\ud800"]`, "[\"\xff\"]"} {
+	for _, text := range []string{`[1]`, `[["a"]]`, `[null]`, `["Kids",null]`} {
+		if got, err := input.ParseList(text, "options"); errs.KindOf(err) != errs.Invalid || err.Error() != "The options must be a list of texts" {
+			t.Errorf("%q became %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{`Kids`, `"Kids"`, `5`, `{}`, `["a"`, `["a"]x`, `["a\u0000"]`, `["\ud800"]`, "[\"\xff\"]"} {
 		if got, err := input.ParseList(text, "options"); errs.KindOf(err) != errs.Malformed || !strings.HasPrefix(err.Error(), "The options must be a list in JSON") {
 			t.Errorf("%q became %q, %v", text, got, err)
 		}

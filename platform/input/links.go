@@ -35,8 +35,7 @@ func (in LinksInput) Checked(rules *errs.Rules) Links {
 		{"website", &links.Website}, {"linktree", &links.Linktree}, {"instagram", &links.Instagram}, {"facebook", &links.Facebook},
 		{"youtube", &links.Youtube}, {"twitter", &links.Twitter}, {"tiktok", &links.Tiktok},
 	} {
-		*link.url = Text(*link.url)
-		rules.Check(*link.url == "" || IsURL(*link.url), link.platform, "The %s link must be a web address that begins with http:// or https://", link.platform)
+		*link.url = OptionalURL(rules, *link.url, link.platform, "The "+link.platform+" link")
 	}
 	return links
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"obi/platform/errs"
 )
@@ -30,26 +31,41 @@ func (l *List) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// ParseList reads a list in JSON from the field of a form; "" is an empty one. name
-// names it to people, e.g. "categories".
+// ParseList reads a list in JSON from the field of a form; "" is an empty one. One with
+// items that are no texts is Invalid, anything else Malformed. name names it to people, e.g. "categories".
 func ParseList(text, name string) (List, error) {
 	if text == "" {
 		return List{}, nil
 	}
 	items, err := parse(text)
+	if errors.Is(err, errNoText) {
+		var rules errs.Rules
+		rules.Check(false, name, "The %s must be a list of texts", name)
+		return nil, rules.Err()
+	}
 	if err != nil {
 		return nil, errs.Wrap(err, errs.Malformed, "The %s must be a list in JSON", name)
 	}
 	return cleaned(items), nil
 }
 
+var errNoText = errors.New("an item is no text")
+
 // parse is as strict as the reading of a body.
-func parse(text string) (items []string, err error) {
-	if err := json.Unmarshal([]byte(text), &items); err != nil {
+func parse(text string) ([]string, error) {
+	var values []jsontext.Value
+	if err := json.Unmarshal([]byte(text), &values); err != nil || values == nil {
 		return nil, err
 	}
-	for _, item := range items {
-		if strings.ContainsRune(item, 0) {
+	items := make([]string, len(values))
+	for i, value := range values {
+		if value.Kind() != '"' {
+			return nil, errNoText
+		}
+		if err := json.Unmarshal(value, &items[i]); err != nil {
+			return nil, err
+		}
+		if strings.ContainsRune(items[i], 0) {
 			return nil, errors.New("a text holds a NUL character")
 		}
 	}
@@ -59,7 +75,7 @@ func parse(text string) (items []string, err error) {
 func cleaned(items []string) List {
 	list := List{}
 	for _, item := range items {
-		if item = Text(item); item != "" {
+		if item = Text(item); Visible(item) {
 			list = append(list, item)
 		}
 	}

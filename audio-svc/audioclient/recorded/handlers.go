@@ -65,7 +65,7 @@ func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*ent
 	if err != nil {
 		return nil, err
 	}
-	content, err := r.ContentFromInput(id, sent)
+	content, err := r.ContentFromInput(ctx, id, sent)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,96 @@
+package input
+
+import (
+	"strings"
+	"unicode"
+
+	"obi/platform/errs"
+)
+
+// Lengths count letters, and a letter has no limit of its own: these two bound what a text
+// takes (decision 32).
+const (
+	// MaxMarks is how many marks, or signs that cannot be seen, may follow each other.
+	MaxMarks = 8
+	// maxBytes is how many bytes a text may take for each character that it may have.
+	maxBytes = 16
+)
+
+// unseen are the characters that nothing is drawn for: Unicode's Default_Ignorable_Code_Point.
+var unseen = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
+		{Lo: 0x034f, Hi: 0x034f, Stride: 1},
+		{Lo: 0x061c, Hi: 0x061c, Stride: 1}, // Arabic letter mark
+		{Lo: 0x115f, Hi: 0x1160, Stride: 1}, // Hangul fillers
+		{Lo: 0x17b4, Hi: 0x17b5, Stride: 1},
+		{Lo: 0x180b, Hi: 0x180f, Stride: 1},
+		{Lo: 0x200b, Hi: 0x200f, Stride: 1}, // zero width, marks of direction
+		{Lo: 0x202a, Hi: 0x202e, Stride: 1}, // embeddings and overrides of direction
+		{Lo: 0x2060, Hi: 0x206f, Stride: 1},
+		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, // Hangul filler
+		{Lo: 0xfe00, Hi: 0xfe0f, Stride: 1}, // variation selectors
+		{Lo: 0xfeff, Hi: 0xfeff, Stride: 1},
+		{Lo: 0xffa0, Hi: 0xffa0, Stride: 1},
+		{Lo: 0xfff0, Hi: 0xfff8, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1bca0, Hi: 0x1bca3, Stride: 1},
+		{Lo: 0x1d173, Hi: 0x1d17a, Stride: 1},
+		{Lo: 0xe0000, Hi: 0xe0fff, Stride: 1}, // tags, more variation selectors
+	},
+}
+
+// Visible says whether a reader sees anything of s.
+func Visible(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool {
+		return !unicode.IsSpace(r) && !unicode.IsControl(r) && r != '\u2800' && !unicode.Is(unseen, r)
+	})
+}
+
+// TurnsDirection says whether s holds what sets the direction of the text behind it: an
+// embedding, an override or an isolate.
+func TurnsDirection(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' })
+}
+
+// HasTowers says whether more than MaxMarks marks stand on one letter of s.
+func HasTowers(s string) bool {
+	marks := 0
+	for _, r := range s {
+		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
+			marks = 0
+		} else if marks++; marks > MaxMarks {
+			return true
+		}
+	}
+	return false
+}
+
+// checkMade adds a broken rule if a cleaned text is too long for most characters, by one of
+// three measures. What is stored already broke the other two before they were rules.
+func checkMade(rules *errs.Rules, text, name, label string, most int) {
+	switch {
+	case len(text) > most && Length(text) > most:
+		rules.Check(false, name, "%s must have at most %d characters", label, most)
+	case rules.IsStored(name, text):
+	case HasTowers(text):
+		rules.Check(false, name, "%s must have at most %d marks on one letter", label, MaxMarks)
+	case len(text) > most*maxBytes:
+		rules.Check(false, name, "%s must have at most %d bytes; marks and joined emoji take many", label, most*maxBytes)
+	}
+}
+
+// checkDirection adds a broken rule if a name or an address turns the direction of the text
+// behind it, unless it is stored so.
+func checkDirection(rules *errs.Rules, text, name, label string) {
+	rules.Check(!TurnsDirection(text) || rules.IsStored(name, text), name, "%s must not hold signs that turn the direction of writing", label)
+}
+
+// seen is a cleaned text, "" if nothing of it is visible.
+func seen(text string) string {
+	if text = Text(text); Visible(text) {
+		return text
+	}
+	return ""
+}

@@ -1,0 +1,156 @@
+package input_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"obi/platform/errs"
+	"obi/platform/input"
+)
+
+// sample is a text and the rule that it breaks; the web app is checked with the same ones.
+type sample struct {
+	What, Text, Then string
+	Times            int
+	Rule             string
+}
+
+func (s sample) whole() string { return s.Text + strings.Repeat(s.Then, s.Times) }
+
+type samples struct {
+	Most         int
+	Texts, Links []sample
+}
+
+func texts(t testing.TB) (all samples) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/texts.json")
+	if err == nil {
+		err = json.Unmarshal(data, &all)
+	}
+	if err != nil || len(all.Texts) == 0 || len(all.Links) == 0 {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// sentences are what is said of a broken rule of the field city.
+var sentences = map[string][]string{
+	"":          nil,
+	"empty":     {"body.city City is required"},
+	"letters":   {"body.city City must have at most 200 characters"},
+	"marks":     {"body.city City must have at most 8 marks on one letter"},
+	"bytes":     {"body.city City must have at most 3200 bytes; marks and joined emoji take many"},
+	"direction": {"body.city City must not hold signs that turn the direction of writing"},
+	"address":   {"body.city City must be a web address that begins with http:// or https://"},
+}
+
+type cleaner func(rules *errs.Rules, text string) string
+
+// cleaners are all that clean a text, names apart.
+func cleaners(most int) (texts, names, links map[bool]cleaner) {
+	with := func(clean func(*errs.Rules, string, string, string, int) string) cleaner {
+		return func(rules *errs.Rules, text string) string { return clean(rules, text, "city", "City", most) }
+	}
+	link := func(clean func(*errs.Rules, string, string, string) string) cleaner {
+		return func(rules *errs.Rules, text string) string { return clean(rules, text, "city", "City") }
+	}
+	return map[bool]cleaner{true: with(input.Required), false: with(input.Optional)},
+		map[bool]cleaner{true: with(input.RequiredName), false: with(input.OptionalName)},
+		map[bool]cleaner{true: link(input.RequiredURL), false: link(input.OptionalURL)}
+}
+
+func TestHowTextsAreMade(t *testing.T) {
+	all := texts(t)
+	asTexts, asNames, asLinks := cleaners(all.Most)
+	check := func(s sample, kind string, rule string, cleaners map[bool]cleaner) {
+		for required, clean := range cleaners {
+			want := sentences[rule]
+			if rule == "empty" && !required {
+				want = nil
+			}
+			var rules errs.Rules
+			got := clean(&rules, s.whole())
+			if !slices.Equal(broken(&rules), want) {
+				t.Errorf("%s as a %s (required: %t): %q, want %q", s.What, kind, required, broken(&rules), want)
+			}
+			if stays := input.Text(s.whole()); rule == "empty" && got != "" || rule != "empty" && got != stays {
+				t.Errorf("%s as a %s became %.80q", s.What, kind, got)
+			}
+		}
+	}
+	for _, s := range all.Texts {
+		rule := s.Rule
+		if rule == "direction" {
+			rule = ""
+		}
+		check(s, "text", rule, asTexts)
+		check(s, "name", s.Rule, asNames)
+	}
+	for _, s := range all.Links {
+		check(s, "link", s.Rule, asLinks)
+	}
+}
+
+// What an older version has stored stays as it is while other fields are edited, in its own
+// field alone.
+func TestWhatIsStoredStays(t *testing.T) {
+	all := texts(t)
+	_, asNames, asLinks := cleaners(all.Most)
+	check := func(s sample, clean cleaner, couldBeStored bool) {
+		stored := input.Text(s.whole())
+		rules := errs.Rules{Stored: map[string][]string{"city": {"Oka", stored}, "country": {"x"}}}
+		if got := clean(&rules, stored); couldBeStored != (got == stored && rules.Err() == nil) {
+			t.Errorf("%s, stored, became %.80q, %q", s.What, got, broken(&rules))
+		}
+		other := errs.Rules{Stored: map[string][]string{"country": {stored}}}
+		clean(&other, s.whole())
+		if !slices.Equal(broken(&other), sentences[s.Rule]) {
+			t.Errorf("%s, stored in another field, is answered %q", s.What, broken(&other))
+		}
+	}
+	for _, s := range all.Texts {
+		check(s, asNames[true], s.Rule != "letters" && input.Text(s.whole()) != "")
+	}
+	for _, s := range all.Links {
+		check(s, asLinks[true], strings.Contains(s.Text, "//"))
+	}
+	stored := errs.Rules{Stored: map[string][]string{"city": {"javascript:alert(1)"}}}
+	if asLinks[true](&stored, "javascript:alert(1)"); stored.Err() == nil {
+		t.Error("a script is taken for an address, since it was stored")
+	}
+}
+
+func FuzzText(f *testing.F) {
+	all := texts(f)
+	for _, s := range slices.Concat(all.Texts, all.Links) {
+		f.Add(s.whole())
+	}
+	_, asNames, asLinks := cleaners(all.Most)
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) {
+			return // no body brings it
+		}
+		for kind, clean := range map[string]cleaner{"name": asNames[true], "link": asLinks[true]} {
+			var rules, again errs.Rules
+			got := clean(&rules, text)
+			if rules.Err() != nil {
+				continue
+			}
+			if !input.Visible(got) || input.HasTowers(got) || input.TurnsDirection(got) {
+				t.Errorf("%q is taken as a %s", text, kind)
+			}
+			if kind == "name" && (len(got) > 16*all.Most || input.Length(got) > all.Most) || kind == "link" && !input.IsURL(got) {
+				t.Errorf("%q is taken as a %s", text, kind)
+			}
+			// What is stored is taken as it is when it is sent back.
+			if clean(&again, got) != got || again.Err() != nil {
+				t.Errorf("%q became %q, and that %q", text, got, broken(&again))
+			}
+		}
+	})
+}
