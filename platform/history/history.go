@@ -21,6 +21,9 @@ type Log struct {
 	// path is where the history is served.
 	path  string
 	kinds map[string]Kind
+	// Lock takes the locks that are held before the first of some changes is taken back; it may
+	// be nil.
+	Lock func(tx *gorm.DB, changes []*Change) error
 }
 
 // Kind is a kind of thing that changes.

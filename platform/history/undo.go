@@ -56,6 +56,11 @@ func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (
 	}
 	_, err = l.prepared(ctx, changes, map[string]Step{}, func(steps map[string]Step) ([]*db.Audit, error) {
 		err := write(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+			if l.Lock != nil {
+				if err := l.Lock(tx, changes); err != nil {
+					return nil, err
+				}
+			}
 			undone, err := stepwise(tx, changes, match, steps)
 			if err != nil {
 				return nil, err
