@@ -19,8 +19,6 @@ const (
 	categoryNoun = "category"
 	// fixedCategories is how many there are in the fixed list (spec 9), which come first.
 	fixedCategories = 29
-	// categoryLock is held by those who use categories, and alone by who renames or deletes one.
-	categoryLock = `hashtextextended(current_schema() || ' categories', 0)`
 )
 
 // categories are the fixed list, then those that were added (spec 2.12).

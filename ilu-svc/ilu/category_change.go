@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"gorm.io/gorm"
@@ -118,16 +117,6 @@ func (c *categories) alone(tx *gorm.DB, name string) (*category, error) {
 		return nil, &errs.Error{Kind: errs.Invalid, Message: found.Name + " is one of the categories that always stay as they are"}
 	}
 	return found, nil
-}
-
-// lockCategories keeps others from using categories. Suggestions that have one with this name,
-// and those with the ids, are locked before, in the order of those who publish one.
-func lockCategories(tx *gorm.DB, name string, suggestions ...string) error {
-	lock := `SELECT count(*) FROM (SELECT FROM suggestions WHERE id = ANY (@ids) OR ` + suggestionHas + ` ORDER BY id FOR UPDATE) AS locked`
-	if err := tx.Exec(lock, named(name), sql.Named("ids", db.TextArray(suggestions))).Error; err != nil {
-		return err
-	}
-	return tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error
 }
 
 // findCategory finds a category by its name in any case, or is NotFound.

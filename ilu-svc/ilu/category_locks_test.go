@@ -1,6 +1,7 @@
 package ilu_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -49,4 +50,22 @@ func TestTakingAnAddedCategoryBackWaitsBeforeItLocksProverbs(t *testing.T) {
 		t.Errorf("answered %d: %s", answer.Status, answer.Body)
 	}
 	stand(t, svc, "taken back,")
+}
+
+// Who waits for the categories alone stands before all writers that come after.
+func TestWritersGoOnWhileARenameWaits(t *testing.T) {
+	svc, token := start(t)
+	svc.Sends(t, category(token, "Omenla"), 201)
+	long := writing(t, svc)
+	request := rename(token, "Omenla", "Ọmenala")
+	answered := waiting(t, svc, request)
+	svc.Sends(t, post(token, nil), 201)
+	svc.Sends(t, removeCategory(token, "Omenla"), 503, "Proverbs are being written at this moment")
+	svc.Sends(t, put(token, "p1", fields{"categories": "Omenla"}), 200)
+	if answer := <-answered; answer.Status != 503 || answer.Header.Get("Retry-After") == "" || !strings.Contains(answer.Body, "Proverbs are being written at this moment") {
+		t.Errorf("answered %d: %s, to be asked again in %q s", answer.Status, answer.Body, answer.Header.Get("Retry-After"))
+	}
+	_ = long.Rollback(t.Context())
+	svc.Sends(t, request, 200)
+	stand(t, svc, "renamed,", "Ọmenala", `p1 ["Ọmenala"] 3`)
 }

@@ -32,33 +32,6 @@ func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch)
 	return undone, nil
 }
 
-// lockUndone locks categories before anything else if changes of them are taken back: a writer of
-// proverbs would wait for one who has proverbs already, and that one for the writer.
-func lockUndone(tx *gorm.DB, changes []*history.Change) error {
-	var suggestions []string
-	var name string
-	isNeeded := false
-	for _, change := range changes {
-		switch change.Entity {
-		case "suggestion":
-			suggestions = append(suggestions, change.EntityID)
-		case categoryNoun:
-			isNeeded = true
-			if isRename(change) {
-				is, err := recordedCategory(change.After)
-				if err != nil {
-					return err
-				}
-				name = is.Name
-			}
-		}
-	}
-	if !isNeeded {
-		return nil
-	}
-	return lockCategories(tx, name, suggestions...)
-}
-
 // isRename says whether a change has given a category another name. Proverbs can have their
 // former categories again only once that is taken back.
 func isRename(change *history.Change) bool { return change.Before != nil && change.After != nil }

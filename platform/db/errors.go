@@ -72,6 +72,9 @@ func temporary(err error) bool {
 	return errors.As(err, &connect) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
+// IsLockTimeout says whether err is of a lock that others kept for too long.
+func IsLockTimeout(err error) bool { return sqlState(err) == stateLockTimeout }
+
 // repeatable says whether PostgreSQL undid everything and asks to try again.
 func repeatable(err error) bool {
 	state := sqlState(err)
