@@ -13,6 +13,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --ignore-sc
 COPY admin-ui ./
 # The build checks the types of tests too, and these read the words of the Go tests.
 COPY igbo/testdata /src/igbo/testdata
+COPY platform/input/testdata /src/platform/input/testdata
 COPY platform/version/VERSION /src/platform/version/
 RUN npm run build
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';
-import { requiredText, requiredUrl } from '../../shared/form/rules';
+import { requiredName, requiredText, requiredUrl } from '../../shared/form/rules';
 import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';
 import type { Content, Creator, CreatorInput } from './api';
 import { defaultCategory, joinFilters } from './filters';
@@ -12,7 +12,7 @@ const maxBio = 10_000;
 
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
 const content = {
-  name: requiredText('Name', maxName),
+  name: requiredName('Name', maxName),
   bio: requiredText('Bio', maxBio),
   category: z.string(),
   filters: z.array(z.string()),

@@ -17,6 +17,7 @@ import {
 } from '../links/socialLinks';
 import { TextField } from './TextField';
 import { parseWebUrl } from '../links/url';
+import { hasTowers, turnsDirection } from '../text/made';
 import { UrlSuggestion } from './UrlSuggestion';
 
 interface Props {
@@ -40,7 +41,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
 
   const add = () => {
-    if (!parseWebUrl(url)) {
+    if (!parseWebUrl(url) || turnsDirection(url) || hasTowers(url)) {
       rest.onPendingBlur?.();
       focusUrl();
       return;

@@ -2,7 +2,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { nextPlatform, platformNames, platforms, type SocialLink } from '../links/socialLinks';
 import { maxUrlLength, parseWebUrl } from '../links/url';
-import { isWebUrl, wholeUrl } from './rules';
+import { isVisible } from '../text/made';
+import { newRule } from './keepStored';
+import { isWebUrl, linkProblem, wholeUrl } from './rules';
 
 const link = z.object({ platform: z.enum(platforms), url: z.string().trim() });
 
@@ -13,11 +15,14 @@ export const linkRules = {
       const message = `The ${platformNames[platform]} link is not a web address (${url.slice(0, 40)}). Remove it or replace it.`;
       context.addIssue({ code: 'custom', message });
     }
+    for (const { platform, url } of links)
+      newRule(context, linkProblem(`The ${platformNames[platform]} link`, url));
   }),
   // What is typed into the links builder and not added yet: a usual loss, so it stops the form.
   pending: link.superRefine(({ url }, context) => {
-    if (url === '') return;
-    const message = isWebUrl(url) ? 'This link is not added yet. Add it or empty the field.' : wholeUrl;
+    if (!isVisible(url)) return;
+    const notAdded = 'This link is not added yet. Add it or empty the field.';
+    const message = isWebUrl(url) ? (linkProblem('A web address', url) ?? notAdded) : wholeUrl;
     context.addIssue({ code: 'custom', message, path: ['url'] });
   }),
 };
@@ -50,7 +55,7 @@ export function takePendingLink<F extends FieldValues & Partial<LinksForm>>(give
   if (!links || !pending) return;
   const url = pending.url.trim();
   const taken = links.some(({ platform }) => platform === pending.platform);
-  if (taken || !parseWebUrl(url)) return;
+  if (taken || !parseWebUrl(url) || linkProblem('', url)) return;
   const next = linksForm([...links, { ...pending, url }]);
   form.setValue('links', next.links, { shouldDirty: true });
   form.setValue('pending', next.pending);

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { checkAudio } from '../audio/checkAudio';
-import { countLetters } from '../text/truncate';
+import {
+  directionProblem,
+  hasTowers,
+  isVisible,
+  lengthProblem,
+  makeProblem,
+  marksProblem,
+  turnsDirection,
+} from '../text/made';
 import { maxUrlLength, parseWebUrl } from '../links/url';
+import { newRule } from './keepStored';
 
 export const wholeUrl = 'Enter a whole web address, such as https://example.com.';
 const longUrl = `A web address has at most ${maxUrlLength} characters.`;
@@ -13,25 +22,47 @@ export const optionalText = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .refine(
-      (value) => value.length <= most || countLetters(value) <= most,
-      `${label} has at most ${most} letters.`,
-    );
+    .superRefine((value, context) => {
+      const long = lengthProblem(label, most, value);
+      if (long) context.addIssue({ code: 'custom', message: long });
+      else newRule(context, makeProblem(label, most, value));
+    });
 
 /** The same, and it must be there. */
-export const requiredText = (label: string, most: number) =>
-  optionalText(label, most).min(1, `${label} is required.`);
+export const requiredText = (label: string, most: number) => {
+  const missing = `${label} is required.`;
+  return optionalText(label, most)
+    .min(1, missing)
+    .superRefine((value, context) =>
+      newRule(context, value !== '' && !isVisible(value) ? missing : undefined),
+    );
+};
 
-/** A web address that must be there. */
-export const requiredUrl = (label: string) =>
-  z.string().trim().min(1, `${label} is required.`).max(maxUrlLength, longUrl).refine(isWebUrl, wholeUrl);
+/** The same for a name, which must not turn the text behind it. */
+export const requiredName = (label: string, most: number) =>
+  requiredText(label, most).superRefine((value, context) =>
+    newRule(context, isVisible(value) && turnsDirection(value) ? directionProblem(label) : undefined),
+  );
 
-/** A web address, or nothing. */
-export const optionalUrl = z
+/** What is wrong with the make of a web address. */
+export function linkProblem(label: string, url: string): string | undefined {
+  if (turnsDirection(url)) return directionProblem(label);
+  return hasTowers(url) ? marksProblem(label) : undefined;
+}
+
+const webAddress = z
   .string()
   .trim()
   .max(maxUrlLength, longUrl)
-  .refine((url) => url === '' || isWebUrl(url), wholeUrl);
+  .superRefine((url, context) =>
+    newRule(context, isVisible(url) ? linkProblem('A web address', url) : undefined),
+  );
+
+/** A web address, or nothing. */
+export const optionalUrl = webAddress.refine((url) => !isVisible(url) || isWebUrl(url), wholeUrl);
+
+/** A web address that must be there. */
+export const requiredUrl = (label: string) => optionalUrl.refine(isVisible, `${label} is required.`);
 
 /** A file that may be uploaded as audio, or none. */
 export const optionalAudio = z

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { editFailure } from './editFailure';
+import { keepStored } from './keepStored';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { rebase } from './rebase';
@@ -33,7 +34,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   // It may be reloaded behind the form; what is edited stays what was opened.
   const base = useRef(stored);
   const form = useForm<F>({
-    resolver: rules,
+    resolver: keepStored(rules, () => toForm(base.current)),
     mode: 'onTouched',
     defaultValues: toForm(stored) as DefaultValues<F>,
   });

@@ -5,6 +5,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { plural } from '../text/plural';
 import { TextField } from '../fields/TextField';
+import { makeProblem } from '../text/made';
 import { countLetters } from '../text/truncate';
 import { reasonDraft } from './reasonDraft';
 import type { Moderated, ModerationKind } from './types';
@@ -31,6 +32,8 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
     input.current?.setSelectionRange(end, end);
   }, []);
   const left = MOST_LETTERS - countLetters(reason.trim());
+  const error =
+    left < 0 ? `${plural(-left, 'letter')} too many.` : makeProblem('Reason', MOST_LETTERS, reason.trim());
 
   const change = (text: string) => {
     setReason(text);
@@ -38,7 +41,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!pending && left >= 0) save(reason.trim());
+    if (!pending && !error) save(reason.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
@@ -59,14 +62,19 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
         inputRef={input}
         value={reason}
         onChange={change}
-        hint={left >= 0 ? `${plural(left, 'letter')} left. Ctrl+Enter saves.` : undefined}
-        error={left < 0 ? `${plural(-left, 'letter')} too many.` : undefined}
+        hint={error ? undefined : `${plural(left, 'letter')} left. Ctrl+Enter saves.`}
+        error={error}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
         <Button onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
-        <PendingButton type="submit" pending={pending} pendingLabel="Saving..." disabled={left < 0}>
+        <PendingButton
+          type="submit"
+          pending={pending}
+          pendingLabel="Saving..."
+          disabled={error !== undefined}
+        >
           Save reason
         </PendingButton>
       </Box>

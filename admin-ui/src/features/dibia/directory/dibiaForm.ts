@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/pick';
-import { optionalText, optionalUrl, requiredText, requiredUrl } from '../../../shared/form/rules';
+import {
+  optionalText,
+  optionalUrl,
+  requiredName,
+  requiredText,
+  requiredUrl,
+} from '../../../shared/form/rules';
 import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
 import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
@@ -13,7 +19,7 @@ const maxText = 10_000;
 
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
 const content = {
-  name: requiredText('Name', maxName),
+  name: requiredName('Name', maxName),
   bio: requiredText('Bio', maxText),
   services: optionalText('Services', maxText),
   image: requiredUrl('Image URL'),

@@ -7,10 +7,9 @@ import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
-import { countLetters } from '../../../shared/text/truncate';
 import type { CategoryUse } from '../api';
 import { isSameName, usesText } from './categoryText';
-import { maxCategory } from './useAddCategory';
+import { categoryName } from './useAddCategory';
 import type { CategoryChanges } from './useCategoryChanges';
 
 interface Props {
@@ -88,6 +87,7 @@ function RenameForm({ category, all, changes, onMerge, onClose }: Props) {
 
 function errorOf(to: string, other: string | undefined): string | undefined {
   if (other !== undefined) return `There is a category “${other}” already.`;
-  if (countLetters(to) > maxCategory) return `Category name has at most ${maxCategory} letters.`;
-  return to.includes(',') ? 'Category name has no comma.' : undefined;
+  if (to.includes(',')) return 'Category name has no comma.';
+  const { success, error } = categoryName.safeParse(to);
+  return success || to === '' ? undefined : error.issues[0]?.message;
 }

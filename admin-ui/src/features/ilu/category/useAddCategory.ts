@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { addFailure } from '../../../shared/feedback/failures';
-import { requiredText } from '../../../shared/form/rules';
+import { requiredName } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';
 import { ApiError } from '../../../shared/http/client';
 import { addCategory, iluKeys } from '../api';
@@ -10,7 +10,9 @@ import { addCategory, iluKeys } from '../api';
 /** Spec 9. */
 export const maxCategory = 50;
 
-const rules = zodResolver(z.object({ category: requiredText('Category name', maxCategory) }));
+export const categoryName = requiredName('Category name', maxCategory);
+
+const rules = zodResolver(z.object({ category: categoryName }));
 const emptyForm = { category: '' };
 
 /** Spec 8: the server's error, or 'Failed to create category'. */

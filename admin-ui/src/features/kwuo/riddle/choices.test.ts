@@ -58,6 +58,13 @@ it.each([
   ['no answer', ['Ji', 'Ọka'], noAnswer, [['answer', unanswered]]],
   ['an answer that is emptied', ['Ji', 'Ọka', ''], 2, [['answer', unanswered]]],
   ['a long option', ['Ji', 'ọ́'.repeat(301)], 0, [[1, 'An option has at most 300 letters.']]],
+  [
+    'an option of a tower',
+    ['Ji', `a${'\u0301'.repeat(20)}`],
+    0,
+    [[1, 'An option has at most 8 marks on one letter.']],
+  ],
+  ['an option of nothing visible', ['Ji', '\u3164'], 0, [[1, few]]],
   ['the longest option', ['Ji', 'ọ́'.repeat(300)], 0, []],
   ['what is right', ['Ji', '', 'Ọka'], 2, []],
 ] as const)('finds what is wrong with %s', (_, options, answer, found) => {

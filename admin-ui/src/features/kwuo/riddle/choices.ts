@@ -1,4 +1,4 @@
-import { countLetters } from '../../../shared/text/truncate';
+import { isVisible, lengthProblem, makeProblem } from '../../../shared/text/made';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */
 export interface Choices {
@@ -34,7 +34,7 @@ export function without(choices: Choices, at: number): Choices {
 
 /** The options that are not empty, with their places. */
 export function filled({ options }: Choices): { at: number; text: string }[] {
-  return options.map((text, at) => ({ at, text: text.trim() })).filter(({ text }) => text !== '');
+  return options.map((text, at) => ({ at, text: text.trim() })).filter(({ text }) => isVisible(text));
 }
 
 /** The text of the answer; empty while there is none. */
@@ -46,23 +46,29 @@ export interface Problem {
   /** The option, or the choice of the answer, that it stands beside. */
   at: number | 'answer';
   message: string;
+  /** A rule that stored options may break. */
+  isNew?: boolean;
 }
 
 /** What is wrong with them (spec 5), in the order of the fields. */
 export function problemsOf(choices: Choices): Problem[] {
   const { options } = choices;
   const found = filled(choices);
-  const long = found
-    .filter(({ text }) => countLetters(text) > maxOption)
-    .map(({ at }) => ({ at, message: `An option has at most ${maxOption} letters.` }));
+  const long = found.flatMap(({ at, text }) => {
+    const message = lengthProblem('An option', maxOption, text);
+    return message ? [{ at, message }] : [];
+  });
+  const made = found.flatMap(({ at, text }) => {
+    const message = makeProblem('An option', maxOption, text);
+    return message && !long.some((each) => each.at === at) ? [{ at, message, isNew: true }] : [];
+  });
   // Equal ones are kept once.
   const isFew = new Set(found.map(({ text }) => text.normalize('NFC'))).size < 2;
-  const firstEmpty = options.findIndex((text) => text.trim() === '');
+  const firstEmpty = options.findIndex((text) => !isVisible(text));
   const place = firstEmpty < 0 ? options.length - 1 : firstEmpty;
   const few = isFew ? [{ at: place, message: 'Please fill at least 2 options' }] : [];
-  const unanswered: Problem[] =
-    answerOf(choices) === ''
-      ? [{ at: 'answer', message: 'Please select a valid answer from the filled options' }]
-      : [];
-  return [...long, ...few, ...unanswered];
+  const unanswered: Problem[] = !isVisible(answerOf(choices))
+    ? [{ at: 'answer', message: 'Please select a valid answer from the filled options' }]
+    : [];
+  return [...long, ...few, ...unanswered, ...made];
 }

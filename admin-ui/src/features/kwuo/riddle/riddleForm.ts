@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newRule } from '../../../shared/form/keepStored';
 import { optionalAudio, requiredText } from '../../../shared/form/rules';
 import type { Riddle, RiddleInput } from '../api';
 import { answerOf, emptyChoices, filled, problemsOf, type Choices } from './choices';
@@ -12,7 +13,10 @@ export const riddleSchema = z.object({
   riddle: requiredText('Riddle', maxRiddle),
   translation: requiredText('Translation', maxTranslation),
   choices: z.custom<Choices>().superRefine((choices, context) => {
-    for (const { message } of problemsOf(choices)) context.addIssue({ code: 'custom', message });
+    for (const { message, isNew } of problemsOf(choices)) {
+      if (isNew) newRule(context, message);
+      else context.addIssue({ code: 'custom', message });
+    }
   }),
   /** What is sent along with a new riddle. */
   audio: optionalAudio,

@@ -1,0 +1,25 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+const code = 'invalid_format';
+
+/** Reports what breaks a rule that stored texts may break: they are older than it. */
+export function newRule<T>(context: z.RefinementCtx<T>, message: string | undefined): void {
+  if (message) context.addIssue({ code, format: 'text', message });
+}
+
+/** The rules without those that what is stored breaks, as long as it stays as it is. */
+export function keepStored<F extends FieldValues>(rules: Resolver<F>, stored: () => F): Resolver<F> {
+  return async (values, context, options) => {
+    const found = await rules(values, context, options);
+    const before = stored();
+    const broken = Object.entries(found.errors).filter(
+      ([field, error]) =>
+        error?.type !== code || JSON.stringify(values[field]) !== JSON.stringify(before[field]),
+    );
+    if (broken.length === Object.keys(found.errors).length) return found;
+    return broken.length > 0
+      ? { values: {}, errors: Object.fromEntries(broken) as typeof found.errors }
+      : { values, errors: {} };
+  };
+}
