@@ -150,6 +150,11 @@ stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed sy
 images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... pushes
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
+.PHONY: sbom
+sbom: ## Write what a release is made of to bin/obi.cdx.json, in CycloneDX's form
+	@mkdir -p bin
+	@go run ./tools/parts >bin/obi.cdx.json
+
 .PHONY: secrets
 secrets: ## Write .env with random secrets, for docker compose, or add to it what is new
 	@tools/compose/secrets.sh

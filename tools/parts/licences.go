@@ -1,0 +1,95 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// allowed are the licences under which parts may be used: they ask for a notice, or for
+// changes of the part itself to be shown.
+var allowed = []string{
+	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0",
+}
+
+// excepted are parts under other licences, and why they may be used all the same.
+var excepted = map[string]string{
+	"github.com/minio/madmin-go/v3": "AGPL-3.0: in the program that makes the object store's user and bucket, which has an image of its own; in none of Obi's programs",
+}
+
+// phrases are what a licence can be recognised by, white space aside.
+var phrases = []struct{ id, phrase, without string }{
+	{"AGPL-3.0", "GNU AFFERO GENERAL PUBLIC LICENSE", ""},
+	{"GPL", "GNU GENERAL PUBLIC LICENSE", ""},
+	{"LGPL", "GNU LESSER GENERAL PUBLIC LICENSE", ""},
+	{"Apache-2.0", "Apache License Version 2.0", ""},
+	{"MPL-2.0", "Mozilla Public License Version 2.0", ""},
+	{"MPL-2.0", "Mozilla Public License, version 2.0", ""},
+	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy", ""},
+	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee", ""},
+	{"BSD-3-Clause", "may be used to endorse or promote products derived from this software", ""},
+	{"BSD-2-Clause", "Redistributions in binary form must reproduce the above copyright notice", "may be used to endorse or promote"},
+}
+
+var isLicence = regexp.MustCompile(`(?i)^(licen[cs]e|copying)([.-].*)?$`)
+
+// licencesOf are the licences that a text holds.
+func licencesOf(text string) (ids []string) {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, one := range phrases {
+		if strings.Contains(text, one.phrase) && (one.without == "" || !strings.Contains(text, one.without)) {
+			ids = append(ids, one.id)
+		}
+	}
+	return ids
+}
+
+// licencesIn are the licences of the files in a folder that hold one.
+func licencesIn(folder string) (ids []string, err error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range entries {
+		if entry.IsDir() || !isLicence.MatchString(entry.Name()) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, licencesOf(string(text))...)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
+}
+
+// idsOf are the ids of an SPDX expression. Of several to choose from all count.
+func idsOf(expression string) (ids []string) {
+	for _, word := range strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(expression)) {
+		if word != "AND" && word != "OR" {
+			ids = append(ids, word)
+		}
+	}
+	return ids
+}
+
+// refused says which parts may not be used, and why.
+func refused(parts []part) (problems []string) {
+	for _, one := range parts {
+		if excepted[one.name] != "" {
+			continue
+		}
+		if len(one.licences) == 0 {
+			problems = append(problems, one.name+" has no licence that is known here")
+		}
+		for _, id := range one.licences {
+			if !slices.Contains(allowed, id) {
+				problems = append(problems, one.name+" has the licence "+id)
+			}
+		}
+	}
+	return problems
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// part is a module or package of others, of which Obi is made or with which it is tested.
+type part struct {
+	name, version string
+	// url is the package URL that programs know it by.
+	url string
+	// licences are SPDX ids; none if none was recognised.
+	licences []string
+}
+
+// shipped are the programs and packages that a release consists of, and their folders.
+var shipped = map[string][]string{
+	".":           {"./allinone", "./creator-svc", "./dibia-svc", "./ilu-svc", "./kwuo-svc", "./audio-svc", "./auth-svc", "./admin-ui/serve", "./tools/prepare", "./transfer/obi-transfer"},
+	"tools/minio": {"./provision"},
+}
+
+// shippedPackages are the folders whose npm packages are in a release: the web app's,
+// and PostgreSQL's programs.
+var shippedPackages = []string{"admin-ui", "tools/postgres"}
+
+// goParts are the modules that packages of a folder are linked from, Go itself among
+// them. It fetches modules that are not there.
+func goParts(folder string, args ...string) ([]part, error) {
+	list := exec.Command("go", append([]string{"list", "-deps", "-json=Module"}, args...)...)
+	list.Dir, list.Stderr = folder, os.Stderr
+	output, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s in %s: %w", list, folder, err)
+	}
+	version := strings.TrimPrefix(runtime.Version(), "go")
+	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}}}
+	seen := map[string]bool{}
+	for decoder := json.NewDecoder(strings.NewReader(string(output))); ; {
+		var one struct {
+			Module *struct {
+				Path, Version, Dir string
+				Main               bool
+				Replace            *struct{ Version string }
+			}
+		}
+		if err := decoder.Decode(&one); errors.Is(err, io.EOF) {
+			return parts, nil
+		} else if err != nil {
+			return nil, err
+		}
+		m := one.Module
+		if m == nil || m.Main || seen[m.Path] || m.Replace != nil && m.Replace.Version == "" { // the last is of this tree
+			continue
+		}
+		seen[m.Path] = true
+		licences, err := licencesIn(m.Dir)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part{m.Path, m.Version, "pkg:golang/" + m.Path + "@" + m.Version, licences})
+	}
+}
+
+// npmParts are the packages that a folder's lock file names, with dev those too with
+// which its code is built and tested.
+func npmParts(folder string, dev bool) (parts []part, err error) {
+	text, err := os.ReadFile(filepath.Join(folder, "package-lock.json"))
+	if err != nil {
+		return nil, err
+	}
+	var lock struct {
+		Packages map[string]struct {
+			Version, License string
+			Dev              bool
+		}
+	}
+	if err := json.Unmarshal(text, &lock); err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	for path, one := range lock.Packages {
+		if path == "" || one.Dev && !dev {
+			continue
+		}
+		name := path[strings.LastIndex(path, "node_modules/")+len("node_modules/"):]
+		address := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + one.Version
+		address = strings.Replace(address, "pkg:npm/@", "pkg:npm/%40", 1)
+		parts = append(parts, part{name, one.Version, address, idsOf(one.License)})
+	}
+	return parts, nil
+}

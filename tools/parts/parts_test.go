@@ -1,0 +1,148 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// TestEveryLicenceIsAllowed asks for those of a release, and of what it is built and
+// tested with.
+func TestEveryLicenceIsAllowed(t *testing.T) {
+	parts, err := released(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	building, err := goParts(root, "-test", "./...", "tool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts = append(parts, building...)
+	for _, folder := range []string{"admin-ui", "e2e", "monitoring/dashboards/schema", "tools/postgres"} {
+		packages, err := npmParts(root+"/"+folder, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, packages...)
+	}
+	if len(parts) < 500 {
+		t.Errorf("only %d parts were found", len(parts))
+	}
+	for _, problem := range refused(parts) {
+		t.Error(problem)
+	}
+	for name := range excepted {
+		if !slices.ContainsFunc(parts, func(one part) bool { return one.name == name }) {
+			t.Errorf("%s is excepted and is no part", name)
+		}
+	}
+}
+
+func TestOtherLicencesAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                     "x has no licence that is known here",
+		"All rights reserved.": "x has no licence that is known here",
+		"Permission is hereby\n  granted, free of charge, to any person obtaining a copy": "",
+		"  Apache License\n  Version 2.0, January 2004":                                   "",
+		"GNU AFFERO GENERAL PUBLIC LICENSE\nVersion 3":                                    "x has the licence AGPL-3.0",
+		"GNU GENERAL PUBLIC LICENSE\nVersion 2, or: Apache License Version 2.0":           "x has the licence GPL",
+		"GNU LESSER GENERAL PUBLIC LICENSE":                                               "x has the licence LGPL",
+		"Redistributions in binary form must reproduce the above copyright notice ... may be used to endorse or promote products derived from this software without specific": "",
+	} {
+		if got := strings.Join(refused([]part{{name: "x", licences: licencesOf(text)}}), "\n"); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+	for expression, want := range map[string]string{
+		"MIT": "", "(MIT OR CC0-1.0)": "", "": "x has no licence that is known here", "UNLICENSED": "x has the licence UNLICENSED",
+		"(MIT AND GPL-3.0-only)": "x has the licence GPL-3.0-only", "SEE LICENSE IN x": "x has the licence SEE\nx has the licence LICENSE\nx has the licence IN\nx has the licence x",
+	} {
+		if got := strings.Join(refused([]part{{name: "x", licences: idsOf(expression)}}), "\n"); got != want {
+			t.Errorf("%q: got %q, want %q", expression, got, want)
+		}
+	}
+}
+
+func TestTheListNamesWhatIsReleased(t *testing.T) {
+	parts, err := released(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(describe(parts))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		BomFormat, SpecVersion string
+		Metadata               struct {
+			Component struct{ Name, Version string }
+		}
+		Components []struct {
+			Type, Name, Version, Purl string
+			Licenses                  []struct{ Expression string }
+		}
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	if list.BomFormat != "CycloneDX" || list.SpecVersion == "" || list.Metadata.Component.Name != "obi" || list.Metadata.Component.Version == "" {
+		t.Errorf("it begins with %.300s", text)
+	}
+	named := map[string]string{} // by address without version
+	for _, one := range list.Components {
+		address, found := strings.CutSuffix(one.Purl, "@"+one.Version)
+		if !found || one.Type != "library" || one.Name == "" || len(one.Licenses) != 1 {
+			t.Errorf("there is %+v", one)
+		}
+		named[address] = one.Licenses[0].Expression
+	}
+	for address, licence := range map[string]string{
+		"pkg:golang/std": "BSD-3-Clause", "pkg:golang/github.com/gin-gonic/gin": "MIT", "pkg:golang/github.com/minio/minio-go/v7": "Apache-2.0",
+		"pkg:golang/github.com/minio/madmin-go/v3": "AGPL-3.0", "pkg:npm/react": "MIT", "pkg:npm/%40mui/material": "MIT",
+		"pkg:npm/%40embedded-postgres/linux-x64": "MIT",
+	} {
+		if named[address] != licence {
+			t.Errorf("%s has the licence %q, want %q", address, named[address], licence)
+		}
+	}
+	for _, address := range []string{"pkg:npm/vitest", "pkg:golang/gotest.tools/gotestsum", "pkg:golang/github.com/quic-go/quic-go", "pkg:golang/obi"} {
+		if _, found := named[address]; found {
+			t.Errorf("%s is in no release", address)
+		}
+	}
+}
+
+// TestEveryProgramIsListed holds the list of programs against those of the images.
+func TestEveryProgramIsListed(t *testing.T) {
+	text, err := os.ReadFile(root + "/Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var built []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.Contains(line, "go build") {
+			continue
+		}
+		for _, program := range regexp.MustCompile(` \./\S+`).FindAllString(line, -1) {
+			folders, err := filepath.Glob(filepath.Join(root, strings.TrimSpace(program)))
+			if err != nil || len(folders) == 0 {
+				folders = []string{program} // of another module
+			}
+			for _, folder := range folders {
+				built = append(built, "./"+strings.Trim(folder, "./ "))
+			}
+		}
+	}
+	listed := slices.DeleteFunc(slices.Concat(shipped["tools/minio"], shipped["."]), func(program string) bool { return program == "./allinone" })
+	slices.Sort(built)
+	slices.Sort(listed)
+	if !slices.Equal(built, listed) {
+		t.Errorf("images hold %v, listed are %v", built, listed)
+	}
+}
