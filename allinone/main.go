@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"obi/allinone/services"
+	"obi/auth-svc/auth"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/version"
@@ -31,7 +32,8 @@ func main() {
 }
 
 // command runs what the arguments ask for: nothing starts Obi, "export FILE" and
-// "import FILE" move its data, "openapi DIR" writes the description of every
+// "import FILE" move its data, "remove-factors USERNAME" is for an administrator who has
+// lost every second factor, "openapi DIR" writes the description of every
 // service's API into DIR, "--version" says which Obi it is.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	order, moves := transfer.ParseOrder(args)
@@ -43,10 +45,12 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 		return run(ctx, environ, out, log)
 	case moves:
 		return move(ctx, order, environ, out, log)
+	case len(args) == 2 && args[0] == auth.RemoveFactorsCommand:
+		return removeFactors(ctx, args[1], environ, out, log)
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services.All())
 	default:
-		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi openapi DIR | obi --version")
+		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi remove-factors USERNAME | obi openapi DIR | obi --version")
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"obi/allinone/services"
 	"obi/platform/blob"
 	"obi/platform/config"
-	"obi/platform/embeddedpg"
 	"obi/platform/service"
 	"obi/transfer"
 )
@@ -36,23 +35,11 @@ func move(ctx context.Context, order transfer.Order, environ config.Environ, out
 	return err
 }
 
-// attach connects, and starts PostgreSQL only if it does not run.
+// attach connects to what is exported.
 func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
-	h := &home{}
-	if err := config.Load(environ, h); err != nil {
-		return transfer.Install{}, nil, err
-	}
-	address, err := embeddedpg.Attach(h.DataDir)
+	h, address, done, err := reach(ctx, environ, log)
 	if err != nil {
 		return transfer.Install{}, nil, err
-	}
-	done = func() error { return nil }
-	if address == "" {
-		database, err := startDatabase(ctx, environ, h, log)
-		if err != nil {
-			return transfer.Install{}, nil, err
-		}
-		address, done = database.server.AdminURL(), func() error { database.stop(); return nil }
 	}
 	install, err := h.install(environ, address)
 	if err != nil {

@@ -47,6 +47,9 @@ func TestMovingOneProcess(t *testing.T) {
 	if said := moves(t, data, true, "import", "--replace", inUse); !strings.Contains(said, "another Obi") {
 		t.Errorf("importing into an Obi that runs: %s", said)
 	}
+	if said := moves(t, data, true, "remove-factors", "admin"); !strings.Contains(said, "admin has no second factor") {
+		t.Errorf("removing second factors from an Obi that runs: %s", said)
+	}
 	if status, body := p.call("POST", "/api/creator/admin/add", token, creatorJSON("c2")); status != http.StatusCreated {
 		t.Errorf("afterwards it answered %d %s", status, body)
 	}
@@ -93,6 +96,7 @@ func TestMovesThatCannotWorkSayWhyAndChangeNothing(t *testing.T) {
 		want []string
 	}{
 		"nothing there":       {[]string{"export", filepath.Join(files, "new")}, []string{"there is no Obi in " + empty, "OBI_DATA_DIR"}},
+		"nobody there":        {[]string{"remove-factors", "ada"}, []string{"there is no Obi in " + empty}},
 		"no export":           {[]string{"import", file}, []string{file, "cut short or altered"}},
 		"no file":             {[]string{"import", file + "s"}, []string{file + "s", "no such file"}},
 		"no name":             {[]string{"export"}, []string{"usage: obi"}},

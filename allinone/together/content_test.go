@@ -54,5 +54,8 @@ var hard = []string{
 	`INSERT INTO dibia.taken_along (list, id, dibia_id, row) VALUES ('reviews', 'odd-1', 'odd', '{"rating": 5.0}')`,
 	`INSERT INTO auth.attempts VALUES ('who', 1, 2, 3, now())`,
 	`INSERT INTO auth.devices (token_hash, username) VALUES ('hash', 'ngozi')`,
+	`INSERT INTO auth.totp VALUES ('ngozi', '\x00ff0a5c', now(), 58000000, '\x01', now())`,
+	`INSERT INTO auth.recovery_codes VALUES ('ngozi', 'hash'), ('ngozi', 'other hash')`,
+	`INSERT INTO auth.sign_ins VALUES ('hash', 'ngozi', 'hash', now())`,
 	`UPDATE ilu.proverbs SET meaning = E'\\.' || meaning WHERE id = 'uploaded'`,
 }

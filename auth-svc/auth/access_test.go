@@ -16,19 +16,25 @@ import (
 )
 
 var accessTable = map[string]web.Access{
-	"GET /api/auth/openapi.json":         web.Admin,
-	"GET /api/auth/admin/history":        web.Admin,
-	"GET /api/auth/admin/summary":        web.Admin,
-	"POST /api/auth/login":               web.Public,
-	"POST /api/auth/logout":              web.Admin,
-	"GET /api/auth/session":              web.Admin,
-	"GET /api/auth/sessions":             web.Admin,
-	"DELETE /api/auth/sessions/{id}":     web.Admin,
-	"POST /api/auth/password":            web.Admin,
-	"GET /api/auth/admins":               web.Admin,
-	"POST /api/auth/admins":              web.Admin,
-	"PATCH /api/auth/admins/{username}":  web.Admin,
-	"DELETE /api/auth/admins/{username}": web.Admin,
+	"GET /api/auth/openapi.json":            web.Admin,
+	"GET /api/auth/admin/history":           web.Admin,
+	"GET /api/auth/admin/summary":           web.Admin,
+	"POST /api/auth/login":                  web.Public,
+	"POST /api/auth/login/code":             web.Public,
+	"POST /api/auth/logout":                 web.Admin,
+	"GET /api/auth/factors":                 web.Admin,
+	"POST /api/auth/factors/app":            web.Admin,
+	"POST /api/auth/factors/app/confirm":    web.Admin,
+	"POST /api/auth/factors/app/remove":     web.Admin,
+	"POST /api/auth/factors/recovery-codes": web.Admin,
+	"GET /api/auth/session":                 web.Admin,
+	"GET /api/auth/sessions":                web.Admin,
+	"DELETE /api/auth/sessions/{id}":        web.Admin,
+	"POST /api/auth/password":               web.Admin,
+	"GET /api/auth/admins":                  web.Admin,
+	"POST /api/auth/admins":                 web.Admin,
+	"PATCH /api/auth/admins/{username}":     web.Admin,
+	"DELETE /api/auth/admins/{username}":    web.Admin,
 }
 
 func TestAccess(t *testing.T) {

@@ -2,8 +2,6 @@ package auth
 
 import (
 	"context"
-	"crypto/rand"
-	"strings"
 
 	"gorm.io/gorm"
 
@@ -73,20 +71,5 @@ func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() e
 	})
 }
 
-// easyLetters are 32 characters that are hard to confuse and on every keyboard.
-const easyLetters = "abcdefghijkmnpqrstuvwxyz23456789"
-
-// generatePassword gives a password of 24 characters in groups of four that are
-// easy to type: 100 bits.
-func generatePassword() string {
-	random := make([]byte, 20)
-	_, _ = rand.Read(random) // never fails (crypto/rand)
-	var password strings.Builder
-	for i, b := range random {
-		if i > 0 && i%4 == 0 {
-			password.WriteByte('-')
-		}
-		password.WriteByte(easyLetters[int(b)%len(easyLetters)])
-	}
-	return password.String()
-}
+// generatePassword gives a password of 20 letters in groups of four: 100 bits.
+func generatePassword() string { return easyText(20) }

@@ -24,7 +24,7 @@ func TestBusy(t *testing.T) {
 	h := testHasher(t, cheap)
 	h.gate = newGate(1, 0)
 	l := &logins{store: newStore(t, s), hasher: h, keys: keys, metrics: h.metrics, now: time.Now}
-	attempt := func() (*SignedIn, error) {
+	attempt := func() (*LoginAnswer, error) {
 		in, _, err := l.attempt(t.Context(), &LoginInput{Username: "admin", Password: adminPassword}, &client{ip: "192.0.2.1"})
 		return in, err
 	}

@@ -51,8 +51,9 @@ type logins struct {
 }
 
 // attempt opens a session if username and password are right, and gives the
-// device cookie to set. The error is Invalid, Unauthenticated or TooMany.
-func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (opened *SignedIn, device string, err error) {
+// device cookie to set. Of who has a second factor it asks that first, and sets none.
+// The error is Invalid, Unauthenticated or TooMany.
+func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, device string, err error) {
 	name := canonicalName(in.Username)
 	var rules errs.Rules
 	rules.Check(name != "", "username", "Username is required")
@@ -63,65 +64,85 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ope
 	result := loginFailed
 	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
 
-	known, err := l.store.knowsDevice(ctx, name, from)
+	known, counts, err := l.count(ctx, name, from, &result)
 	if err != nil {
 		return nil, "", err
 	}
-	counts := buckets(name, from, known)
-	if err := l.store.count(ctx, counts); err != nil {
-		if errs.KindOf(err) == errs.TooMany {
-			result = loginThrottled
-		}
-		return nil, "", err
+	o := &opening{client: from, counts: counts}
+	factors, err := l.check(ctx, o, name, in.Password)
+	if err == nil && factors.any() {
+		step, err := l.store.wait(ctx, o)
+		result, err = l.settle(ctx, o, err, loginAsked)
+		return &LoginAnswer{SecondStep: step}, "", err
 	}
-	found, outdated, err := l.check(ctx, name, in.Password)
+	var opened *SignedIn
 	if err == nil {
-		if !known {
-			from.device = rand.Text()
-		}
-		opened, err = l.open(ctx, &opening{account: found, client: from, counts: counts}, in.Password, outdated)
+		opened, err = l.open(ctx, o, known)
 	}
+	result, err = l.settle(ctx, o, err, loginSuccess)
+	return &LoginAnswer{SignedIn: opened}, from.device, err
+}
+
+// count counts an attempt before anything is looked at. known says that the account has
+// been signed in to from the same browser before.
+func (l *logins) count(ctx context.Context, name string, from *client, result *string) (known bool, counts []bucket, err error) {
+	if known, err = l.store.knowsDevice(ctx, name, from); err != nil {
+		return false, nil, err
+	}
+	counts = buckets(name, from, known)
+	if err = l.store.count(ctx, counts); errs.KindOf(err) == errs.TooMany {
+		*result = loginThrottled
+	}
+	return known, counts, err
+}
+
+// settle gives what became of an attempt: done, or what err, which ended it, makes of it.
+func (l *logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
 	switch {
 	case err == nil:
-		result = loginSuccess
-	case errors.Is(err, errWrong):
-		result = loginRefused
+		return done, nil
+	case errors.Is(err, errWrong), errors.Is(err, errCode):
 		// Hanging up early does not keep the failure out of the audit log.
-		if err := l.store.refused(context.WithoutCancel(ctx), found); err != nil {
-			return nil, "", err
+		if err := l.store.refused(context.WithoutCancel(ctx), o.account, err); err != nil {
+			return loginFailed, err
 		}
+		return loginRefused, err
 	default:
-		// Nobody learned whether the password was right, so the attempt is free.
-		err = l.store.uncount(ctx, counts, err)
+		// Nobody learned whether it was right, so the attempt is free.
+		return loginFailed, l.store.uncount(ctx, o.counts, err)
 	}
-	return opened, from.device, err
 }
 
-// check gives the account that name and password belong to. The error is errWrong
-// if there is none; it takes as long for every reason.
-func (l *logins) check(ctx context.Context, name, password string) (found account, outdated bool, err error) {
-	found, err = l.store.account(ctx, name)
-	if err != nil {
-		return found, false, err
+// check puts the account that name and password belong to into o, and gives what else it
+// is asked for. The error is errWrong if there is none; it takes as long for every reason.
+func (l *logins) check(ctx context.Context, o *opening, name, password string) (factors *Factors, err error) {
+	if o.account, err = l.store.account(ctx, name); err != nil {
+		return nil, err
 	}
-	ok, outdated, err := l.hasher.verify(ctx, found.PasswordHash, password)
-	if err == nil && (!ok || found.Disabled) {
-		err = errWrong
-	}
-	return found, outdated, err
-}
-
-// open begins the session.
-func (l *logins) open(ctx context.Context, o *opening, password string, outdated bool) (*SignedIn, error) {
-	now, id := l.now(), rand.Text()
-	token, err := l.keys.signer.Sign(o.account.Username, id, now)
+	ok, outdated, err := l.hasher.verify(ctx, o.account.PasswordHash, password)
 	if err != nil {
 		return nil, err
+	}
+	if !ok || o.account.Disabled {
+		return nil, errWrong
 	}
 	if outdated {
 		if o.newHash, err = l.hasher.hash(ctx, password); err != nil {
 			return nil, err
 		}
+	}
+	return l.store.factors(ctx, o.account.Username)
+}
+
+// open begins the session. A browser that is not known by then gets a cookie.
+func (l *logins) open(ctx context.Context, o *opening, known bool) (*SignedIn, error) {
+	if !known {
+		o.client.device = rand.Text()
+	}
+	now, id := l.now(), rand.Text()
+	token, err := l.keys.signer.Sign(o.account.Username, id, now)
+	if err != nil {
+		return nil, err
 	}
 	o.session = newSession(id, o.account.Username, o.client, now)
 	// The audit row and the request's log line name who this turned out to be.

@@ -20,19 +20,18 @@ const deviceCookie = "obi_device"
 // deviceLifetime is how long a browser is remembered after its last sign-in.
 const deviceLifetime = 180 * 24 * time.Hour
 
-type loginInput struct {
-	Body LoginInput
-
+// sender is what a request to sign in says of who sends it.
+type sender struct {
 	userAgent, device string
 	peer, proto       string
 	encrypted         bool
 }
 
-var _ huma.Resolver = (*loginInput)(nil)
+var _ huma.Resolver = (*sender)(nil)
 
 // Resolve notes what the request says of its sender. These are no parameters that
 // a client chooses, so the API's description does not list them.
-func (in *loginInput) Resolve(c huma.Context) []error {
+func (in *sender) Resolve(c huma.Context) []error {
 	in.userAgent, in.peer, in.proto = c.Header("User-Agent"), c.RemoteAddr(), c.Header("X-Forwarded-Proto")
 	in.encrypted = c.TLS() != nil
 	if cookie, err := huma.ReadCookie(c, deviceCookie); err == nil {
@@ -43,7 +42,7 @@ func (in *loginInput) Resolve(c huma.Context) []error {
 
 // cameSecurely says whether the client used https; a proxy in front may say so if
 // it is trusted.
-func (in *loginInput) cameSecurely(proxies []netip.Prefix) bool {
+func (in *sender) cameSecurely(proxies []netip.Prefix) bool {
 	if in.encrypted {
 		return true
 	}
@@ -52,26 +51,58 @@ func (in *loginInput) cameSecurely(proxies []netip.Prefix) bool {
 	return trusted && strings.EqualFold(in.proto, "https")
 }
 
+func (in *sender) client(ctx context.Context, proxies []netip.Prefix) *client {
+	return &client{ip: reqctx.From(ctx).IP, userAgent: in.userAgent, device: in.device, secure: in.cameSecurely(proxies)}
+}
+
+type loginInput struct {
+	sender
+	Body LoginInput
+}
+
 type loginOutput struct {
-	SetCookie    http.Cookie `header:"Set-Cookie"`
-	CacheControl string      `header:"Cache-Control"`
-	Body         *SignedIn
+	SetCookie    string `header:"Set-Cookie"`
+	CacheControl string `header:"Cache-Control"`
+	Body         *LoginAnswer
 }
 
 func (h *handlers) login(ctx context.Context, in *loginInput) (*loginOutput, error) {
-	from := &client{
-		ip: reqctx.From(ctx).IP, userAgent: in.userAgent, device: in.device, secure: in.cameSecurely(h.proxies),
-	}
-	opened, device, err := h.logins.attempt(ctx, &in.Body, from)
+	from := in.client(ctx, h.proxies)
+	answer, device, err := h.logins.attempt(ctx, &in.Body, from)
 	if err != nil {
 		return nil, err
 	}
-	return &loginOutput{
-		SetCookie: http.Cookie{
-			Name: deviceCookie, Value: device, Path: "/api/auth", MaxAge: int(deviceLifetime.Seconds()),
-			HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
-		},
-		CacheControl: "no-store",
-		Body:         opened,
-	}, nil
+	return &loginOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: answer}, nil
+}
+
+type codeLoginInput struct {
+	sender
+	Body CodeLoginInput
+}
+
+type signedInOutput struct {
+	SetCookie    string `header:"Set-Cookie"`
+	CacheControl string `header:"Cache-Control"`
+	Body         *SignedIn
+}
+
+func (h *handlers) loginCode(ctx context.Context, in *codeLoginInput) (*signedInOutput, error) {
+	from := in.client(ctx, h.proxies)
+	opened, device, err := h.logins.finish(ctx, &in.Body, from)
+	if err != nil {
+		return nil, err
+	}
+	return &signedInOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: opened}, nil
+}
+
+// remembered gives the cookie of a browser that was signed in; "" if it was not.
+func remembered(device string, from *client) string {
+	if device == "" {
+		return ""
+	}
+	cookie := http.Cookie{
+		Name: deviceCookie, Value: device, Path: "/api/auth", MaxAge: int(deviceLifetime.Seconds()),
+		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
+	}
+	return cookie.String()
 }

@@ -17,6 +17,9 @@ type opening struct {
 	client  *client
 	counts  []bucket
 	newHash string // "" keeps the stored one
+	// prove checks the second factor in the session's own transaction and says which it
+	// was; nil if none is asked for.
+	prove func(tx *gorm.DB) (factor string, err error)
 }
 
 // open begins a session and clears what was counted against it. The account is
@@ -34,6 +37,12 @@ func (s *store) open(ctx context.Context, o *opening) error {
 		if err != nil {
 			return nil, err
 		}
+		after := map[string]string{"username": o.session.Username, "userAgent": o.session.UserAgent}
+		if o.prove != nil {
+			if after["factor"], err = o.prove(tx); err != nil {
+				return nil, err
+			}
+		}
 		if o.newHash != "" {
 			if err := tx.Model(&current).Update("password_hash", o.newHash).Error; err != nil {
 				return nil, err
@@ -48,9 +57,7 @@ func (s *store) open(ctx context.Context, o *opening) error {
 		if err := giveBack(tx, o.counts[1:]); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "login", Entity: "session", ID: o.session.ID, After: map[string]string{
-			"username": o.session.Username, "userAgent": o.session.UserAgent,
-		}}, rememberDevice(tx, o.account.Username, o.client)
+		return &db.Audit{Action: "login", Entity: "session", ID: o.session.ID, After: after}, rememberDevice(tx, o.account.Username, o.client)
 	})
 }
 
@@ -59,9 +66,11 @@ const refusedAction = "login refused"
 
 // refused logs a failed sign-in. An unknown name is not
 // kept, because people type their password into the wrong field.
-func (s *store) refused(ctx context.Context, a account) error {
+func (s *store) refused(ctx context.Context, a account, because error) error {
 	reason := "wrong password"
 	switch {
+	case errors.Is(because, errCode):
+		reason = "wrong code"
 	case a.Username == "":
 		reason = "unknown username"
 	case a.Disabled:

@@ -5,6 +5,7 @@ import "github.com/prometheus/client_golang/prometheus"
 // What can become of a sign-in.
 const (
 	loginSuccess   = "success"
+	loginAsked     = "asked"     // the password was right, a second factor is asked for
 	loginRefused   = "refused"   // 401
 	loginThrottled = "throttled" // 429, no password was looked at
 	loginFailed    = "failed"    // too busy, database away, client gone
@@ -25,7 +26,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 			Buckets: []float64{.01, .025, .05, .1, .25, .5, 1},
 		}),
 	}
-	for _, result := range []string{loginSuccess, loginRefused, loginThrottled, loginFailed} {
+	for _, result := range []string{loginSuccess, loginAsked, loginRefused, loginThrottled, loginFailed} {
 		m.logins.WithLabelValues(result) // a rate needs the series from the start
 	}
 	for _, collector := range []prometheus.Collector{m.logins, m.hashing} {

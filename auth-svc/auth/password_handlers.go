@@ -28,17 +28,15 @@ func (h *handlers) changePassword(ctx context.Context, in *passwordInput) (*web.
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	guesses := ownPasswordBucket(info.Actor)
-	if err := h.store.count(ctx, []bucket{guesses}); err != nil {
-		return nil, err
-	}
-	change, err := h.checkOld(ctx, info, &in.Body)
+	found, err := h.ownPassword(ctx, in.Body.OldPassword, "The old password is not right")
 	if err != nil {
-		if errs.KindOf(err) != errs.Forbidden {
-			err = h.store.uncount(ctx, []bucket{guesses}, err)
-		}
 		return nil, err
 	}
+	hashed, err := h.hasher.hash(ctx, in.Body.NewPassword)
+	if err != nil {
+		return nil, h.store.uncount(ctx, []bucket{ownPasswordBucket(info.Actor)}, err)
+	}
+	change := &passwordChange{username: info.Actor, oldHash: found.PasswordHash, newHash: hashed, session: info.SessionID}
 	if err := h.store.changePassword(ctx, change); err != nil {
 		return nil, err
 	}
@@ -46,22 +44,23 @@ func (h *handlers) changePassword(ctx context.Context, in *passwordInput) (*web.
 	return web.Succeeded(), nil
 }
 
-// checkOld gives the change to make, or Forbidden if the old password is wrong.
-func (h *handlers) checkOld(ctx context.Context, info *reqctx.Info, in *PasswordInput) (*passwordChange, error) {
-	found, err := h.store.account(ctx, info.Actor)
-	if err != nil {
-		return nil, err
+// ownPassword gives the account of who asks, or Forbidden in the words wrong if typed is
+// not their password. It bounds the guesses; what the right one allows forgets them.
+func (h *handlers) ownPassword(ctx context.Context, typed, wrong string) (found account, err error) {
+	actor := reqctx.From(ctx).Actor
+	guesses := []bucket{ownPasswordBucket(actor)}
+	if err := h.store.count(ctx, guesses); err != nil {
+		return found, err
 	}
-	ok, _, err := h.hasher.verify(ctx, found.PasswordHash, in.OldPassword)
+	if found, err = h.store.account(ctx, actor); err != nil {
+		return found, h.store.uncount(ctx, guesses, err)
+	}
+	ok, _, err := h.hasher.verify(ctx, found.PasswordHash, typed)
 	if err != nil {
-		return nil, err
+		return found, h.store.uncount(ctx, guesses, err)
 	}
 	if !ok {
-		return nil, errs.New(errs.Forbidden, "The old password is not right")
+		return found, errs.New(errs.Forbidden, "%s", wrong)
 	}
-	hashed, err := h.hasher.hash(ctx, in.NewPassword)
-	if err != nil {
-		return nil, err
-	}
-	return &passwordChange{username: info.Actor, oldHash: found.PasswordHash, newHash: hashed, session: info.SessionID}, nil
+	return found, nil
 }

@@ -19,11 +19,17 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		return nil, err
 	}
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login", Access: web.Public, Summary: "Sign in", MaxBody: passwordBody}, h.login)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/code", Access: web.Public, Summary: "Sign in, second step: a code", MaxBody: passwordBody}, h.loginCode)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/logout", Summary: "Sign out"}, h.logout)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/session", Summary: "Who is signed in, and until when"}, h.session)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/sessions", Summary: "List one's own open sessions"}, h.sessions)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/sessions/{id}", Summary: "End one of one's own sessions"}, h.endSession)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/password", Summary: "Change one's own password", MaxBody: passwordBody}, h.changePassword)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/factors", Summary: "One's own second factors"}, h.factors)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app", Summary: "Begin to set up an app of codes", MaxBody: passwordBody}, h.offerApp)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/confirm", Summary: "Set up the app of codes with its first code"}, h.confirmApp)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/remove", Summary: "Remove the app of codes", MaxBody: passwordBody}, h.removeApp)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/recovery-codes", Summary: "Get other recovery codes", MaxBody: passwordBody}, h.renewCodes)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", Summary: "List administrators"}, h.admins)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/admins", Summary: "Add an administrator", MaxBody: passwordBody}, h.addAdmin)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/auth/admins/{username}", Summary: "Disable or enable an administrator, or reset the password", MaxBody: passwordBody}, h.changeAdmin)

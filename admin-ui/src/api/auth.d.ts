@@ -74,6 +74,91 @@ export interface paths {
         patch: operations["patch-admins-username"];
         trace?: never;
     };
+    "/api/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own second factors */
+        get: operations["get-factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an app of codes */
+        post: operations["post-factors-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set up the app of codes with its first code */
+        post: operations["post-factors-app-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/app/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the app of codes */
+        post: operations["post-factors-app-remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get other recovery codes */
+        post: operations["post-factors-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -85,6 +170,23 @@ export interface paths {
         put?: never;
         /** Sign in */
         post: operations["post-login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in, second step: a code */
+        post: operations["post-login-code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -222,6 +324,35 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        App: {
+            /**
+             * Format: date-time
+             * @description When it was set up
+             */
+            since: string;
+        };
+        AppOffer: {
+            /** @description The same for a camera */
+            qr: components["schemas"]["QR"];
+            /** @description To type into the app */
+            secret: string;
+            /** @description The same for an app on the same device */
+            uri: string;
+        };
+        CodeInput: {
+            /** @description Six digits; spaces between them are ignored */
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CodeLoginInput: {
+            /** @description From the app, or a recovery code; spaces and dashes are ignored */
+            code: string;
+            /** @description From the first call */
+            ticket: string;
+        } & {
+            [key: string]: unknown;
+        };
         Done: {
             success: boolean;
         };
@@ -258,6 +389,15 @@ export interface components {
             /** @description The change that this one took back */
             restores?: string;
         };
+        Factors: {
+            /** @description The app that makes codes; none if none was set up */
+            app?: components["schemas"]["App"];
+            /**
+             * Format: int64
+             * @description How many of them are left
+             */
+            recoveryCodes: number;
+        };
         LoginInput: {
             password: string;
             username: string;
@@ -281,6 +421,11 @@ export interface components {
             /** @description 15 to 256 characters */
             newPassword: string;
             oldPassword: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PasswordProof: {
+            password: string;
         } & {
             [key: string]: unknown;
         };
@@ -312,6 +457,27 @@ export interface components {
             location: string;
             /** @description A sentence for the administrator */
             message: string;
+        };
+        QR: {
+            /** @description What is dark, as the d of an SVG path; a square is 1 wide */
+            path: string;
+            /**
+             * Format: int64
+             * @description Its width and height in squares, without the border of four that it needs
+             */
+            size: number;
+        };
+        RecoveryCodes: {
+            codes: string[];
+        };
+        SecondStep: {
+            /** @description Stands for the password in the second call; it opens nothing by itself */
+            ticket: string;
+            /**
+             * Format: int64
+             * @description For how many seconds: 300
+             */
+            ticketValid: number;
         };
         Session: {
             /** Format: date-time */
@@ -573,6 +739,170 @@ export interface operations {
             };
         };
     };
+    "get-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppOffer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-app-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-app-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-login": {
         parameters: {
             query?: never;
@@ -583,6 +913,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-login-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeLoginInput"];
             };
         };
         responses: {

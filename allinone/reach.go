@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"obi/auth-svc/auth"
+	"obi/platform/config"
+	"obi/platform/embeddedpg"
+)
+
+// reach gives the superuser's address of the database in the data folder, and starts
+// PostgreSQL only if it does not run; done ends what was started.
+func reach(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
+	h = &home{}
+	if err := config.Load(environ, h); err != nil {
+		return nil, "", nil, err
+	}
+	if address, err = embeddedpg.Attach(h.DataDir); err != nil {
+		return nil, "", nil, err
+	}
+	if address != "" {
+		return h, address, func() error { return nil }, nil
+	}
+	database, err := startDatabase(ctx, environ, h, log)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	return h, database.server.AdminURL(), func() error { database.stop(); return nil }, nil
+}
+
+// removeFactors removes the second factors of an administrator, of an Obi that runs or is stopped.
+func removeFactors(ctx context.Context, username string, environ config.Environ, out, log io.Writer) error {
+	_, address, done, err := reach(ctx, environ, log)
+	if err != nil {
+		return err
+	}
+	err = auth.RemoveFactors(ctx, environ.With(config.Environ{"AUTH_DATABASE_URL": address}), username, out)
+	return errors.Join(err, done())
+}

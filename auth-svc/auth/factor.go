@@ -1,0 +1,86 @@
+package auth
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/boombuler/barcode/qr"
+)
+
+// offerTime is how long setting up an app of codes may take.
+const offerTime = time.Hour
+
+// Factors is what an administrator is asked for after the password.
+type Factors struct {
+	App           *App `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
+	RecoveryCodes int  `json:"recoveryCodes" doc:"How many of them are left"`
+}
+
+// App is an app that makes codes.
+type App struct {
+	Since time.Time `json:"since" doc:"When it was set up"`
+}
+
+// any says whether there is a second factor.
+func (f *Factors) any() bool { return f.App != nil }
+
+// AppOffer is what an app needs to make codes. It counts once a first code has shown that
+// the app has it.
+type AppOffer struct {
+	Secret string `json:"secret" doc:"To type into the app"`
+	URI    string `json:"uri" doc:"The same for an app on the same device"`
+	QR     QR     `json:"qr" doc:"The same for a camera"`
+}
+
+// QR is a QR code, drawn.
+type QR struct {
+	Size int    `json:"size" doc:"Its width and height in squares, without the border of four that it needs"`
+	Path string `json:"path" doc:"What is dark, as the d of an SVG path; a square is 1 wide"`
+}
+
+func newAppOffer(username string, secret []byte) (*AppOffer, error) {
+	uri := totpURI(username, secret)
+	drawn, err := drawQR(uri)
+	return &AppOffer{Secret: totpText(secret), URI: uri, QR: drawn}, err
+}
+
+func drawQR(text string) (QR, error) {
+	code, err := qr.Encode(text, qr.M, qr.Unicode)
+	if err != nil {
+		return QR{}, err
+	}
+	size := code.Bounds().Dx()
+	var path strings.Builder
+	for y := range size {
+		for x := 0; x < size; x++ {
+			begin := x
+			for x < size && code.At(x, y) == color.Black {
+				x++
+			}
+			if x > begin {
+				path.WriteString("M" + strconv.Itoa(begin) + " " + strconv.Itoa(y) + "h" + strconv.Itoa(x-begin) + "v1H" + strconv.Itoa(begin) + "z")
+			}
+		}
+	}
+	return QR{Size: size, Path: path.String()}, nil
+}
+
+// PasswordProof asks for the password again, so that an open session is not enough.
+type PasswordProof struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	Password string   `json:"password" maxLength:"256"`
+}
+
+// CodeInput is a code of an app.
+type CodeInput struct {
+	_    struct{} `json:"-" additionalProperties:"true"`
+	Code string   `json:"code" maxLength:"64" doc:"Six digits; spaces between them are ignored"`
+}
+
+// RecoveryCodes let their administrator in without the app, each once. They are never
+// shown again.
+type RecoveryCodes struct {
+	Codes []string `json:"codes"`
+}

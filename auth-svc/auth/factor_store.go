@@ -1,0 +1,168 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// totpRow is an app of codes as stored.
+type totpRow struct {
+	Username  string `gorm:"primaryKey"`
+	Secret    []byte
+	Since     *time.Time
+	LastStep  int64
+	Offered   []byte
+	OfferedAt *time.Time
+}
+
+func (totpRow) TableName() string { return "totp" }
+
+// What the audit log calls second factors.
+const (
+	factorApp  = "code app"
+	factorCode = "recovery code"
+)
+
+var errCode = errs.New(errs.Unauthenticated, "This code is not right, or it was used already. Try the next one.")
+
+// factors gives what an administrator is asked for after the password.
+func (s *store) factors(ctx context.Context, username string) (found *Factors, err error) {
+	found = &Factors{}
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		var row struct {
+			Since *time.Time
+			Codes int
+		}
+		err := tx.Raw(`SELECT (SELECT since FROM totp WHERE username = @name AND secret IS NOT NULL) AS since,
+			(SELECT count(*) FROM recovery_codes WHERE username = @name) AS codes`, map[string]any{"name": username}).Scan(&row).Error
+		if found.RecoveryCodes = row.Codes; row.Since != nil {
+			found.App = &App{Since: row.Since.UTC()}
+		}
+		return err
+	})
+	return found, err
+}
+
+// offerApp keeps a secret that an app is to be given. One that is in force stays so.
+func (s *store) offerApp(ctx context.Context, username string, secret []byte) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		err := tx.Exec(`INSERT INTO totp (username, offered, offered_at) VALUES (@name, @secret, @now)
+			ON CONFLICT (username) DO UPDATE SET offered = @secret, offered_at = @now`,
+			map[string]any{"name": username, "secret": secret, "now": s.now()}).Error
+		if err != nil {
+			return nil, err
+		}
+		return nil, forget(tx, ownPasswordBucket(username))
+	})
+}
+
+// confirmApp puts the offered secret into force if code is one of its codes, and gives the
+// first recovery codes, in place of any before.
+func (s *store) confirmApp(ctx context.Context, username, code string) (codes []string, err error) {
+	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var audit *db.Audit
+		codes, audit, err = s.takeOffer(tx, username, code)
+		return audit, err
+	})
+	return codes, err
+}
+
+func (s *store) takeOffer(tx *gorm.DB, username, code string) (codes []string, audit *db.Audit, err error) {
+	row, err := lockTOTP(tx, username)
+	if err != nil {
+		return nil, nil, err
+	}
+	if row.Offered == nil || s.now().Sub(*row.OfferedAt) > offerTime {
+		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was begun in another window. Begin again.")
+	}
+	step, ok := totpMatch(row.Offered, plainCode(code), s.now(), 0)
+	if !ok {
+		return nil, nil, &errs.Error{Kind: errs.Invalid, Message: errAppCode, Fields: []errs.Field{{Location: "body.code", Message: errAppCode}}}
+	}
+	err = tx.Model(row).Updates(map[string]any{"secret": row.Offered, "since": s.now(), "last_step": step, "offered": nil, "offered_at": nil}).Error
+	if err != nil {
+		return nil, nil, err
+	}
+	codes, err = newRecoveryCodes(tx, username)
+	return codes, &db.Audit{Action: "add factor", Entity: "admin", ID: username, After: map[string]string{"factor": factorApp}}, err
+}
+
+const errAppCode = "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+
+// removeApp removes the app of codes, and the recovery codes with it.
+func (s *store) removeApp(ctx context.Context, username string) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		row, err := lockTOTP(tx, username)
+		if err != nil {
+			return nil, err
+		}
+		if row.Secret == nil {
+			return nil, errs.New(errs.NotFound, "No app of codes is set up")
+		}
+		if err := dropFactors(tx, username); err != nil {
+			return nil, err
+		}
+		audit := &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}
+		return audit, forget(tx, ownPasswordBucket(username))
+	})
+}
+
+func dropFactors(tx *gorm.DB, username string) error {
+	for _, statement := range []string{`DELETE FROM totp WHERE username = ?`, `DELETE FROM recovery_codes WHERE username = ?`} {
+		if err := tx.Exec(statement, username).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// renewCodes gives other recovery codes, if there is a factor that they stand in for.
+func (s *store) renewCodes(ctx context.Context, username string) (codes []string, err error) {
+	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		row, err := lockTOTP(tx, username)
+		if err != nil {
+			return nil, err
+		}
+		if row.Secret == nil {
+			return nil, errs.New(errs.Conflict, "Set up a second factor first: recovery codes stand in for it")
+		}
+		if codes, err = newRecoveryCodes(tx, username); err != nil {
+			return nil, err
+		}
+		return &db.Audit{Action: "new recovery codes", Entity: "admin", ID: username}, forget(tx, ownPasswordBucket(username))
+	})
+	return codes, err
+}
+
+// proveCode uses up a code of either kind, and says which it was; errCode if it is none.
+func (s *store) proveCode(tx *gorm.DB, username, code string) (factor string, err error) {
+	plain := plainCode(code)
+	if len(plain) != totpDigits {
+		ok, err := useRecoveryCode(tx, username, plain)
+		if err == nil && !ok {
+			err = errCode
+		}
+		return factorCode, err
+	}
+	row, err := lockTOTP(tx, username)
+	if err != nil {
+		return "", err
+	}
+	step, ok := totpMatch(row.Secret, plain, s.now(), row.LastStep)
+	if row.Secret == nil || !ok {
+		return "", errCode
+	}
+	return factorApp, tx.Model(row).Update("last_step", step).Error
+}
+
+// lockTOTP gives an administrator's row, empty if there is none.
+func lockTOTP(tx *gorm.DB, username string) (*totpRow, error) {
+	row := &totpRow{}
+	return row, tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("username = ?", username).Limit(1).Find(row).Error
+}

@@ -1,0 +1,299 @@
+package auth
+
+import (
+	"encoding/base32"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"obi/platform/config"
+	"obi/platform/testkit"
+)
+
+const proof = `{"password":"` + adminPassword + `"}`
+
+// setUp gives an administrator an app of codes: what it makes codes with, and the recovery codes.
+func setUp(t testing.TB, s *testkit.Service, token string) (secret []byte, codes []string) {
+	t.Helper()
+	var offer AppOffer
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof).JSON(t, &offer)
+	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var given RecoveryCodes
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/confirm", token, codeNow(t, secret)).JSON(t, &given)
+	return secret, given.Codes
+}
+
+func codeNow(t testing.TB, secret []byte) string {
+	return body(t, map[string]string{"code": totpCode(secret, totpStep(time.Now()))})
+}
+
+// ask gives the ticket of a sign-in whose password is right.
+func ask(t testing.TB, s *testkit.Service, username string, header ...string) string {
+	t.Helper()
+	answer := try(t, s, username, adminPassword, header...)
+	var step SecondStep
+	answer.JSON(t, &step)
+	if answer.Status != http.StatusOK || step.Ticket == "" || step.TicketValid != 300 || strings.Contains(answer.Body, "token") || answer.Header.Get("Set-Cookie") != "" {
+		t.Fatalf("answered %d %s %v", answer.Status, answer.Body, answer.Header)
+	}
+	return step.Ticket
+}
+
+// give sends the second step of a sign-in.
+func give(t testing.TB, s *testkit.Service, ticket, code string, header ...string) testkit.Answer {
+	t.Helper()
+	sc := testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/login/code", Body: body(t, map[string]string{"ticket": ticket, "code": code}), Header: map[string]string{}}
+	for i := 0; i < len(header); i += 2 {
+		sc.Header[header[i]] = header[i+1]
+	}
+	return s.Do(t, sc)
+}
+
+// later makes every code so far count again, as time would make new ones.
+func later(t testing.TB, s *testkit.Service) {
+	t.Helper()
+	exec(t, s.AdminURL, `UPDATE auth.totp SET last_step = 0`)
+}
+
+func factorsOf(t testing.TB, s *testkit.Service, token string) (found Factors) {
+	t.Helper()
+	expect(t, s, http.StatusOK, "GET", "/api/auth/factors", token, "").JSON(t, &found)
+	return found
+}
+
+func TestSignInWithACode(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	if found := factorsOf(t, s, token); found.App != nil || found.RecoveryCodes != 0 {
+		t.Errorf("before, factors are %+v", found)
+	}
+	secret, codes := setUp(t, s, token)
+	if found := factorsOf(t, s, token); found.App == nil || time.Since(found.App.Since) > time.Minute || found.RecoveryCodes != 10 {
+		t.Errorf("factors are %+v", found)
+	}
+	code := func(off int64) string { return totpCode(secret, totpStep(time.Now())+off) }
+
+	// The code that set it up has been used.
+	ticket := ask(t, s, "admin")
+	if answer := give(t, s, ticket, code(0)); answer.Status != http.StatusUnauthorized || !strings.Contains(answer.Body, "This code is not right, or it was used already.") {
+		t.Errorf("a used code answers %d %s", answer.Status, answer.Body)
+	}
+	later(t, s)
+	spaced := code(0)[:3] + " " + code(0)[3:]
+	answer := give(t, s, ticket, spaced)
+	var in SignedIn
+	answer.JSON(t, &in)
+	if answer.Status != http.StatusOK || in.User.Username != "admin" || in.ExpiresIn != 86400 || answer.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("answered %d %s", answer.Status, answer.Body)
+	}
+	expect(t, s, http.StatusOK, "GET", "/api/auth/session", in.Token, "")
+	if deviceOf(t, answer) == "" {
+		t.Error("the browser is not remembered")
+	}
+
+	for name, row := range map[string]struct {
+		ticket, code string
+		status       int
+	}{
+		"a ticket twice":           {ticket, code(1), http.StatusConflict},
+		"a made-up ticket":         {"made-up", code(0), http.StatusConflict},
+		"no code":                  {ask(t, s, "admin"), " - ", http.StatusUnprocessableEntity},
+		"a code twice":             {ask(t, s, "admin"), spaced, http.StatusUnauthorized},
+		"a code of two minutes on": {ask(t, s, "admin"), code(4), http.StatusUnauthorized},
+		"a made-up recovery code":  {ask(t, s, "admin"), "aaaa-bbbb-cccc-dddd", http.StatusUnauthorized},
+		"a recovery code":          {ask(t, s, "admin"), strings.ToUpper(codes[3]), http.StatusOK},
+	} {
+		if answer := give(t, s, row.ticket, row.code); answer.Status != row.status {
+			t.Errorf("%s answers %d %s", name, answer.Status, answer.Body)
+		}
+	}
+	if answer := give(t, s, ask(t, s, "admin"), codes[3]); answer.Status != http.StatusUnauthorized {
+		t.Errorf("a recovery code answers %d the second time", answer.Status)
+	}
+	if found := factorsOf(t, s, token); found.RecoveryCodes != 9 {
+		t.Errorf("%d recovery codes are left", found.RecoveryCodes)
+	}
+	late := ask(t, s, "admin")
+	exec(t, s.AdminURL, `UPDATE auth.sign_ins SET expires_at = now() - interval '1 second'`)
+	if answer := give(t, s, late, codes[0]); answer.Status != http.StatusConflict {
+		t.Errorf("a late ticket answers %d", answer.Status)
+	}
+
+	for _, secret := range append(codes, totpText(secret), string(secret), code(0)) {
+		dump := query[string](t, s.AdminURL, `SELECT (SELECT string_agg(a::text, ' ') FROM auth.audit_log a) || (SELECT string_agg(c::text, ' ') FROM auth.recovery_codes c)`)
+		if strings.Contains(dump, secret) || strings.Contains(s.Log.String(), secret) {
+			t.Error("a code or what makes them is kept")
+		}
+	}
+}
+
+// What happened to a factor is told, and which one let whom in.
+func TestFactorsInTheHistory(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	_, codes := setUp(t, s, token)
+	give(t, s, ask(t, s, "admin"), "000000")
+	give(t, s, ask(t, s, "admin"), codes[0])
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/recovery-codes", token, proof)
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/remove", token, proof)
+	rows := query[string](t, s.AdminURL, `SELECT string_agg(concat_ws('|', actor, action, entity, coalesce(before->>'factor', after->>'factor', after->>'reason')), ';' ORDER BY id)
+		FROM auth.audit_log WHERE id > 2`)
+	const want = "admin|add factor|admin|code app;|login refused|admin|wrong code;admin|login|session|recovery code;" +
+		"admin|new recovery codes|admin;admin|remove factor|admin|code app"
+	if rows != want {
+		t.Errorf("the history is\n%s, want\n%s", rows, want)
+	}
+}
+
+// Wrong codes count with wrong passwords, and a right password in between forgets nothing.
+func TestWrongCodesAreThrottled(t *testing.T) {
+	s := start(t, nil)
+	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
+	_, codes := setUp(t, s, signIn(t, s, "admin", adminPassword))
+	guess(t, s, 3, http.StatusUnauthorized, "admin")
+	var ticket string
+	for range accountFailures - 3 {
+		ticket = ask(t, s, "admin")
+		if answer := give(t, s, ticket, "000000"); answer.Status != http.StatusUnauthorized {
+			t.Fatalf("answered %d %s", answer.Status, answer.Body)
+		}
+	}
+	retryAfter(t, give(t, s, ticket, codes[0]))
+	retryAfter(t, try(t, s, "admin", adminPassword))
+
+	// A browser in which the administrator has signed in before has a count of its own.
+	ticket = ask(t, s, "admin", "Cookie", cookie)
+	for range deviceFailures {
+		give(t, s, ticket, "000000", "Cookie", cookie)
+	}
+	retryAfter(t, give(t, s, ticket, codes[0], "Cookie", cookie))
+	pass(t, s)
+	if answer := give(t, s, ticket, codes[0], "Cookie", cookie); answer.Status != http.StatusOK || deviceOf(t, answer) != cookie {
+		t.Errorf("answered %d %s", answer.Status, answer.Body)
+	}
+	_, _, metrics := get(t, s.Internal+"/metrics")
+	if want := `auth_logins_total{result="asked",service="auth"} 8`; !strings.Contains(metrics, want) {
+		t.Errorf("%s is missing from the metrics", want)
+	}
+}
+
+// What was changed between the password and the code ends the sign-in.
+func TestATicketEndsWithItsPassword(t *testing.T) {
+	for name, change := range map[string]string{
+		"another password": `{"password":"` + newPassword + `"}`, "disabled": `{"disabled":true}`,
+	} {
+		s := start(t, nil)
+		token := signIn(t, s, "admin", adminPassword)
+		addAdmin(t, s, token, "ada")
+		_, codes := setUp(t, s, signIn(t, s, "ada", adminPassword))
+		ticket := ask(t, s, "ada")
+		expect(t, s, http.StatusOK, "PATCH", "/api/auth/admins/ada", token, change)
+		if answer := give(t, s, ticket, codes[0]); answer.Status != http.StatusConflict {
+			t.Errorf("%s: answered %d %s", name, answer.Status, answer.Body)
+		}
+		expect(t, s, http.StatusOK, "DELETE", "/api/auth/admins/ada", token, "")
+		if n := query[int](t, s.AdminURL, `SELECT (SELECT count(*) FROM auth.totp) + (SELECT count(*) FROM auth.recovery_codes) + (SELECT count(*) FROM auth.sign_ins)`); n != 0 {
+			t.Errorf("%s: %d rows are left of who was removed", name, n)
+		}
+	}
+}
+
+func TestSettingUpAnApp(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	post := func(name, path, body string, status int, want ...string) testkit.Scenario {
+		return testkit.Scenario{Name: name, Method: http.MethodPost, Path: "/api/auth/factors/" + path, Token: token, Body: body, Status: status, Want: want}
+	}
+	s.Run(t, []testkit.Scenario{
+		post("no password", "app", `{"password":""}`, 422, "Password is required"),
+		post("a wrong password", "app", `{"password":"guess"}`, 403, "The password is not right"),
+		post("a code before there is an app", "app/confirm", `{"code":"000000"}`, 409, "Begin again"),
+		post("nothing to remove", "app/remove", proof, 404, "No app of codes is set up"),
+		post("nothing to stand in for", "recovery-codes", proof, 409, "Set up a second factor first"),
+		post("begun", "app", proof, 200, `"otpauth://totp/Obi:admin?`, `"size":`),
+		post("a wrong code", "app/confirm", `{"code":"00000a"}`, 422, `"body.code"`, "This code is not right"),
+	})
+	// Until a first code has been right, nothing more is asked for at sign-in.
+	signIn(t, s, "admin", adminPassword)
+	var offer AppOffer
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof).JSON(t, &offer)
+	exec(t, s.AdminURL, `UPDATE auth.totp SET offered_at = offered_at - interval '61 minutes'`)
+	expect(t, s, http.StatusConflict, "POST", "/api/auth/factors/app/confirm", token, `{"code":"000000"}`)
+
+	// Another app takes the place of the first when it has made a code, and not before.
+	first, old := setUp(t, s, token)
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof)
+	later(t, s)
+	if answer := give(t, s, ask(t, s, "admin"), totpCode(first, totpStep(time.Now()))); answer.Status != http.StatusOK {
+		t.Errorf("the app in force answers %d", answer.Status)
+	}
+	_, codes := setUp(t, s, token)
+	later(t, s)
+	for code, status := range map[string]int{totpCode(first, totpStep(time.Now())): 401, old[0]: 401, codes[0]: 200} {
+		if answer := give(t, s, ask(t, s, "admin"), code); answer.Status != status {
+			t.Errorf("%s answers %d, want %d", code, answer.Status, status)
+		}
+	}
+	var renewed RecoveryCodes
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/recovery-codes", token, proof).JSON(t, &renewed)
+	if answer := give(t, s, ask(t, s, "admin"), codes[1]); len(renewed.Codes) != 10 || answer.Status != http.StatusUnauthorized {
+		t.Errorf("a code of before answers %d", answer.Status)
+	}
+	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/remove", token, proof)
+	signIn(t, s, "admin", adminPassword)
+
+	for range accountFailures {
+		expect(t, s, http.StatusForbidden, "POST", "/api/auth/factors/app/remove", token, `{"password":"guess"}`)
+	}
+	expect(t, s, http.StatusTooManyRequests, "POST", "/api/auth/factors/app/remove", token, proof)
+}
+
+// A QR code is drawn as rows of squares.
+func TestQR(t *testing.T) {
+	offer, err := newAppOffer("ada", make([]byte, totpSecret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(offer.QR)
+	if err != nil || offer.QR.Size != 37 && offer.QR.Size != 33 || !strings.HasPrefix(offer.QR.Path, "M0 0h7v1H0z") {
+		t.Errorf("drawn as %s, %v", text, err)
+	}
+}
+
+// Who has lost app and recovery codes gets in again with the password.
+func TestRemoveFactorsOnTheServer(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	setUp(t, s, token)
+	ask(t, s, "admin")
+	for name, row := range map[string]struct {
+		settings config.Environ
+		username string
+		want     string
+	}{
+		"nobody":      {nil, "nobody", `there is no administrator called "nobody"`},
+		"no database": {config.Environ{"AUTH_DATABASE_URL": ""}, "admin", "AUTH_DATABASE_URL"},
+	} {
+		if err := RemoveFactors(t.Context(), s.Environ.With(row.settings), row.username, io.Discard); err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var told strings.Builder
+	if err := RemoveFactors(t.Context(), s.Environ, " Admin", &told); err != nil || told.String() != "admin signs in with the password alone now.\n" {
+		t.Fatalf("told %q, %v", told.String(), err)
+	}
+	if err := RemoveFactors(t.Context(), s.Environ, "admin", io.Discard); err == nil || err.Error() != "admin has no second factor" {
+		t.Errorf("the second time: %v", err)
+	}
+	expect(t, s, http.StatusUnauthorized, "GET", "/api/auth/session", token, "")
+	signIn(t, s, "admin", adminPassword)
+	if got := query[string](t, s.AdminURL, `SELECT string_agg(concat_ws('|', actor, entity_id), ';') FROM auth.audit_log WHERE action = 'remove factor'`); got != "|admin" {
+		t.Errorf("the history says %q", got)
+	}
+}

@@ -1,0 +1,122 @@
+package auth
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// ticketTime is how long the second factor may take after the password.
+const ticketTime = 5 * time.Minute
+
+// LoginAnswer is a new session, or what is asked for before there is one.
+type LoginAnswer struct {
+	*SignedIn
+	*SecondStep
+}
+
+// Schema says that it is one of the two.
+func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		r.Schema(reflect.TypeFor[SignedIn](), true, ""), r.Schema(reflect.TypeFor[SecondStep](), true, ""),
+	}}
+}
+
+// SecondStep says that the password was right and a second factor is asked for.
+type SecondStep struct {
+	Ticket      string `json:"ticket" doc:"Stands for the password in the second call; it opens nothing by itself"`
+	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300"`
+}
+
+// CodeLoginInput is the second call of a sign-in.
+type CodeLoginInput struct {
+	_      struct{} `json:"-" additionalProperties:"true"`
+	Ticket string   `json:"ticket" maxLength:"64" doc:"From the first call"`
+	Code   string   `json:"code" maxLength:"64" doc:"From the app, or a recovery code; spaces and dashes are ignored"`
+}
+
+var errTicket = errs.New(errs.Conflict, "This sign-in took too long. Enter your password again.")
+
+// waitingRow is a sign-in whose password was right.
+type waitingRow struct {
+	TicketHash   string `gorm:"primaryKey"`
+	Username     string
+	PasswordHash string
+	ExpiresAt    time.Time
+}
+
+func (waitingRow) TableName() string { return "sign_ins" }
+
+// wait keeps a sign-in until its second factor is given. What was counted before it stays
+// counted: a right password is not yet a success.
+func (s *store) wait(ctx context.Context, o *opening) (*SecondStep, error) {
+	step := &SecondStep{Ticket: rand.Text(), TicketValid: int(ticketTime.Seconds())}
+	row := waitingRow{
+		TicketHash: hashed(step.Ticket), Username: o.account.Username, PasswordHash: o.account.PasswordHash, ExpiresAt: s.now().Add(ticketTime),
+	}
+	return step, s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if o.newHash != "" {
+			row.PasswordHash = o.newHash
+			if err := tx.Model(&o.account).Where("password_hash = ?", o.account.PasswordHash).Update("password_hash", o.newHash).Error; err != nil {
+				return nil, err
+			}
+		}
+		if err := giveBack(tx, o.counts); err != nil {
+			return nil, err
+		}
+		return nil, tx.Create(&row).Error
+	})
+}
+
+// waiting gives the sign-in that ticket stands for; errTicket if there is none.
+func (s *store) waiting(ctx context.Context, ticket string) (row waitingRow, err error) {
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Where("ticket_hash = ? AND expires_at > ?", hashed(ticket), s.now()).Limit(1).Find(&row).Error
+	})
+	if err == nil && row.Username == "" {
+		err = errTicket
+	}
+	return row, err
+}
+
+// finish opens the session of a sign-in whose password was right if code is right too,
+// and gives the device cookie to set. Wrong codes are counted like wrong passwords.
+func (l *logins) finish(ctx context.Context, in *CodeLoginInput, from *client) (opened *SignedIn, device string, err error) {
+	var rules errs.Rules
+	rules.Check(plainCode(in.Code) != "", "code", "The code is required")
+	if err := rules.Err(); err != nil {
+		return nil, "", err
+	}
+	row, err := l.store.waiting(ctx, in.Ticket)
+	if err != nil {
+		return nil, "", err
+	}
+	result := loginFailed
+	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
+	known, counts, err := l.count(ctx, row.Username, from, &result)
+	if err != nil {
+		return nil, "", err
+	}
+	o := &opening{account: account{Username: row.Username, PasswordHash: row.PasswordHash}, client: from, counts: counts}
+	o.prove = func(tx *gorm.DB) (factor string, err error) {
+		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
+			return "", cmp.Or(done.Error, error(errTicket))
+		}
+		return l.store.proveCode(tx, row.Username, in.Code)
+	}
+	opened, err = l.open(ctx, o, known)
+	if errors.Is(err, errWrong) {
+		err = errTicket // the password has been changed since, or the administrator disabled
+	}
+	result, err = l.settle(ctx, o, err, loginSuccess)
+	return opened, from.device, err
+}
