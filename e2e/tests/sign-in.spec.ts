@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
-import { admin, expect, type SignIn, test } from '../support/test.js';
+import { admin, expect, expectAccessibleInBoth, type SignIn, test } from '../support/test.js';
 
 /** openBySigningIn goes to an admin page by way of the login screen, with a session of its own. */
 async function openBySigningIn(page: Page, signIn: SignIn, path: string): Promise<void> {
@@ -116,3 +118,55 @@ test('the session watch warns before the end and signs out at the end', async ({
   await page.clock.fastForward('05:00');
   await expect(page).not.toHaveURL(/\/admin/);
 });
+
+test('a second factor is set up in Account and asked for after the password', async ({ page, api }) => {
+  const [name, secret] = ['uche', 'ilu bu mmanu e ji eri okwu'];
+  await api.addAdmin(name, secret);
+  const givePassword = async () => {
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/admin/account');
+  await givePassword();
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByLabel('Your password').fill(secret);
+  await page.keyboard.press('Enter');
+  const key = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
+  await expectAccessibleInBoth(page, 'setting up an app');
+  await page.getByLabel('Code that the app shows').fill(codeOf(key, 0));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/admin/account');
+  await givePassword();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectAccessibleInBoth(page, 'the code of a sign-in');
+  // The one before has set the app up, and none is taken twice.
+  await page.keyboard.type(codeOf(key, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/account');
+  await api.removeAdmin(name);
+});
+
+/** codeOf gives the code that an app shows, some steps of 30 seconds from now (RFC 6238). */
+function codeOf(key: string, steps: number): string {
+  const bits = [...key].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes =
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => parseInt(byte, 2)) ?? [];
+  const moment = Buffer.alloc(8);
+  moment.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const sum = createHmac('sha1', Buffer.from(bytes)).update(moment).digest();
+  const number = sum.readUInt32BE((sum.at(-1) ?? 0) & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}

@@ -47,7 +47,7 @@ it('hides on Continue Working and still signs out at zero', async () => {
   expect(localStorage.getItem('obi.token')).toBeNull();
 });
 
-it('begins another session in place, with the password, and keeps the screen', async () => {
+it('begins another session in place, with password and code, and keeps the screen', async () => {
   const sent: unknown[] = [];
   const loggedOut: (string | null)[] = [];
   server.use(
@@ -57,8 +57,15 @@ it('begins another session in place, with the password, and keeps the screen', a
     }),
     http.post('/api/auth/login', async ({ request }) => {
       sent.push(await request.json());
-      return sent.length === 1 ? problem(401, 'no') : HttpResponse.json(aLogin());
+      return sent.length === 1
+        ? problem(401, 'no')
+        : HttpResponse.json({ ticket: 'the-ticket', ticketValid: 300 });
     }),
+    http.post('/api/auth/login/code', ({ request }) =>
+      request.headers.has('Authorization')
+        ? problem(400, 'The code needs no session')
+        : HttpResponse.json(aLogin()),
+    ),
   );
   const { user, router } = await renderWith(100);
   const page = screen.getByRole('heading', { name: 'Games' });
@@ -73,6 +80,7 @@ it('begins another session in place, with the password, and keeps the screen', a
   expect(await screen.findByText('Invalid username or password')).toBeVisible();
   await user.clear(password);
   await user.type(password, ' a long secret {Enter}');
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[1]).toEqual({ username: 'ngozi', password: ' a long secret ' });
   expect(localStorage.getItem('obi.token')).toBe('token-after-login');

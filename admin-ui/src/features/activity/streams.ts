@@ -39,6 +39,11 @@ export const kinds: Record<string, Kind> = {
   erased: { label: 'Erased', actions: ['erase'], areas: desks },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Sign-in refused', actions: ['login refused'], areas: ['auth'] },
+  factors: {
+    label: 'Second factor changed',
+    actions: ['add factor', 'remove factor', 'new recovery codes'],
+    areas: ['auth'],
+  },
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 

@@ -104,6 +104,56 @@ it('takes the error away after 5 seconds', async () => {
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
 });
 
+const aTicket = () => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 300 });
+
+it('asks for a code after the password, in the same card, and takes a recovery code in its place', async () => {
+  answerLogin(aTicket);
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/auth/login/code', async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? problem(401, 'This code is not right.') : HttpResponse.json(aLogin());
+    }),
+  );
+  const { user, router } = await renderLogin();
+  await signIn(user);
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(code).toHaveAccessibleDescription(/Please enter the code$/);
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('123 456{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(localStorage.getItem('obi.token')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  const recovery = screen.getByLabelText('Recovery code');
+  expect(recovery).toHaveFocus();
+  expect(recovery).toHaveValue('');
+  await user.keyboard('abcd-efgh-jkmn-pqrs{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(sent).toEqual([
+    { ticket: 'the-ticket', code: '123 456' },
+    { ticket: 'the-ticket', code: 'abcd-efgh-jkmn-pqrs' },
+  ]);
+  expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+});
+
+it('asks for the password again when the code came too late, or by choice', async () => {
+  answerLogin(aTicket);
+  server.use(http.post('/api/auth/login/code', () => problem(409, 'This sign-in took too long.')));
+  const { user } = await renderLogin();
+  await signIn(user);
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('This sign-in took too long.')).toBeVisible();
+  await signIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(username()).toBeVisible();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
 it('shows and hides the password', async () => {
   const { user } = await renderLogin();
   const show = screen.getByRole('button', { name: 'Show password' });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../shared/routing/paths';
 import { ObiMark } from '../../shared/layout/ObiMark';
@@ -6,6 +7,7 @@ import { useDocumentTitle } from '../../shared/routing/useDocumentTitle';
 import { useSession } from './AuthContext';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
+import { CodeForm } from './lazyCodeForm';
 import { returnPath } from './returnPath';
 import { useSignIn } from './useSignIn';
 
@@ -14,7 +16,7 @@ export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
-  const { error, pending, signIn } = useSignIn();
+  const { error, pending, step, signIn, giveCode, restart } = useSignIn();
 
   // Also when the sign-in happened in another tab.
   if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
@@ -32,7 +34,18 @@ export function LoginPage() {
             again to go on where you were.
           </p>
         )}
-        <LoginForm pending={pending} error={error} onSubmit={(credentials) => void signIn(credentials)} />
+        {step ? (
+          <Suspense>
+            <CodeForm
+              pending={pending}
+              error={error}
+              onSubmit={(code) => void giveCode(code)}
+              onBack={restart}
+            />
+          </Suspense>
+        ) : (
+          <LoginForm pending={pending} error={error} onSubmit={(credentials) => void signIn(credentials)} />
+        )}
         <p className={styles.note}>Your session expires after 24 hours.</p>
         <Link className={styles.home} to={paths.home}>
           Homepage

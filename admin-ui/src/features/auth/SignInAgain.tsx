@@ -6,11 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { Field } from '../../shared/fields/Field';
 import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
+import { CodeForm } from './lazyCodeForm';
 import { useSignIn } from './useSignIn';
 
 interface Props {
@@ -46,12 +47,25 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { error, pending, signIn } = useSignIn();
+  const { error, pending, step, signIn, giveCode, restart } = useSignIn();
   const submit = async () => {
     setIsMissing(!password);
     if (!password || pending) return;
     if (await signIn({ username, password })) onClose();
   };
+  if (step)
+    return (
+      <DialogContent>
+        <Suspense>
+          <CodeForm
+            pending={pending}
+            error={error}
+            onBack={restart}
+            onSubmit={(code) => void giveCode(code).then((done) => done && onClose())}
+          />
+        </Suspense>
+      </DialogContent>
+    );
   return (
     <form
       noValidate

@@ -3,10 +3,17 @@ import { authApi, send } from '../../shared/http/client';
 
 type Schemas = components['schemas'];
 export type Credentials = Schemas['LoginInput'];
+export type SignedIn = Schemas['SignedIn'];
+export type SecondStep = Schemas['SecondStep'];
 
-/** Signs in. Rejects with ApiError 401 when username and password do not match. */
+/** Signs in, or says what is asked for next. Rejects with ApiError 401 when username and password do not match. */
 export function logIn(body: Credentials) {
   return send(authApi.POST('/api/auth/login', { body }));
+}
+
+/** The second step. Rejects with ApiError 401 when the code is wrong, 409 when the first step has to be taken again. */
+export function giveCode(body: Schemas['CodeLoginInput']) {
+  return send(authApi.POST('/api/auth/login/code', { body }));
 }
 
 /** Ends the session of the token on the server. Outlives the page (keepalive). */

@@ -85,6 +85,27 @@ it.each<[Partial<Change>, string]>([
     'ngozi changed their password',
   ],
   [
+    { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'recovery code' } },
+    'ngozi signed in with a recovery code',
+  ],
+  [
+    { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'code app' } },
+    'ngozi signed in with a code',
+  ],
+  [
+    { action: 'add factor', entity: 'admin', label: 'ngozi', after: { factor: 'code app' } },
+    'ngozi set up an app of codes',
+  ],
+  [
+    { action: 'remove factor', entity: 'admin', label: 'ngozi', before: { factor: 'code app' } },
+    'ngozi removed an app of codes',
+  ],
+  [
+    { action: 'remove factor', entity: 'admin', label: 'ngozi', actor: '', before: { factor: 'all' } },
+    'The second factors of ngozi were removed on the server',
+  ],
+  [{ action: 'new recovery codes', entity: 'admin', label: 'ngozi' }, 'ngozi made new recovery codes'],
+  [
     {
       action: 'change',
       entity: 'admin',

@@ -63,16 +63,36 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
   return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, ''];
 }
 
-/** Sign-ins and their ends, which are about nothing but who did it. */
-function signing({ action, entity, label, after, actor }: Change, who: string): string | undefined {
+/** Sign-ins, their ends and what they take, which are about nothing but who did it. */
+function signing(change: Change, who: string): string | undefined {
+  const { action, entity, label, after, actor } = change;
   const name = actor || textOf(after, 'username') || who;
-  if (action === 'login') return `${name} signed in`;
-  if (action === 'login refused') {
-    const why = textOf(after, 'reason');
-    return `A sign-in ${label ? `as ${label} ` : ''}was refused${why && ` (${why})`}`;
+  switch (action) {
+    case 'login':
+      return `${name} signed in${proofs[textOf(after, 'factor')] ?? ''}`;
+    case 'login refused': {
+      const why = textOf(after, 'reason');
+      return `A sign-in ${label ? `as ${label} ` : ''}was refused${why && ` (${why})`}`;
+    }
+    case 'change password':
+      return `${name} changed their password`;
+    case 'add factor':
+      return `${name} set up ${factorOf(after)}`;
+    case 'remove factor':
+      return actor
+        ? `${name} removed ${factorOf(change.before)}`
+        : `The second factors of ${label} were removed on the server`;
+    case 'new recovery codes':
+      return `${name} made new recovery codes`;
   }
-  if (action === 'end' && entity === 'session') {
-    return textOf(after, 'because') === 'signed out' ? `${name} signed out` : `${name} ended a session`;
-  }
-  return action === 'change password' ? `${name} changed their password` : undefined;
+  if (action !== 'end' || entity !== 'session') return undefined;
+  return textOf(after, 'because') === 'signed out' ? `${name} signed out` : `${name} ended a session`;
 }
+
+const proofs: Record<string, string> = {
+  'code app': ' with a code',
+  'recovery code': ' with a recovery code',
+};
+
+const factorOf = (value: unknown) =>
+  textOf(value, 'factor') === 'code app' ? 'an app of codes' : 'a second factor';

@@ -32,8 +32,8 @@ export const session: TokenSource = {
 
 const middleware: Middleware = {
   onRequest({ request, schemaPath }) {
-    // Signing in again rests on the password alone: a wrong one says nothing about the present session.
-    const token = schemaPath === '/api/auth/login' ? undefined : source.token();
+    // Signing in again rests on what is typed alone: what is wrong says nothing about the present session.
+    const token = schemaPath.startsWith('/api/auth/login') ? undefined : source.token();
     // A call that ends another session brings that one's token.
     if (token && !request.headers.has('Authorization'))
       request.headers.set('Authorization', `Bearer ${token}`);

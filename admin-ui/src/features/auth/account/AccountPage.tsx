@@ -5,9 +5,10 @@ import { PageTitle } from '../../../shared/layout/PageTitle';
 import { paths } from '../../../shared/routing/paths';
 import { AdminList } from './AdminList';
 import { ChangePassword } from './ChangePassword';
+import { SecondFactor } from './factors/SecondFactor';
 import { SessionList } from './SessionList';
 
-/** The signed-in person's password and sessions, and who else may sign in. */
+/** The signed-in person's password, second factor and sessions, and who else may sign in. */
 export function AccountPage() {
   return (
     <Stack spacing={5} sx={{ maxWidth: 720 }}>
@@ -20,6 +21,7 @@ export function AccountPage() {
         }
       />
       <ChangePassword />
+      <SecondFactor />
       <SessionList />
       <AdminList />
     </Stack>

@@ -7,11 +7,20 @@ interface Props {
   /** Tells password managers which password this is. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  autoFocus?: boolean;
   error: string | undefined;
   field: UseFormRegisterReturn;
 }
 
-export function PasswordField({ label, autoComplete, hint, error, field: { ref, ...field } }: Props) {
+export function PasswordField(props: Props) {
+  const {
+    label,
+    autoComplete,
+    hint,
+    autoFocus = false,
+    error,
+    field: { ref, ...field },
+  } = props;
   return (
     <Field label={label} hint={hint} error={error} required>
       {({ id, describedBy, invalid }) => (
@@ -21,6 +30,7 @@ export function PasswordField({ label, autoComplete, hint, error, field: { ref, 
           id={id}
           type="password"
           size="small"
+          autoFocus={autoFocus}
           autoComplete={autoComplete}
           inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
         />

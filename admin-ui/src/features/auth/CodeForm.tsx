@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import own from './CodeForm.module.css';
+import styles from './LoginPage.module.css';
+
+interface Props {
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+const kinds = {
+  app: {
+    label: 'Code',
+    hint: 'The six digits that your app shows for Obi',
+    missing: 'Please enter the code',
+    other: 'Use a recovery code',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of those that you kept when you set up the app. Each works once.',
+    missing: 'Please enter a recovery code',
+    other: 'Use a code of your app',
+    input: { inputMode: 'text', autoComplete: 'off' },
+  },
+} as const;
+
+/** Asks for the second factor: a code of the app, or a recovery code. */
+export function CodeForm({ pending, error, onSubmit, onBack }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [missing, setMissing] = useState(false);
+  const words = kinds[kind];
+  // What was wrong is typed over.
+  useEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
+
+  const submit = () => {
+    const code = input.current?.value.trim() ?? '';
+    setMissing(!code);
+    if (code) onSubmit(code);
+    else input.current?.focus();
+  };
+  const change = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    setMissing(false);
+    input.current?.focus();
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit();
+      }}
+    >
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <label className={styles.field}>
+        <span>{words.label}</span>
+        <input
+          ref={input}
+          name="code"
+          required
+          autoFocus
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...words.input}
+          aria-invalid={missing}
+          aria-describedby={missing ? 'code-hint code-error' : 'code-hint'}
+        />
+      </label>
+      <p id="code-hint" className={own.hint}>
+        {words.hint}
+      </p>
+      {missing && (
+        <p id="code-error" className={styles.fieldError}>
+          {words.missing}
+        </p>
+      )}
+      <button type="submit" className={styles.submit} aria-disabled={pending}>
+        {pending ? 'Signing in...' : 'Sign in'}
+      </button>
+      <div className={own.others}>
+        <button type="button" onClick={change}>
+          {words.other}
+        </button>
+        <button type="button" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}

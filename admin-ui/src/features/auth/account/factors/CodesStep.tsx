@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
+import { saveFile } from '../../../../shared/files/saveFile';
+
+interface Props {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** Shows the recovery codes, this once. */
+export function CodesStep({ codes, onDone }: Props) {
+  const { copy, toast } = useCopyToast();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          Each of these signs you in once without your app. Keep them where you find them when your phone is
+          lost: they are not shown again.
+        </Typography>
+        <Box
+          component="ul"
+          aria-label="Recovery codes"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))',
+            gap: 0.5,
+            m: 0,
+            p: 2,
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+            fontFamily: 'monospace',
+            listStyle: 'none',
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button variant="outlined" size="small" onClick={() => copy(text)}>
+            Copy all
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'obi-recovery-codes.txt')}
+          >
+            Save as a file
+          </Button>
+        </Stack>
+        {toast}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onDone}>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

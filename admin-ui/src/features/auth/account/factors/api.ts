@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../api/auth';
+import { authApi, send } from '../../../../shared/http/client';
+import { accountKeys } from '../api';
+
+type Schemas = components['schemas'];
+export type Factors = Schemas['Factors'];
+export type AppOffer = Schemas['AppOffer'];
+
+export const factorsQuery = queryOptions({
+  queryKey: [...accountKeys.all, 'factors'],
+  queryFn: ({ signal }) => send(authApi.GET('/api/auth/factors', { signal })),
+});
+
+/** All that ask for a password reject with ApiError 403 when it is wrong. */
+export function offerApp(password: string) {
+  return send(authApi.POST('/api/auth/factors/app', { body: { password } }));
+}
+
+/** Gives the recovery codes. Rejects with ApiError 422 when the code is wrong. */
+export async function confirmApp(code: string): Promise<string[]> {
+  return (await send(authApi.POST('/api/auth/factors/app/confirm', { body: { code } }))).codes;
+}
+
+export function removeApp(password: string) {
+  return send(authApi.POST('/api/auth/factors/app/remove', { body: { password } }));
+}
+
+export async function renewCodes(password: string): Promise<string[]> {
+  return (await send(authApi.POST('/api/auth/factors/recovery-codes', { body: { password } }))).codes;
+}
