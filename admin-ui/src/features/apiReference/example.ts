@@ -5,7 +5,13 @@ const ID = '3f1c2a9e-5d0b-4c77-9a51-0e6d8b7f2c14';
 
 /** What a field of that name may hold; those of one service alone stand under 'service.name'. */
 const values: Record<string, unknown> = {
+  'auth.code': '123456',
+  'auth.codes': ['b9p3-n4g8-g6du-7aaa'],
   'auth.id': 'Jx4pQ2vT8kLm',
+  'auth.path': 'M0 0h7v1H0z',
+  'auth.secret': 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  'auth.ticket': 'VTKA6FGDQ7LC3BN2XWMZ5RHJY4',
+  'auth.uri': 'otpauth://totp/Obi:ngozi?issuer=Obi&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   'auth.username': 'ngozi',
   'ilu.category': 'Elders',
   'ilu.into': 'Wealth',
