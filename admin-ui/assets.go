@@ -20,6 +20,7 @@ type asset struct {
 	contentType, caching, tag string
 	plain                     []byte
 	encoded                   map[string][]byte // by Content-Encoding
+	isPage                    bool              // says a nonce, so that no two answers are the same
 }
 
 type assets map[string]*asset
@@ -44,7 +45,7 @@ func load(files fs.FS) (assets, error) {
 			continue
 		}
 		sum := sha256.Sum256(content)
-		one := &asset{contentType: typeOf(extension), plain: content, tag: hex.EncodeToString(sum[:8]), caching: "no-cache", encoded: map[string][]byte{}}
+		one := &asset{isPage: extension == ".html", contentType: typeOf(extension), plain: content, tag: hex.EncodeToString(sum[:8]), caching: "no-cache", encoded: map[string][]byte{}}
 		if strings.HasPrefix(name, "assets/") {
 			// The name holds a hash of the content.
 			one.caching = "public, max-age=31536000, immutable"
@@ -92,11 +93,15 @@ func (a assets) find(address string) *asset {
 	return notBuilt
 }
 
-func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
+func (a *asset) serve(w http.ResponseWriter, r *http.Request, nonce string) {
 	header := w.Header()
 	header.Set("Content-Type", a.contentType)
 	header.Set("Cache-Control", a.caching)
 	content, tag := a.plain, a.tag
+	if a.isPage {
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(bytes.ReplaceAll(content, []byte(noncePlace), []byte(nonce))))
+		return
+	}
 	if len(a.encoded) > 0 {
 		header.Set("Vary", "Accept-Encoding")
 		if name, encoded, ok := a.pick(r.Header.Get("Accept-Encoding")); ok && r.Header.Get("Range") == "" {

@@ -4,9 +4,11 @@ package adminui
 
 import (
 	"context"
+	"crypto/rand"
 	"embed"
 	"io/fs"
 	"net/http"
+	"strings"
 
 	"obi/platform/service"
 	"obi/platform/web"
@@ -34,12 +36,25 @@ func build(context.Context, service.Env) (*service.Instance, error) {
 	return &service.Instance{Handler: handler}, nil
 }
 
-// contentSecurity allows what the app is made of and nothing else. Images come
-// from anywhere, since administrators enter their addresses; MUI writes its
-// styles into the page, which needs 'unsafe-inline' for styles alone.
-const contentSecurity = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-	"img-src 'self' https: http: data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; " +
-	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+// emptyStyle is the hash of a style element without text. Emotion, which MUI writes its styles
+// with, adds such elements and fills them through the CSSOM, which no policy asks about.
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+// contentSecurity allows what the app is made of and nothing else. Images come from anywhere, since
+// administrators enter their addresses; where the page came by https they do too. nonce is that of
+// style elements with a text of their own, which dragging needs.
+func contentSecurity(nonce string, byTLS bool) string {
+	images := "img-src 'self' https: http: data: blob:; "
+	if byTLS {
+		images = "img-src 'self' https: data: blob:; "
+	}
+	return "default-src 'self'; script-src 'self'; style-src 'self' " + emptyStyle + " 'nonce-" + nonce + "'; " + images +
+		"media-src 'self' blob:; connect-src 'self'; font-src 'self'; " +
+		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+// noncePlace is where index.html names the nonce.
+const noncePlace = "STYLE_NONCE"
 
 // Handler serves a built app from files.
 func Handler(files fs.FS) (http.Handler, error) {
@@ -48,8 +63,8 @@ func Handler(files fs.FS) (http.Handler, error) {
 		return nil, err
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("Content-Security-Policy", contentSecurity)
+		header, nonce := w.Header(), rand.Text()
+		header.Set("Content-Security-Policy", contentSecurity(nonce, web.ByTLS(r)))
 		header.Set("Referrer-Policy", "same-origin")
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			header.Set("Allow", "GET, HEAD")
@@ -61,6 +76,9 @@ func Handler(files fs.FS) (http.Handler, error) {
 			web.NotFound(w, r)
 			return
 		}
-		asset.serve(w, r)
+		if strings.HasPrefix(r.URL.Path, "/samples/") { // the pictures of sample content, which public apps show
+			header.Set("Cross-Origin-Resource-Policy", "cross-origin")
+		}
+		asset.serve(w, r, nonce)
 	}), nil
 }

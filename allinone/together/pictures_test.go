@@ -28,7 +28,7 @@ func TestSamplesHavePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app := web.SecurityHeaders(handler) // as every port is
+	app := web.SecurityHeaders(handler, nil) // as every port is
 	seen := map[string]string{}
 	for _, row := range []struct {
 		spec       service.Spec
@@ -82,7 +82,7 @@ func checkPicture(t *testing.T, app http.Handler, path string) {
 	answer := httptest.NewRecorder()
 	app.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
 	header := answer.Header()
-	if answer.Code != http.StatusOK || header.Get("Content-Type") != "image/svg+xml" || header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Content-Security-Policy") == "" {
+	if answer.Code != http.StatusOK || header.Get("Content-Type") != "image/svg+xml" || header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Content-Security-Policy") == "" || header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 		t.Errorf("%s answered %d with %v", path, answer.Code, header)
 	}
 	text := answer.Body.String()

@@ -86,9 +86,11 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream) error 
 	return err
 }
 
-// cached says that an answer may be kept for good: an id never gets other content.
+// cached says that an answer may be kept for good, since an id never gets other content, and
+// be played or shown by pages of other sites.
 func cached(header http.Header, tag string) {
 	header.Set("ETag", tag)
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 }
 

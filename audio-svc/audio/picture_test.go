@@ -54,7 +54,7 @@ func TestAPictureIsStoredAndShown(t *testing.T) {
 	sc.WantHeader = map[string]string{
 		"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Content-Disposition": `inline; filename="` + got.PictureID + `.jpg"`,
 		"Content-Security-Policy": "default-src 'none'; sandbox", "Cache-Control": "public, max-age=31536000, immutable", "ETag": "*", "Accept-Ranges": "bytes",
-		"Access-Control-Allow-Origin": "*",
+		"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin",
 	}
 	answer := svc.Send(t, sc)
 	if answer.Body != string(plain) {

@@ -38,6 +38,7 @@ func TestEveryFormatIsPlayedAsWhatItIs(t *testing.T) {
 			"Content-Type": format.served, "X-Content-Type-Options": "nosniff", "Accept-Ranges": "bytes",
 			"Content-Disposition": `attachment; filename="` + file.FileID + "." + extension + `"`, "Content-Security-Policy": "default-src 'none'; sandbox",
 			"Cache-Control": "public, max-age=31536000, immutable", "ETag": "*", "Referrer-Policy": "no-referrer",
+			"Cross-Origin-Resource-Policy": "cross-origin",
 		}
 		answer := svc.Send(t, sc)
 		if answer.Body != string(content) || answer.Header.Get("Content-Encoding") != "" || answer.Header.Get("Set-Cookie") != "" {
@@ -86,7 +87,7 @@ func TestRanges(t *testing.T) {
 		"if it is another":            {header{"Range": "bytes=0-1", "If-Range": `"other"`}, 200, content, nil},
 		"if it is weakly the same":    {header{"Range": "bytes=0-1", "If-Range": "W/" + tag}, 200, content, nil},
 		"if it is as old":             {header{"Range": "bytes=0-1", "If-Range": "Wed, 21 Oct 2015 07:28:00 GMT"}, 200, content, nil},
-		"known already":               {header{"If-None-Match": tag}, 304, "", header{"ETag": tag, "Cache-Control": "public, max-age=31536000, immutable"}},
+		"known already":               {header{"If-None-Match": tag}, 304, "", header{"ETag": tag, "Cache-Control": "public, max-age=31536000, immutable", "Cross-Origin-Resource-Policy": "cross-origin"}},
 		"known already, from a proxy": {header{"If-None-Match": `"x", W/` + tag}, 304, "", nil},
 		"known already, and a range":  {header{"If-None-Match": tag, "Range": "bytes=0-1"}, 304, "", nil},
 		"another one known":           {header{"If-None-Match": `"other"`}, 200, content, nil},

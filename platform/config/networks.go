@@ -2,6 +2,7 @@ package config
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -41,4 +42,9 @@ func (n Networks) Strings() []string {
 		texts[i] = network.String()
 	}
 	return texts
+}
+
+// Contain says whether an address is in one of the networks.
+func (n Networks) Contain(address netip.Addr) bool {
+	return slices.ContainsFunc(n, func(network netip.Prefix) bool { return network.Contains(address.Unmap().WithZone("")) })
 }

@@ -3,67 +3,102 @@ package service_test
 import (
 	"bufio"
 	"fmt"
+	"io"
+	"maps"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 
+	"obi/platform/config"
 	"obi/platform/service"
+	"obi/platform/web"
 )
 
-// ask sends a request line as it is, which clients would tidy up.
-func ask(t *testing.T, url, line string) *http.Response {
+// ask sends a request line as it is, which clients would tidy up, and more headers.
+func ask(t *testing.T, url, line, header string) (*http.Response, string) {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer connection.Close()
-	fmt.Fprintf(connection, "%s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", line)
-	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	fmt.Fprintf(connection, "%s HTTP/1.1\r\nHost: a\r\nConnection: close%s\r\n\r\n", line, header)
+	method, _, _ := strings.Cut(line, " ")
+	response, err := http.ReadResponse(bufio.NewReader(connection), &http.Request{Method: method})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	return response
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return response, string(body)
 }
 
-// What no service answers is an answer like any other to a browser.
+// standard is what every answer says, also what no service answers, unless a service says otherwise.
+var standard = map[string]string{
+	"Cache-Control": "no-store", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cross-Origin-Opener-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer", "Strict-Transport-Security": "", "X-Content-Type-Options": "nosniff",
+	"Permissions-Policy": "microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()",
+}
+
 func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
-	of := func(name, policy string) service.Spec {
-		return serving(name, service.Instance{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			if policy != "" {
-				w.Header().Set("Content-Security-Policy", policy)
+	of := func(name string, own map[string]string) service.Spec {
+		return serving(name, service.Instance{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			for key, value := range own {
+				w.Header().Set(key, value)
 			}
-			w.Header().Set("By", name)
+			fmt.Fprint(w, web.ByTLS(r))
 		})})
 	}
-	page := of("page", "default-src 'self'")
+	pages := map[string]string{"Cache-Control": "no-cache", "Content-Security-Policy": "default-src 'self'"}
+	page := of("page", pages)
 	page.Prefixes = []string{"/"}
-	const none = "default-src 'none'; frame-ancestors 'none'"
+	const https = "\r\nX-Forwarded-Proto: https"
 	nobodys := []string{"GET /api/zzz", "GET /api", "POST /api/zzz", "DELETE /metrics", "GET /metrics", "HEAD /metrics", "GET /livez", "GET /internal/a/x",
 		"GET /API/a/x", "GET //api/a/x", "GET /x/../api/a/x", "GET /./metrics", "GET /../etc/passwd", "CONNECT a:443", "OPTIONS *"}
+	type line struct {
+		sent, header string
+		own          map[string]string // nil if it is nobody's
+		byTLS        bool
+	}
 	for name, row := range map[string]struct {
-		specs []service.Spec
-		lines map[string]string // to the policy; "" if nobody's
+		specs   []service.Spec
+		proxies string
+		lines   []line
 	}{
-		"together": {[]service.Spec{of("a", ""), page}, map[string]string{"GET /api/a/x": none, "GET /": "default-src 'self'"}},
-		"a alone":  {[]service.Spec{of("a", "")}, map[string]string{"GET /api/a/x": none, "GET /": "", "GET /login": ""}},
-		"web app":  {[]service.Spec{page}, map[string]string{"GET /": "default-src 'self'", "GET /api/a/x": ""}},
+		"together": {[]service.Spec{of("a", nil), page}, "", []line{{sent: "GET /api/a/x", own: standard}, {sent: "GET /", own: pages}}},
+		"a alone":  {[]service.Spec{of("a", nil)}, "", []line{{sent: "GET /api/a/x", own: standard}, {sent: "GET /"}, {sent: "GET /login"}}},
+		"web app":  {[]service.Spec{page}, "", []line{{sent: "GET /", own: pages}, {sent: "GET /api/a/x"}}},
+		"behind a proxy": {[]service.Spec{of("a", nil), page}, "127.0.0.1", []line{
+			{sent: "GET /api/a/x", header: https, own: standard, byTLS: true}, {sent: "GET /", header: https + ", http", own: pages, byTLS: true}, {sent: "GET /api/zzz", header: https, byTLS: true},
+			{sent: "GET /", header: "\r\nX-Forwarded-Proto: http", own: pages}, {sent: "GET /", header: "\r\nX-Forwarded-Proto: http, https", own: pages}, {sent: "GET /", own: pages},
+		}},
+		"behind one that is not trusted": {[]service.Spec{page}, "10.0.0.0/8", []line{{sent: "GET /", header: https, own: pages}, {sent: "GET /api/zzz", header: https}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := start(t, ports, row.specs...)
-			for _, line := range nobodys {
-				row.lines[line] = ""
+			p := start(t, ports.With(config.Environ{"TRUSTED_PROXIES": row.proxies}), row.specs...)
+			for _, sent := range nobodys {
+				row.lines = append(row.lines, line{sent: sent})
 			}
-			for line, policy := range row.lines {
-				answer := ask(t, p.public, line)
-				status := http.StatusOK
-				if policy == "" {
-					status, policy = http.StatusNotFound, none
+			for _, one := range row.lines {
+				answer, body := ask(t, p.public, one.sent, one.header)
+				want, status := maps.Clone(standard), http.StatusNotFound
+				if one.own != nil {
+					status = http.StatusOK
 				}
-				header := answer.Header
-				if answer.StatusCode != status || header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Content-Security-Policy") != policy || header.Get("Referrer-Policy") == "" {
-					t.Errorf("%s answered %s with %v, want %d and the policy %q", line, answer.Status, header, status, policy)
+				maps.Copy(want, one.own)
+				if one.byTLS {
+					want["Strict-Transport-Security"] = "max-age=31536000"
+				}
+				if answer.StatusCode != status || one.own != nil && body != fmt.Sprint(one.byTLS) {
+					t.Errorf("%s%q answered %s %q", one.sent, one.header, answer.Status, body)
+				}
+				for key, value := range want {
+					if got := answer.Header.Get(key); got != value {
+						t.Errorf("%s%q: %s is %q, want %q", one.sent, one.header, key, got, value)
+					}
 				}
 			}
 		})

@@ -111,7 +111,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, len(built)+2)
-	servers := []*http.Server{newServer(state.closeWhenDraining(routes), log), newServer(state.closeWhenDraining(internalMux(state, registry, built)), log)}
+	servers := []*http.Server{newServer(state.closeWhenDraining(routes), cfg.TrustedProxies, log), newServer(state.closeWhenDraining(internalMux(state, registry, built)), nil, log)}
 	for i, listener := range []net.Listener{public, internal} {
 		go func() { failed <- servers[i].Serve(listener) }()
 	}
@@ -160,9 +160,9 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 }
 
 // newServer sets every limit that net/http leaves open.
-func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+func newServer(handler http.Handler, proxies config.Networks, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           web.SecurityHeaders(endAfterChunks(handler)),
+		Handler:           web.SecurityHeaders(endAfterChunks(handler), proxies),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,

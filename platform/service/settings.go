@@ -22,6 +22,8 @@ type settings struct {
 	LogLevel     slog.Level    `env:"LOG_LEVEL" envDefault:"INFO"`
 	DrainDelay   time.Duration `env:"DRAIN_DELAY" envDefault:"0s"`
 	DrainTime    time.Duration `env:"DRAIN_TIME" envDefault:"25s"`
+	// TrustedProxies are the networks whose X-Forwarded-Proto is believed.
+	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
 	tracing.Settings
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"strings"
 	"time"
 
@@ -22,6 +23,9 @@ func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 		if err := api.check(c, route, limit); err != nil {
 			api.refuse(gc, err)
 			return
+		}
+		if route.Access == Public && route.Method == http.MethodGet {
+			gc.Header("Cache-Control", "no-cache") // kept by the browser, asked about every time
 		}
 		if route.Form != nil {
 			extendTime(gc, formTime+requestTime, func() { next(c) })

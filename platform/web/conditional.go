@@ -38,6 +38,9 @@ func (h *heldResponse) WriteHeader(status int) {
 		return
 	}
 	h.started = true
+	if status >= http.StatusBadRequest {
+		h.Header().Set("Cache-Control", "no-store")
+	}
 	h.holding = status == http.StatusOK && strings.HasPrefix(h.Header().Get("Content-Type"), "application/json")
 	if !h.holding {
 		h.ResponseWriter.WriteHeader(status)
@@ -62,10 +65,6 @@ func (h *heldResponse) finish(ifNoneMatch string) {
 	header := h.Header()
 	if header.Get("ETag") == "" {
 		header.Set("ETag", `W/"`+strconv.FormatUint(xxhash.Sum64(h.body.Bytes()), 36)+`"`)
-	}
-	if header.Get("Cache-Control") == "" {
-		// Kept by the browser, asked about every time.
-		header.Set("Cache-Control", "no-cache")
 	}
 	if Matches(ifNoneMatch, header.Get("ETag")) {
 		header.Del("Content-Type")

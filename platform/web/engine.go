@@ -66,18 +66,6 @@ func wrap(engine http.Handler) (http.Handler, error) {
 	return headAsGet(compress(conditional(engine))), nil
 }
 
-// SecurityHeaders tells browsers to make nothing of an answer but what it says it is. It stands
-// around everything that a port answers; a handler may set other values.
-func SecurityHeaders(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-		header.Set("Referrer-Policy", "no-referrer")
-		next.ServeHTTP(w, r)
-	})
-}
-
 // identify gives the request its id, its client address and its time limit.
 func identify(c *gin.Context) {
 	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is believed.

@@ -120,10 +120,16 @@ func TestOtherOriginsGetNoPermission(t *testing.T) {
 func TestEveryAnswerCarriesItsHeaders(t *testing.T) {
 	s := serve(t, nil, nil)
 	seen := map[string]bool{}
-	for path, status := range map[string]int{"/list": 200, "/nothing": 404, "/panic": 500, "/admin/me": 401, "/one/a%2fb": 400} {
-		answer := s.Send(t, testkit.Scenario{Method: "GET", Path: "/api/things" + path, Status: status, Header: map[string]string{"X-Request-Id": "forged"}, WantHeader: map[string]string{
+	for path, row := range map[string]struct {
+		status         int
+		token, caching string
+	}{
+		"/list": {200, "", "no-cache"}, "/admin/me": {200, secret, "no-store"}, "/admin/me?": {401, "", "no-store"}, "/nothing": {404, "", "no-store"},
+		"/panic": {500, "", "no-store"}, "/one/a%2fb": {400, "", "no-store"}, "/list?size=x": {422, "", "no-store"},
+	} {
+		answer := s.Send(t, testkit.Scenario{Method: "GET", Path: "/api/things" + path, Token: row.token, Status: row.status, Header: map[string]string{"X-Request-Id": "forged"}, WantHeader: map[string]string{
 			"X-Request-Id": "*", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-			"Referrer-Policy": "no-referrer", "Cache-Control": "*",
+			"Referrer-Policy": "no-referrer", "Cache-Control": row.caching,
 		}})
 		id := answer.Header.Get("X-Request-Id")
 		if id == "forged" || seen[id] {

@@ -189,7 +189,6 @@ func writeProblem(w http.ResponseWriter, problem *Problem) {
 		w.Header()[name] = values
 	}
 	w.Header().Set("Content-Type", problem.ContentType(""))
-	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(problem.Status)
 	_ = writeJSON(w, problem) // the client has gone if this fails
 }

@@ -88,6 +88,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
       onDragUpdate={onDragUpdate}
       onDragEnd={onDragEnd}
       dragHandleUsageInstructions={announcements.instructions}
+      nonce={document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce}
     >
       {children(shown)}
     </DragDropContext>

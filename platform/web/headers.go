@@ -1,0 +1,59 @@
+package web
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"obi/platform/config"
+)
+
+// headers are what every answer says unless its handler says otherwise: browsers keep nothing of
+// it, make nothing of it but what it says it is, and lend it nothing but the microphone, for the
+// recording desk.
+var headers = map[string]string{
+	"Cache-Control":                "no-store",
+	"Content-Security-Policy":      "default-src 'none'; frame-ancestors 'none'",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":           "microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()",
+	"Referrer-Policy":              "no-referrer",
+	"X-Content-Type-Options":       "nosniff",
+}
+
+// transportSecurity has browsers come by https alone for a year. It says nothing of other names
+// below this one, which need not be Obi's.
+const transportSecurity = "max-age=31536000"
+
+// SecurityHeaders gives every answer of a port its headers. A request from one of the proxies
+// came by https if they say so.
+func SecurityHeaders(next http.Handler, proxies config.Networks) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		for name, value := range headers {
+			header.Set(name, value)
+		}
+		if cameByTLS(r, proxies) {
+			header.Set("Strict-Transport-Security", transportSecurity)
+			r = r.WithContext(context.WithValue(r.Context(), tlsKey{}, true))
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+type tlsKey struct{}
+
+// ByTLS says whether the browser's request came by https.
+func ByTLS(r *http.Request) bool { return r.Context().Value(tlsKey{}) != nil }
+
+func cameByTLS(r *http.Request, proxies config.Networks) bool {
+	scheme, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Proto"), ",")
+	if !strings.EqualFold(strings.TrimSpace(scheme), "https") {
+		return false
+	}
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	peer, err := netip.ParseAddr(host)
+	return err == nil && proxies.Contain(peer)
+}
