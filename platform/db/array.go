@@ -2,32 +2,45 @@ package db
 
 import (
 	"database/sql/driver"
-	"strconv"
+	"fmt"
 	"strings"
+
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// IntArray passes numbers as one array parameter.
-type IntArray []int
+// Array passes its elements as one array parameter; gorm would expand a plain slice into a
+// parameter each.
+type Array[T int | string] []T
 
-// Value writes the array as PostgreSQL reads it.
-func (a IntArray) Value() (driver.Value, error) {
-	texts := make([]string, len(a))
-	for i, n := range a {
-		texts[i] = strconv.Itoa(n)
-	}
-	return "{" + strings.Join(texts, ",") + "}", nil
+// IntArray and TextArray are those that are used.
+type (
+	IntArray  = Array[int]
+	TextArray = Array[string]
+)
+
+var _ pgtype.ArrayGetter = TextArray{}
+
+// Dimensions, Index and IndexType let pgx send the elements as they are. It would read the text
+// that Value writes, and write its elements once more.
+func (a Array[T]) Dimensions() []pgtype.ArrayDimension {
+	return []pgtype.ArrayDimension{{Length: int32(len(a)), LowerBound: 1}}
 }
 
-// TextArray passes texts as one array parameter; gorm would expand a plain slice
-// into a parameter each.
-type TextArray []string
+// Index gives an element.
+func (a Array[T]) Index(i int) any { return a[i] }
+
+// IndexType gives an element that stands for all.
+func (a Array[T]) IndexType() any {
+	var element T
+	return element
+}
 
 // Value writes the array as PostgreSQL reads it.
-func (a TextArray) Value() (driver.Value, error) {
+func (a Array[T]) Value() (driver.Value, error) {
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 	quoted := make([]string, len(a))
-	for i, text := range a {
-		quoted[i] = `"` + escape.Replace(text) + `"`
+	for i, element := range a {
+		quoted[i] = `"` + escape.Replace(fmt.Sprint(element)) + `"`
 	}
 	return "{" + strings.Join(quoted, ",") + "}", nil
 }

@@ -37,7 +37,7 @@ func TestArrange(t *testing.T) {
 		{"an id that is not there", []order.Item{at("a", 0), at("b", 1), at("x", 2)}, errs.Conflict, 0, unchanged},
 		{"one too many", []order.Item{at("a", 0), at("b", 1), at("c", 2), at("x", 3)}, errs.Conflict, 0, unchanged},
 		{"one too few", []order.Item{at("b", 0), at("a", 1)}, errs.Conflict, 0, unchanged},
-		{"an id that is not UTF-8", []order.Item{at("a", 0), at("b", 1), at("\xff", 2)}, errs.Conflict, 0, unchanged},
+		{"an id that is not UTF-8", []order.Item{at("a", 0), at("b", 1), at("\xff", 2)}, errs.Malformed, 0, unchanged},
 		{"an id that looks like two", []order.Item{at("a", 0), at("b", 1), at(`c","d`, 2)}, errs.Conflict, 0, unchanged},
 		{"an id that ends the list", []order.Item{at("a", 0), at("b", 1), at(`c\"}`, 2)}, errs.Conflict, 0, unchanged},
 		{"10,001 of them", tooMany, errs.Conflict, 0, unchanged},
