@@ -32,9 +32,10 @@ func main() {
 }
 
 // command runs what the arguments ask for: nothing starts Obi, "export FILE" and
-// "import FILE" move its data, "remove-factors USERNAME" is for an administrator who has
-// lost every second factor, "openapi DIR" writes the description of every
-// service's API into DIR, "--version" says which Obi it is.
+// "import FILE" move its data, "verify" compares its audio files with what was stored,
+// "remove-factors USERNAME" is for an administrator who has lost every second factor,
+// "openapi DIR" writes the description of every service's API into DIR, "--version" says
+// which Obi it is.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	order, moves := transfer.ParseOrder(args)
 	switch {
@@ -50,7 +51,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services.All())
 	default:
-		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi remove-factors USERNAME | obi openapi DIR | obi --version")
+		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi verify | obi remove-factors USERNAME | obi openapi DIR | obi --version")
 	}
 }
 

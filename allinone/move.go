@@ -14,8 +14,8 @@ import (
 	"obi/transfer"
 )
 
-// move exports everything, from a running Obi or one that is stopped, or imports it
-// into one that is stopped.
+// move exports everything, from a running Obi or one that is stopped, or compares its audio
+// files there, or imports into one that is stopped.
 func move(ctx context.Context, order transfer.Order, environ config.Environ, out, log io.Writer) error {
 	if !order.Import {
 		return order.Run(ctx, out, func() (transfer.Install, func() error, error) { return attach(ctx, environ, log) })

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"net/http"
 	"os"
@@ -13,7 +14,9 @@ import (
 	"testing"
 
 	"obi/allinone/services"
+	"obi/audio-svc/audioclient"
 	"obi/platform/config"
+	"obi/platform/testkit"
 	"obi/transfer"
 )
 
@@ -53,8 +56,16 @@ func TestMovingOneProcess(t *testing.T) {
 	if status, body := p.call("POST", "/api/creator/admin/add", token, creatorJSON("c2")); status != http.StatusCreated {
 		t.Errorf("afterwards it answered %d %s", status, body)
 	}
+	testkit.Until(t, "the samples to have recordings", func() bool {
+		_, proverbs := p.call("GET", "/api/ilu/proverbs?recording=with", "", "")
+		_, riddles := p.call("GET", "/api/kwuo/games/gwamX3", "", "")
+		return strings.Contains(proverbs, `"fileId"`) && strings.Contains(riddles, `"fileId"`)
+	})
 	p.signal(t, syscall.SIGTERM)
 	moves(t, data, false, "export", stopped)
+	if said := moves(t, data, false, "verify"); !strings.Contains(said, "all are as they were stored") {
+		t.Errorf("verifying an Obi that is stopped: %s", said)
+	}
 	if pid := postmaster(data); pid != "" {
 		t.Errorf("PostgreSQL %s still runs", pid)
 	}
@@ -80,6 +91,36 @@ func TestMovingOneProcess(t *testing.T) {
 	moved.signIn(t)
 	if _, body := moved.call("GET", "/api/creator/creators", "", ""); !strings.Contains(body, `"id":"c2"`) {
 		t.Errorf("the creator is gone: %s", body)
+	}
+	damage(t, other)
+	if said := moves(t, other, true, "verify"); strings.Count(said, " is damaged in the store\n") != 1 || strings.Count(said, " is missing in the store\n") != 1 || !strings.Contains(said, "obi: 2 of ") {
+		t.Errorf("verifying one that runs and has damaged files: %s", said)
+	}
+}
+
+// damage turns a bit of one stored file and removes another.
+func damage(t *testing.T, data string) {
+	t.Helper()
+	var files []string
+	entries, err := os.ReadDir(filepath.Join(data, "audio"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if audioclient.IsID(entry.Name()) {
+			files = append(files, filepath.Join(data, "audio", entry.Name()))
+		}
+	}
+	if len(files) < 2 {
+		t.Fatalf("there are %v", files)
+	}
+	content, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	content[len(content)-1] ^= 1
+	if err := errors.Join(os.WriteFile(files[0], content, 0o600), os.Remove(files[1])); err != nil {
+		t.Fatal(err)
 	}
 }
 

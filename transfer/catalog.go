@@ -10,11 +10,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Where goose keeps what ran. It is the program's, not the install's.
+// Tables that are not moved: where goose keeps what ran, which is the program's, and what
+// audio-svc has found in its own store.
 const (
 	platformMigrations = "migrations_platform"
 	serviceMigrations  = "migrations_service"
+	checkedFiles       = "checked_files"
 )
+
+var notMoved = []string{platformMigrations, serviceMigrations, checkedFiles}
 
 // catalog asks the database what an area has now, without its content, so that a
 // table that is new is never forgotten.
@@ -51,7 +55,7 @@ func (d *database) tables(ctx context.Context, area string) (all []table, err er
 				WHERE contype = 'f' AND conrelid = c.oid AND confrelid <> c.oid)
 		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = $1 AND c.relkind IN ('r', 'p') AND c.relname <> ALL ($2) ORDER BY 1`,
-		area, []string{platformMigrations, serviceMigrations})
+		area, notMoved)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +94,7 @@ func (d *database) sequences(ctx context.Context, area string) ([]sequence, erro
 	rows, err := d.Query(ctx, `SELECT c.relname::text, seqincrement FROM pg_sequence JOIN pg_class c ON c.oid = seqrelid JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = $1 AND NOT EXISTS (SELECT FROM pg_depend JOIN pg_class t ON t.oid = refobjid
 			WHERE classid = 'pg_class'::regclass AND objid = c.oid AND refclassid = 'pg_class'::regclass AND t.relname = ANY ($2)) ORDER BY 1`,
-		area, []string{platformMigrations, serviceMigrations})
+		area, notMoved)
 	if err != nil {
 		return nil, err
 	}

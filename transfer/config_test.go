@@ -61,13 +61,13 @@ func TestNoPasswordIsTold(t *testing.T) {
 
 func TestOrders(t *testing.T) {
 	for line, want := range map[string]Order{
-		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true},
+		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true}, "verify": {Verify: true},
 	} {
 		if got, ok := ParseOrder(strings.Fields(line)); !ok || got != want {
 			t.Errorf("%s is %v, %t", line, got, ok)
 		}
 	}
-	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f"} {
+	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f", "verify f"} {
 		if got, ok := ParseOrder(strings.Fields(line)); ok {
 			t.Errorf("%s is %v", line, got)
 		}

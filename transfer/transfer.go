@@ -4,7 +4,7 @@
 // works the same in one process and in a cluster.
 //
 // Read manifest.go for what a file holds, export.go and import.go for the two ways;
-// archive.go and open.go keep the file whole, catalog.go asks the database what there
+// archive.go and open.go keep the file whole, verify.go compares the audio files alone, catalog.go asks the database what there
 // is, rows.go and objects.go move it, and target.go says what an import refuses.
 package transfer
 
@@ -54,13 +54,15 @@ func order(area string) int {
 
 // Order is what a command line asks for.
 type Order struct {
-	File            string
-	Import, Replace bool
+	File                    string
+	Import, Replace, Verify bool
 }
 
-// ParseOrder reads "export FILE" and "import [--replace] FILE".
+// ParseOrder reads "export FILE", "import [--replace] FILE" and "verify".
 func ParseOrder(args []string) (order Order, ok bool) {
 	switch {
+	case len(args) == 1 && args[0] == "verify":
+		return Order{Verify: true}, true
 	case len(args) == 2 && args[0] == "export":
 		return Order{File: args[1]}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 2 && args[0] == "import":
@@ -87,8 +89,11 @@ func (o Order) Run(ctx context.Context, out io.Writer, open func() (Install, fun
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	if o.Import {
+	switch {
+	case o.Import:
 		return file.Import(ctx, install, o.Replace, out)
+	case o.Verify:
+		return Verify(ctx, install, out)
 	}
 	return Export(ctx, install, o.File, out)
 }

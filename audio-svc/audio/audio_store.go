@@ -99,6 +99,9 @@ func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObj
 // removed says that the object of a file is gone; its facts go with it.
 func (r *rows) removed(ctx context.Context, id string) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Exec(`DELETE FROM checked_files WHERE file_id = ?`, id).Error; err != nil {
+			return nil, err
+		}
 		return nil, tx.Exec(`UPDATE audio_files SET state = ?, filename = '', extension = '', size = 0, sha256 = ''
 			WHERE file_id = ? AND state = ?`, deleted, id, deleting).Error
 	})

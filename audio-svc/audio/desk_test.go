@@ -2,6 +2,7 @@ package audio
 
 import (
 	"context"
+	"io"
 	"iter"
 	"log/slog"
 	"maps"
@@ -25,6 +26,7 @@ type broken struct {
 	stuck         map[string]bool         // what cannot be deleted
 	hangs         bool                    // a deletion is never answered
 	listing       func(moment string)     // called before and after a listing, if not nil
+	unreadable    map[string]bool         // what cannot be read
 }
 
 func (b *broken) around(call string, do func() error) error {
@@ -44,6 +46,13 @@ func (b *broken) around(call string, do func() error) error {
 
 func (b *broken) Put(ctx context.Context, name string, content []byte) error {
 	return b.around("put", func() error { return b.Store.Put(ctx, name, content) })
+}
+
+func (b *broken) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
+	if b.unreadable[name] {
+		return nil, errs.New(errs.Unavailable, "input/output error")
+	}
+	return b.Store.Get(ctx, name, offset, length)
 }
 
 func (b *broken) Delete(ctx context.Context, name string) error {

@@ -12,6 +12,7 @@ const (
 type metrics struct {
 	swept   *prometheus.CounterVec
 	missing prometheus.Gauge
+	damaged prometheus.Gauge
 	foreign prometheus.Gauge
 	last    prometheus.Gauge
 }
@@ -24,6 +25,9 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		missing: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "audio_missing_objects", Help: "Stored files whose object was not found at the last sweep; nothing removes them.",
 		}),
+		damaged: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "audio_damaged_objects", Help: "Stored files whose object has another size or content than what was stored, or cannot be read, at the last sweep.",
+		}),
 		foreign: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "audio_foreign_store", Help: "1 if the file store belongs to another Obi, so that nothing is deleted from it.",
 		}),
@@ -34,7 +38,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	for _, kind := range []string{sweptPending, sweptDeleting, sweptObject} {
 		m.swept.WithLabelValues(kind) // a rate needs the series from the start
 	}
-	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.foreign, m.last} {
+	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.damaged, m.foreign, m.last} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}

@@ -42,19 +42,21 @@ type sweep struct {
 	*files
 	begun     time.Time
 	mayDelete bool
-	// missing are the files that were stored when the sweep began and whose objects
-	// have not been met yet.
-	missing map[string]bool
+	// total is how many files were stored when the sweep began; missing are those, with their
+	// sizes, whose objects have not been met yet, damaged those that are not as they were.
+	total   int
+	missing map[string]int64
+	damaged map[string]bool
 	// kept counts the objects that could not be deleted; why is the first reason.
 	kept int
 	why  error
 }
 
 // SweepOnce removes what uploads and deletions left behind that were killed, and
-// counts files whose object is missing. An object that cannot be deleted keeps nothing
+// counts files whose object is missing or damaged. An object that cannot be deleted keeps nothing
 // else from being swept.
 func (f *files) SweepOnce(ctx context.Context) error {
-	s := &sweep{files: f, begun: f.now()}
+	s := &sweep{files: f, begun: f.now(), damaged: map[string]bool{}}
 	if err := s.giveUpPending(ctx); err != nil {
 		return err
 	}
@@ -75,6 +77,12 @@ func (f *files) SweepOnce(ctx context.Context) error {
 		return err
 	}
 	if err := s.countMissing(ctx); err != nil {
+		return err
+	}
+	if err := s.checkContents(ctx); err != nil {
+		return err
+	}
+	if err := s.countDamaged(ctx); err != nil {
 		return err
 	}
 	if s.kept > 0 {
@@ -123,21 +131,21 @@ func (s *sweep) finishDeleting(ctx context.Context) error {
 }
 
 // compareObjects removes old objects that belong to no file, and finds which files
-// have none. Rows are read before the listing, which therefore has the object of each,
+// have none or one of another size. Rows are read before the listing, which therefore has the object of each,
 // even if others come and go.
 func (s *sweep) compareObjects(ctx context.Context) error {
-	ids, err := s.rows.stored(ctx)
-	if err != nil {
+	var err error
+	if s.missing, err = s.rows.sizesOfAll(ctx); err != nil {
 		return err
 	}
-	s.missing = make(map[string]bool, len(ids))
-	for _, id := range ids {
-		s.missing[id] = true
-	}
+	s.total = len(s.missing)
 	old := make([]string, 0, sweepBatch)
 	for object, err := range s.objects.List(ctx) {
 		if err != nil {
 			return err
+		}
+		if size, known := s.missing[object.Name]; known && size != object.Size {
+			s.damaged[object.Name] = true
 		}
 		delete(s.missing, object.Name)
 		if !s.mayDelete || !ours(object.Name) || object.ModifiedAt.After(s.begun.Add(-objectTime)) {

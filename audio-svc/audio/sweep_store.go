@@ -46,10 +46,15 @@ func (r *rows) alive(ctx context.Context, ids []string) (map[string]File, error)
 	return byID, err
 }
 
-// stored gives the ids of all files that can be played.
-func (r *rows) stored(ctx context.Context) (ids []string, err error) {
-	err = r.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT file_id FROM audio_files WHERE state = ?`, stored).Scan(&ids).Error
+// sizesOfAll gives the size of each file that can be played now or again, in bytes, by id.
+func (r *rows) sizesOfAll(ctx context.Context) (map[string]int64, error) {
+	var found []File
+	err := r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Select("file_id", "size").Where("state IN ?", []string{stored, hidden}).Find(&found).Error
 	})
-	return ids, err
+	sizes := make(map[string]int64, len(found))
+	for _, file := range found {
+		sizes[file.FileID] = file.Size
+	}
+	return sizes, err
 }

@@ -6,6 +6,7 @@ func audio() board {
 		rows: []row{
 			{"Now", []panel{
 				now("Files missing", number, query{`obi:audio_missing_objects:last`, "files"}).above(1),
+				now("Files damaged", number, query{`obi:audio_damaged_objects:last`, "files"}).above(1),
 				now("Last sweep", moment, query{`max(audio_last_sweep_timestamp_seconds{job="obi"}) * 1000`, "ended"}),
 				now("Oldest order that is due", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).above(1800),
 			}},

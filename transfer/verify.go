@@ -1,0 +1,55 @@
+package transfer
+
+import (
+	"context"
+	"fmt"
+	"io"
+)
+
+// Verify reads every audio file and picture and compares it with what was stored. Obi may be
+// in use. out is told which are damaged or missing; if any is, that is the error.
+func Verify(ctx context.Context, install Install, out io.Writer) error {
+	all, err := connect(ctx, install)
+	if err != nil {
+		return err
+	}
+	defer all.close(ctx)
+	audio := all.of(audioArea)
+	named, err := audio.stored(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", audioArea, err)
+	}
+	fmt.Fprintf(out, "reading %d audio files and pictures\n", len(named))
+	wrong, size := map[string]string{}, int64(0)
+	for _, o := range named {
+		content, there, err := read(ctx, install.Objects, o)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			wrong[o.Name] = err.Error()
+		case !there:
+			wrong[o.Name] = "the audio file " + o.Name + " is missing in the store"
+		case !o.is(content):
+			wrong[o.Name] = "the audio file " + o.Name + " is damaged in the store"
+		}
+		size += int64(len(content))
+	}
+	// What was deleted while it was looked for is neither.
+	still, err := audio.stored(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", audioArea, err)
+	}
+	found := 0
+	for _, o := range still {
+		if problem, ok := wrong[o.Name]; ok {
+			found++
+			fmt.Fprintln(out, problem)
+		}
+	}
+	if found > 0 {
+		return fmt.Errorf("%d of %d audio files and pictures are not as they were stored: docs/alerts.md says what to do (AudioObjectsDamaged)", found, len(named))
+	}
+	fmt.Fprintf(out, "all are as they were stored, %s\n", megabytes(size))
+	return nil
+}
