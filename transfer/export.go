@@ -77,7 +77,7 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 			missing = append(missing, o.Name)
 			continue
 		case !o.is(content):
-			return nil, fmt.Errorf("the audio file %s is damaged in the store: restore it from a backup, or delete its recording or the entry with its picture in Obi, and export again", o.Name)
+			return nil, fmt.Errorf("the audio file %s is damaged in the store: restore it from a backup and export again; docs/alerts.md says what to do without one (AudioObjectsDamaged)", o.Name)
 		}
 		if err := e.archive.add(objectPrefix+o.Name, content); err != nil {
 			return nil, err

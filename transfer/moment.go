@@ -81,7 +81,7 @@ func (e *exporter) hold(ctx context.Context, areas []area) error {
 		return err
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("audio files are missing in the store: %s. Restore them from a backup, or delete their recordings or the entries with these pictures in Obi, and export again", strings.Join(missing, ", "))
+		return fmt.Errorf("audio files are missing in the store: %s. Restore them from a backup and export again; docs/alerts.md says what to do without one (AudioObjectsMissing)", strings.Join(missing, ", "))
 	}
 	e.markDeleted(named)
 	return nil
