@@ -39,7 +39,9 @@ type account struct {
 	PasswordHash    string
 	Disabled        bool
 	InitialPassword bool
-	CreatedAt       time.Time `gorm:"autoCreateTime:false;default:now()"`
+	CreatedAt       time.Time  `gorm:"autoCreateTime:false;default:now()"`
+	Refused         int        // sign-ins since the last one that was not
+	SignedInAt      *time.Time // the last one that was not; nil if there is none
 }
 
 func (account) TableName() string { return "admins" }

@@ -24,6 +24,13 @@ type SignedIn struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	ExpiresIn int       `json:"expiresIn" doc:"Seconds from now: 86400"`
 	User      User      `json:"user"`
+	Refused   *Refused  `json:"refused,omitempty" doc:"Sign-ins as this administrator that were refused since the one before; none if there were none"`
+}
+
+// Refused tells how many sign-ins were refused.
+type Refused struct {
+	Count int       `json:"count"`
+	Since time.Time `json:"since" doc:"The sign-in before"`
 }
 
 // client is who asks to sign in, as far as that can be told.
@@ -154,6 +161,6 @@ func (l *logins) open(ctx context.Context, o *opening, known bool) (*SignedIn, e
 	}
 	return &SignedIn{
 		Token: token, ExpiresAt: o.session.ExpiresAt, ExpiresIn: int(tokens.Lifetime.Seconds()),
-		User: User{Username: o.account.Username, Role: role},
+		User: User{Username: o.account.Username, Role: role}, Refused: o.refused,
 	}, nil
 }

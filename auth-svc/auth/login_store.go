@@ -20,6 +20,8 @@ type opening struct {
 	// prove checks the second factor in the session's own transaction and says which it
 	// was; nil if none is asked for.
 	prove func(tx *gorm.DB) (factor string, err error)
+	// refused is what open tells of the time before.
+	refused *Refused
 }
 
 // open begins a session and clears what was counted against it. The account is
@@ -48,6 +50,10 @@ func (s *store) open(ctx context.Context, o *opening) error {
 				return nil, err
 			}
 		}
+		o.refused = current.refusals()
+		if err := tx.Model(&current).Updates(map[string]any{"refused": 0, "signed_in_at": o.session.CreatedAt}).Error; err != nil {
+			return nil, err
+		}
 		if err := tx.Create(o.session).Error; err != nil {
 			return nil, err
 		}
@@ -64,21 +70,40 @@ func (s *store) open(ctx context.Context, o *opening) error {
 // refusedAction names a failed sign-in in the audit log.
 const refusedAction = "login refused"
 
-// refused logs a failed sign-in. An unknown name is not
-// kept, because people type their password into the wrong field.
+// refused logs a failed sign-in, and counts it for whom it concerns: the limits on guessing
+// bound both. Under an unknown name it is counted alone, so that the public cannot fill the
+// log, and the name is not kept, because people type their password into the wrong field.
 func (s *store) refused(ctx context.Context, a account, because error) error {
 	reason := "wrong password"
 	switch {
 	case errors.Is(because, errCode):
 		reason = "wrong code"
-	case a.Username == "":
-		reason = "unknown username"
 	case a.Disabled:
 		reason = "administrator disabled"
 	}
-	return s.db.Change(ctx, func(*gorm.DB) (*db.Audit, error) {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		// Two statements in both cases: how long they take tells nobody which names there are.
+		if err := tx.Exec(`UPDATE admins SET refused = refused + 1 WHERE username = ?`, a.Username).Error; err != nil {
+			return nil, err
+		}
+		if a.Username == "" {
+			return nil, tx.Exec(`INSERT INTO refused_unknown AS r VALUES (date_bin('15 minutes', now(), 'epoch'), 1)
+				ON CONFLICT (quarter) DO UPDATE SET count = r.count + 1`).Error
+		}
 		return &db.Audit{Action: refusedAction, Entity: "admin", ID: a.Username, After: map[string]string{"reason": reason}}, nil
 	})
+}
+
+// refusals gives what the administrator is told of at a sign-in; nil if there is nothing.
+func (a *account) refusals() *Refused {
+	if a.Refused == 0 {
+		return nil
+	}
+	since := a.CreatedAt
+	if a.SignedInAt != nil {
+		since = *a.SignedInAt
+	}
+	return &Refused{Count: a.Refused, Since: since.UTC()}
 }
 
 // knowsDevice says whether an administrator has signed in before in the browser

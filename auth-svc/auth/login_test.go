@@ -109,7 +109,7 @@ func TestLoginsAreAudited(t *testing.T) {
 	signIn(t, s, "admin", adminPassword)
 	rows := query[string](t, s.AdminURL, `SELECT string_agg(concat_ws('|', actor, action, entity, CASE entity WHEN 'admin' THEN entity_id END, after->>'reason', after->>'username'), ';' ORDER BY id)
 		FROM auth.audit_log WHERE action LIKE 'login%'`)
-	const want = "|login refused|admin|admin|wrong password;|login refused|admin||unknown username;admin|login|session|admin"
+	const want = "|login refused|admin|admin|wrong password;admin|login|session|admin"
 	if rows != want {
 		t.Errorf("audit rows are\n%s, want\n%s", rows, want)
 	}
@@ -124,6 +124,48 @@ func TestLoginsAreAudited(t *testing.T) {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("%s is missing from the metrics", want)
 		}
+	}
+}
+
+// Who signs in is told what was refused since the last time, once.
+func TestRefusedSignInsAreTold(t *testing.T) {
+	s := start(t, nil)
+	refused := func() *Refused {
+		t.Helper()
+		var in SignedIn
+		try(t, s, "admin", adminPassword).JSON(t, &in)
+		if in.Token == "" {
+			t.Fatal("there is no session")
+		}
+		return in.Refused
+	}
+	try(t, s, "admin", "guess")
+	first := refused()
+	if first == nil || first.Count != 1 || time.Since(first.Since) > time.Hour {
+		t.Errorf("told %+v", first)
+	}
+	if again := refused(); again != nil {
+		t.Errorf("told %+v the second time", again)
+	}
+	began := time.Now().Truncate(time.Second)
+	for _, name := range []string{"admin", "nobody", "Admin "} {
+		try(t, s, name, "guess")
+	}
+	if told := refused(); told == nil || told.Count != 2 || told.Since.After(began) || began.Sub(told.Since) > 5*time.Minute {
+		t.Errorf("told %+v", told)
+	}
+	if n := query[int](t, s.AdminURL, `SELECT sum(count) FROM auth.refused_unknown`); n != 1 {
+		t.Errorf("%d are counted under unknown names", n)
+	}
+
+	// With a second factor the password tells nothing yet.
+	_, codes := setUp(t, s, signIn(t, s, "admin", adminPassword))
+	ticket := ask(t, s, "admin")
+	give(t, s, ticket, "000000")
+	var in SignedIn
+	give(t, s, ticket, codes[0]).JSON(t, &in)
+	if in.Refused == nil || in.Refused.Count != 1 {
+		t.Errorf("told %+v after a code", in.Refused)
 	}
 }
 

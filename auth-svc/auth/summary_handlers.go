@@ -38,7 +38,9 @@ func (h *handlers) summary(ctx context.Context, in *summaryInput) (*summaryOutpu
 	out := &summaryOutput{}
 	err := h.store.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT (SELECT count(*) FROM admins) AS total,
-			(SELECT count(*) FROM audit_log WHERE action = ? AND part_of IS NULL AND at >= ?) AS refused_today`, refusedAction, since).Scan(&out.Body).Error
+			(SELECT count(*) FROM audit_log WHERE action = @action AND part_of IS NULL AND at >= @since)
+			+ (SELECT coalesce(sum(count), 0) FROM refused_unknown WHERE quarter >= @since) AS refused_today`,
+			map[string]any{"action": refusedAction, "since": since}).Scan(&out.Body).Error
 	})
 	return out, err
 }

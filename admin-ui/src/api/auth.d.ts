@@ -470,6 +470,15 @@ export interface components {
         RecoveryCodes: {
             codes: string[];
         };
+        Refused: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The sign-in before
+             */
+            since: string;
+        };
         SecondStep: {
             /** @description Stands for the password in the second call; it opens nothing by itself */
             ticket: string;
@@ -497,6 +506,8 @@ export interface components {
              * @description Seconds from now: 86400
              */
             expiresIn: number;
+            /** @description Sign-ins as this administrator that were refused since the one before; none if there were none */
+            refused?: components["schemas"]["Refused"];
             /** @description Send it as Authorization: Bearer */
             token: string;
             user: components["schemas"]["User"];

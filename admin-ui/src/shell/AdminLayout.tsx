@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { DelayedSkeleton } from './DelayedSkeleton';
 import { OfflineBar } from './OfflineBar';
+import { RefusedNotice } from './RefusedNotice';
 import { SectionNav } from './SectionNav';
 import { SessionWarning } from './SessionWarning';
 import { Sidebar } from './Sidebar';
@@ -51,6 +52,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
         <SectionNav />
         <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, p: { xs: 2, md: 3 }, minWidth: 0 }}>
           <SessionWarning />
+          <RefusedNotice />
           <Suspense fallback={<DelayedSkeleton />}>
             <Outlet />
           </Suspense>

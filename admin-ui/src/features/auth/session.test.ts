@@ -28,6 +28,20 @@ it('starts with the stored session, to be checked', () => {
   expect(open().get()).toMatchObject({ status: 'loading', session: { token: 'abc', user } });
 });
 
+it('keeps what was refused before, until it was seen', () => {
+  const refused = { count: 2, since: '2026-11-20T10:00:00Z' };
+  open().signIn('abc', { expiresIn: DAY, user, refused });
+  const store = open();
+  store.confirm({ expiresIn: DAY, user });
+  expect(store.get()).toMatchObject({ session: { refused } });
+  expect(open().get()).toMatchObject({ session: { refused } });
+  store.seen();
+  expect(open().get()).toMatchObject({ session: { token: 'abc', refused: undefined } });
+  store.signIn('abc', { expiresIn: DAY, user, refused });
+  store.signOut();
+  expect(localStorage).toHaveLength(0);
+});
+
 it('throws away a stored session past its expiry', () => {
   open().signIn('abc', { expiresIn: DAY, user });
   time += DAY * 1000;

@@ -3,11 +3,20 @@ export interface User {
   role: string;
 }
 
+/** Sign-ins that were refused before this one. */
+export interface Refused {
+  count: number;
+  /** When the one before was. */
+  since: string;
+}
+
 export interface Session {
   token: string;
   /** Milliseconds since 1970 by this computer's clock. */
   expiresAt: number;
   user: User;
+  /** Until the person has seen it. */
+  refused?: Refused | undefined;
 }
 
 /**
@@ -27,10 +36,16 @@ export interface Lifetime {
   /** Seconds from now. */
   expiresIn: number;
   user: User;
+  refused?: Refused;
 }
 
 // Separate keys for the token, its expiry and the user: spec 9.
-const KEYS = { token: 'obi.token', expiry: 'obi.tokenExpiry', user: 'obi.user' } as const;
+const KEYS = {
+  token: 'obi.token',
+  expiry: 'obi.tokenExpiry',
+  user: 'obi.user',
+  refused: 'obi.refused',
+} as const;
 // Written and taken away again when the person signs out: it tells other tabs why the token goes.
 const LEAVING = 'obi.signingOut';
 
@@ -52,6 +67,8 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
     // The token goes last: when other tabs hear of it, the rest is there.
     storage.setItem(KEYS.expiry, String(session.expiresAt));
     storage.setItem(KEYS.user, JSON.stringify(session.user));
+    if (session.refused) storage.setItem(KEYS.refused, JSON.stringify(session.refused));
+    else storage.removeItem(KEYS.refused);
     storage.setItem(KEYS.token, session.token);
     change({ status: 'signedIn', session });
   }
@@ -73,8 +90,13 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
 
     username: () => ('session' in state ? state.session.user.username : undefined),
 
-    signIn(token: string, { expiresIn, user }: Lifetime): void {
-      keep({ token, expiresAt: now() + expiresIn * 1000, user });
+    signIn(token: string, { expiresIn, user, refused }: Lifetime): void {
+      keep({ token, expiresAt: now() + expiresIn * 1000, user, refused });
+    },
+
+    /** The person has seen what was refused. */
+    seen(): void {
+      if ('session' in state) keep({ ...state.session, refused: undefined });
     },
 
     /** The stored session was checked: it is good for `lifetime`; without it the server could not be asked, and the stored expiry stands. */
@@ -82,7 +104,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       if (state.status !== 'loading') return;
       const { session } = state;
       if (!lifetime) return change({ status: 'signedIn', session });
-      keep({ token: session.token, expiresAt: now() + lifetime.expiresIn * 1000, user: lifetime.user });
+      keep({ ...session, expiresAt: now() + lifetime.expiresIn * 1000, user: lifetime.user });
     },
 
     /** The person chose to leave. */
@@ -127,16 +149,24 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
 function readStored(storage: Storage, now: number): Session | undefined {
   const token = storage.getItem(KEYS.token);
   const expiresAt = Number(storage.getItem(KEYS.expiry));
-  const user = readUser(storage.getItem(KEYS.user));
-  return token && user && expiresAt > now ? { token, expiresAt, user } : undefined;
+  const user = read(storage, KEYS.user, isUser);
+  const refused = read(storage, KEYS.refused, isRefused);
+  return token && user && expiresAt > now ? { token, expiresAt, user, refused } : undefined;
 }
 
-function readUser(text: string | null): User | undefined {
+const isUser = (value: Partial<Record<keyof User, unknown>>): value is User =>
+  typeof value.username === 'string' && typeof value.role === 'string';
+const isRefused = (value: Partial<Record<keyof Refused, unknown>>): value is Refused =>
+  typeof value.count === 'number' && typeof value.since === 'string';
+
+function read<T extends object>(
+  storage: Storage,
+  key: string,
+  is: (value: object) => value is T,
+): T | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { username, role }: Partial<Record<keyof User, unknown>> = value;
-    return typeof username === 'string' && typeof role === 'string' ? { username, role } : undefined;
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null && is(value) ? value : undefined;
   } catch {
     return undefined;
   }
