@@ -20,7 +20,7 @@ export function Prompt({ text, meaning }: Props) {
       role="region"
       aria-label="What to say"
     >
-      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', px: 1 }}>
+      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', textWrap: 'balance', px: 1 }}>
         <Typography
           component="p"
           lang="ig"
