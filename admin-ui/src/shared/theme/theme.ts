@@ -50,13 +50,19 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     // The library takes the outline away and leaves a faint ripple to say where the focus is.
     MuiButtonBase: {
       styleOverrides: {
-        root: { '&:focus-visible': { outline: `3px solid ${p.primary}`, outlineOffset: 2 } },
+        root: {
+          '&:focus-visible': { outline: `3px solid ${p.primary}`, outlineOffset: 2 },
+          // The outline says it; the blob that pulses below the words makes them hard to read.
+          '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
+        },
       },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 40 }, sizeSmall: { minHeight: 32 } },
     },
+    // The edge of the menu would cut it off.
+    MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAlert: {
       variants: [

@@ -28,6 +28,11 @@ const searched = ({ name }: { name: string }) => [name];
 /** Rows drawn at once. */
 const STEP = 200;
 
+/** MUI's rows hide that they have the focus. */
+const row = {
+  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
+} as const;
+
 /** Dibias with 3 or more reports, most first (spec 2.10). */
 export function RedList({ q, search }: PanelProps) {
   const { data, error, refetch } = useQuery(redListQuery);
@@ -67,7 +72,7 @@ export function RedList({ q, search }: PanelProps) {
             </TableHead>
             <TableBody>
               {found.slice(0, limit).map(({ dibiaId, name, count }) => (
-                <TableRow key={dibiaId} {...rowMarks.row}>
+                <TableRow key={dibiaId} {...rowMarks.row} sx={row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Link
                       {...rowMarks.open}
