@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -31,26 +32,35 @@ func allowed(importer, imported string) bool {
 // area is the first folder of an import path: "obi/creator-svc/creator" is in "creator-svc".
 func area(path string) string { return strings.Split(strings.TrimPrefix(path, "obi/"), "/")[0] }
 
-func TestServicesImportNoOtherService(t *testing.T) {
-	list := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "obi/...")
-	output, err := list.Output()
+// imports are those of a package, of its tests, and of its tests from outside.
+type imports struct {
+	ImportPath                         string
+	Imports, TestImports, XTestImports []string
+}
+
+func packages(t *testing.T) (all []imports) {
+	t.Helper()
+	output, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "obi/...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	decoder, seen := json.NewDecoder(strings.NewReader(string(output))), 0
-	for {
-		var one struct {
-			ImportPath                         string
-			Imports, TestImports, XTestImports []string
-		}
-		err := decoder.Decode(&one)
-		if errors.Is(err, io.EOF) {
+	for decoder := json.NewDecoder(strings.NewReader(string(output))); ; {
+		var one imports
+		if err := decoder.Decode(&one); errors.Is(err, io.EOF) {
 			break
-		}
-		if err != nil {
+		} else if err != nil {
 			t.Fatal(err)
 		}
-		seen++
+		all = append(all, one)
+	}
+	if len(all) < 10 {
+		t.Errorf("only %d packages were found", len(all))
+	}
+	return all
+}
+
+func TestServicesImportNoOtherService(t *testing.T) {
+	for _, one := range packages(t) {
 		for i, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
 			for _, imported := range imports {
 				listed := i > 0 && imported == "obi/allinone/services" // tests go through all services
@@ -60,7 +70,39 @@ func TestServicesImportNoOtherService(t *testing.T) {
 			}
 		}
 	}
-	if seen < 10 {
-		t.Errorf("only %d packages were found", seen)
+}
+
+// dangerous is what has no place in Obi's programs but in the packages named: what runs
+// programs or code, reads what can make its reader do things, goes around types, or is
+// weak or easily misused where secrets are meant.
+var dangerous = map[string]string{
+	"os/exec":      "obi/platform/embeddedpg", // starts PostgreSQL, without a shell
+	"crypto/md5":   "obi/platform/blob",       // lets an S3 server see whether a file arrived whole
+	"math/rand/v2": "obi/platform/db",         // pauses before a repetition
+	"math/rand":    "", "crypto/sha1": "", "crypto/des": "", "crypto/rc4": "", "crypto/aes": "", "crypto/cipher": "", "crypto/rsa": "", "crypto/dsa": "",
+	"text/template": "", "html/template": "", "encoding/xml": "", "encoding/gob": "", "plugin": "", "unsafe": "", "C": "",
+	"net/smtp": "", "net/http/cgi": "", "net/http/pprof": "", "net/rpc": "", "expvar": "",
+}
+
+// outside are folders of which nothing is in a program.
+var outside = []string{"obi/bench", "obi/e2e/", "obi/tools/parts", "obi/platform/testkit"}
+
+func TestDangerousPackagesAreNotUsed(t *testing.T) {
+	used := map[string]bool{}
+	for _, one := range packages(t) {
+		if slices.ContainsFunc(outside, func(folder string) bool { return strings.HasPrefix(one.ImportPath, folder) }) {
+			continue
+		}
+		for _, imported := range one.Imports {
+			if importer, found := dangerous[imported]; found && importer != one.ImportPath {
+				t.Errorf("%s imports %s", one.ImportPath, imported)
+			}
+			used[imported] = true
+		}
+	}
+	for imported, importer := range dangerous {
+		if importer != "" && !used[imported] {
+			t.Errorf("nothing imports %s any more", imported)
+		}
 	}
 }
