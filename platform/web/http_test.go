@@ -142,3 +142,18 @@ func TestEveryAnswerCarriesItsHeaders(t *testing.T) {
 		}
 	}
 }
+
+// A parameter has one value, the first, and comes from one place.
+func TestAParameterHasOneValue(t *testing.T) {
+	s := serve(t, nil, nil)
+	list := func(query string, status int, want string) testkit.Scenario {
+		return testkit.Scenario{Name: query, Method: "GET", Path: "/api/things/list?" + query, Status: status, Want: []string{want}}
+	}
+	s.Run(t, []testkit.Scenario{
+		list("size=3&size=5", 200, `"text":"aaa"`),
+		list("size=3&size=x", 200, `"text":"aaa"`),
+		list("size=x&size=3", 422, "query.size"),
+		list("SIZE=5&size=3", 200, `"text":"aaa"`),
+		{Name: "the body's", Method: "POST", Path: "/api/things/admin/echo?text=query", Token: secret, Body: `{"text":"body"}`, Status: 200, Want: []string{`"text":"body"`}},
+	})
+}

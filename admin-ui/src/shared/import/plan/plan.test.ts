@@ -38,6 +38,7 @@ it.each([
   [creatorSheet, ['  image_URL ', 'You-Tube', 'NAME:', 'Name'], { image: 0, youtube: 1, name: 2 }],
   [dibiaSheet, ['Phone number', 'e-mail', 'Made from profile', 'order'], { contact: 0, email: 1 }],
   [riddleSheet, ['createdAt', '_id', 'Choices'], { createdAt: 0, id: 1, options: 2 }],
+  [proverbSheet, ['__proto__', 'constructor', 'valueOf', 'Proverb'], { proverb: 3 }],
   [riddleSheet, [], {}],
 ])('matches the columns of $file by their headings: %#', (sheet, headings, matching) => {
   expect(matchColumns(sheet, headings)).toEqual(matching);

@@ -154,6 +154,14 @@ it('keeps lists of JSON, empties null, leaves out what is missing and says what 
   expect(table.notes).toEqual(['What is nested inside “audio” cannot be imported and is left out.']);
 });
 
+it('takes names that mean something to JavaScript for names', async () => {
+  const json = '[{"__proto__":{"admin":"yes"},"constructor":"x","toString":"y","Proverb":"Ugo"}]';
+  const table = await readTable(bytes(json));
+  expect(table.keys).toEqual(['__proto__', 'constructor', 'toString', 'Proverb']);
+  expect(table.rows[0]?.cells.slice(1)).toEqual(['x', 'y', 'Ugo']);
+  expect({}).not.toHaveProperty('admin');
+});
+
 it('reads 300 columns, short rows and headings that stand twice', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `H${at % 150}`);
   const table = await read(`${names.join(',')}\nx,y\n`);
