@@ -61,6 +61,15 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ obi }, use) => use(obi.url),
+  /** page fails its test if its content security policy refused anything, which could be looks alone. */
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused).toEqual([]);
+  },
   signIn: async ({ obi, api }, use) => {
     const throughTheScreen = async (page: Page) => {
       await page.getByLabel('Username').fill(username);
