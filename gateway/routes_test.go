@@ -133,8 +133,8 @@ func TestWhatRoutersNameIsThere(t *testing.T) {
 func TestEveryRouterLimitsHowOftenAnAddressMayCall(t *testing.T) {
 	content := read(t)
 	for name, one := range content.public() {
-		if len(one.Middlewares) == 0 || content.HTTP.Middlewares[one.Middlewares[0]].RateLimit == nil {
-			t.Errorf("%s does not begin with a rate limit: %v", name, one.Middlewares)
+		if len(one.Middlewares) < 2 || one.Middlewares[0] != "answers" || content.HTTP.Middlewares[one.Middlewares[1]].RateLimit == nil {
+			t.Errorf("%s does not begin with the headers of answers and a rate limit: %v", name, one.Middlewares)
 		}
 	}
 }
@@ -145,10 +145,10 @@ func TestReadingAndWritingAreApart(t *testing.T) {
 	content := read(t)
 	for _, spec := range services.WithData() {
 		reading, writing := content.HTTP.Routers[spec.Name], content.HTTP.Routers[spec.Name+"-writes"]
-		if want := []string{"per-address", "together", "retry"}; !slices.Equal(reading.Middlewares, want) {
+		if want := []string{"answers", "per-address", "together", "retry"}; !slices.Equal(reading.Middlewares, want) {
 			t.Errorf("%s has the middlewares %v, want %v", spec.Name, reading.Middlewares, want)
 		}
-		if want := []string{"per-address", "at-once", "together", "retry"}; !slices.Equal(writing.Middlewares, want) {
+		if want := []string{"answers", "per-address", "at-once", "together", "retry"}; !slices.Equal(writing.Middlewares, want) {
 			t.Errorf("%s-writes has the middlewares %v, want %v", spec.Name, writing.Middlewares, want)
 		}
 		path, _, isReadingOnly := strings.Cut(reading.Rule, " && ")

@@ -29,8 +29,8 @@ func TestRatesForOneAddress(t *testing.T) {
 			case http.StatusOK:
 				passed++
 			case http.StatusTooManyRequests:
-				if response.Header.Get("Retry-After") == "" {
-					t.Errorf("%s: 429 does not say when to come back", path)
+				if response.Header.Get("Retry-After") == "" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+					t.Errorf("%s: 429 does not say when to come back, or what it is: %v", path, response.Header)
 				}
 			default:
 				t.Errorf("%s answered %s", path, response.Status)
