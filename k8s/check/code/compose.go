@@ -73,11 +73,6 @@ func CheckCompose(compose *Compose, objects []*manifests.Object, folder string) 
 			if err := service.Check(there, spec); err != nil {
 				add("%s, compose: %v", one.Name, err)
 			}
-			for name := range shared {
-				if _, read := known(spec)[name]; !read {
-					delete(here, name)
-				}
-			}
 		}
 		problems = append(problems, differences(one.Name, here, there)...)
 	}

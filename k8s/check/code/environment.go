@@ -45,11 +45,8 @@ func CheckSettings(objects []*manifests.Object, folder string) (problems []strin
 // runtime settings are read by Go itself.
 var runtime = map[string]bool{"GOMEMLIMIT": true}
 
-// shared settings stand in one ConfigMap for all; a program may leave one unread.
-var shared = map[string]bool{"TRUSTED_PROXIES": true}
-
 func checkVariable(objects []*manifests.Object, spec service.Spec, name, value string) []string {
-	if _, ok := known(spec)[strings.TrimSuffix(name, "_FILE")]; !ok && !runtime[name] && !shared[name] {
+	if _, ok := known(spec)[strings.TrimSuffix(name, "_FILE")]; !ok && !runtime[name] {
 		return []string{name + " is read by nobody"}
 	}
 	address, err := url.Parse(value)
