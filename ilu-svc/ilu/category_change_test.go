@@ -214,7 +214,7 @@ func TestNoProverbLosesACategoryThatIsRenamed(t *testing.T) {
 		return done
 	}
 	written := 0
-	meanwhile(t, func(n int) {
+	during(t, func(n int) {
 		written = n + 1
 		svc.AtOnce(t, []testkit.Scenario{
 			post(token, fields{"id": fmt.Sprint("p", n), "proverb": fmt.Sprint("Egbe ", n), "categories": names}),

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// meanwhile does work again and again until the test has done its part.
-func meanwhile(t *testing.T, work func(n int), part func()) {
+// during does work again and again until the test has done its part.
+func during(t *testing.T, work func(n int), part func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var worker sync.WaitGroup
@@ -25,13 +25,13 @@ func meanwhile(t *testing.T, work func(n int), part func()) {
 }
 
 // A proverb that is there all the time is found, wherever edits move it and whatever
-// is added meanwhile.
+// is added at the same time.
 func TestSearchMissesNothingDuringWrites(t *testing.T) {
 	c := large(t)
 	token := c.svc.Issuer.Token(t, "ngozi")
 	const text = "zq one that is looked for"
 	c.svc.Sends(t, post(token, fields{"id": "moved", "proverb": "Ụwa", "meaning": text, "categories": []string{"Chi", "Time"}}), 201)
-	meanwhile(t, func(n int) {
+	during(t, func(n int) {
 		// One field at a time, the other as it was the turn before.
 		proverb, theme := []string{"Ụwa", "Aka", "Bia", "Zuo"}[n/2%4], []string{"Chi", "Uwa"}[(n+1)/2%2]
 		c.svc.Do(t, put(token, "moved", fields{"proverb": proverb, "meaning": text, "categories": []string{theme, "Time"}}))
@@ -55,7 +55,7 @@ func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
 	token, random := c.svc.Issuer.Token(t, "ngozi"), rand.New(rand.NewPCG(1, 2))
 	ask := question{q: "dike"}
 	want := c.answer(ask)
-	meanwhile(t, func(n int) {
+	during(t, func(n int) {
 		// Beside those that are found, before them and after them.
 		near := c.igbo[random.IntN(len(c.igbo))].proverb
 		id := fmt.Sprint("new", n)

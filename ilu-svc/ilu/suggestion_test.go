@@ -28,7 +28,7 @@ type suggestion struct {
 	Categories                                                   []string
 }
 
-// suggest is the request of somebody who sends a suggestion with other members.
+// suggest is the request that sends a suggestion with other members.
 func suggest(other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: "/api/ilu/suggestions", Body: suggested.With(other)}
 }
