@@ -70,14 +70,31 @@ test('the details copy each part and say so', async ({ page, context, suggestion
   await expect(toast).toBeHidden();
 });
 
-test('a suggestion is approved, another rejected, and both stay or can be undone', async ({
+test('several are approved at once, then one, another rejected, and all stay or can be undone', async ({
   page,
   suggestions,
   signIn,
 }) => {
   const first = await suggestions.suggest(ike);
+  const between = await suggestions.suggest(egbe);
   const second = await suggestions.suggest(ora);
+  const statuses = () => Promise.all([first, between, second].map(({ id }) => suggestions.status(id)));
   await openSignedIn(page, signIn, suggestionBox);
+  await card(page, ora).getByRole('checkbox').click();
+  await card(page, ike)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('region', { name: 'Selected' })).toContainText('3 suggestions selected');
+  await expectAccessibleInBoth(page, 'three selected');
+  await page.getByRole('button', { name: 'Approve 3 suggestions' }).click();
+  await expect(page.getByText('3 suggestions approved.')).toBeVisible();
+  await expect(page.getByText('No pending suggestions found.')).toBeVisible();
+  expect(await statuses()).toEqual(['approved', 'approved', 'approved']);
+  await expectAccessibleInBoth(page, 'the way back for three');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, egbe)).toBeVisible();
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+
   await details(page, ora).click();
   await dialogOf(page, ora).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(dialogOf(page, ora)).toBeHidden();
