@@ -7,12 +7,15 @@ import (
 
 // environment is what is read from the environment, as the services read it.
 type environment struct {
-	Auth    config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
-	Creator config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
-	Dibia   config.Secret `env:"DIBIA_DATABASE_URL,required,notEmpty"`
-	Ilu     config.Secret `env:"ILU_DATABASE_URL,required,notEmpty"`
-	Kwuo    config.Secret `env:"KWUO_DATABASE_URL,required,notEmpty"`
-	Audio   config.Secret `env:"AUDIO_DATABASE_URL,required,notEmpty"`
+	// Postgres is a superuser's address. An import needs it where the audit logs are not the
+	// services' own.
+	Postgres config.Secret `env:"POSTGRES_URL"`
+	Auth     config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
+	Creator  config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
+	Dibia    config.Secret `env:"DIBIA_DATABASE_URL,required,notEmpty"`
+	Ilu      config.Secret `env:"ILU_DATABASE_URL,required,notEmpty"`
+	Kwuo     config.Secret `env:"KWUO_DATABASE_URL,required,notEmpty"`
+	Audio    config.Secret `env:"AUDIO_DATABASE_URL,required,notEmpty"`
 	blob.Config
 }
 
@@ -26,7 +29,7 @@ func FromEnvironment(environ config.Environ) (Install, error) {
 		return Install{}, err
 	}
 	objects, err := set.Open()
-	return Install{Objects: objects, Areas: map[string]string{
+	return Install{Objects: objects, Superuser: string(set.Postgres), Areas: map[string]string{
 		"auth": string(set.Auth), "creator": string(set.Creator), "dibia": string(set.Dibia),
 		"ilu": string(set.Ilu), "kwuo": string(set.Kwuo), "audio": string(set.Audio),
 	}}, err

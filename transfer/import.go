@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/sync/errgroup"
+
+	"obi/platform/provision"
 )
 
 // puttersAtOnce is how many audio files are stored at the same time.
@@ -29,12 +31,15 @@ type importer struct {
 // Audio files come first: they are invisible before there are rows that name them, and
 // they may be stored twice. All rows are then written, read back and compared before
 // the first area is committed.
-func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Writer) error {
+func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Writer) (err error) {
 	all, err := connect(ctx, into)
 	if err != nil {
 		return err
 	}
-	defer all.close(ctx)
+	defer func() {
+		all.close(ctx)
+		err = errors.Join(err, into.onAuditLogs(context.WithoutCancel(ctx), provision.KeepAuditLog))
+	}()
 	if err := all.refuse(ctx, f, into, replace); err != nil {
 		return err
 	}

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"obi/platform/provision"
 )
 
 const (
@@ -20,6 +22,8 @@ const (
 	disconnectPause = 100 * time.Millisecond
 	// notAvailable is PostgreSQL's code for a lock that is held.
 	notAvailable = "55P03"
+	// notAllowed is PostgreSQL's code for a right that is missing.
+	notAllowed = "42501"
 )
 
 // refuse says why a file cannot be imported into an install, if so. When it gives no
@@ -29,6 +33,10 @@ func (all databases) refuse(ctx context.Context, f *File, install Install, repla
 		return fmt.Errorf("%s has the areas %s and this Obi %s: use the version of Obi that made it (%s)", f.path, strings.Join(has, ", "), strings.Join(wants, ", "), f.Program)
 	}
 	if err := all.each(func(d *database, name string) error { return d.awaitDisconnect(ctx, name) }); err != nil {
+		return err
+	}
+	// Services take them again when they start, should this be killed.
+	if err := install.onAuditLogs(ctx, provision.LeaveAuditLog); err != nil {
 		return err
 	}
 	if err := all.exec(ctx, "BEGIN"); err != nil {
@@ -111,6 +119,9 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && refused.Code == notAvailable {
 		return errors.New("somebody else uses the tables: stop all services first")
+	}
+	if errors.As(err, &refused) && refused.Code == notAllowed {
+		return errors.New("its audit log belongs to another role: set POSTGRES_URL to the address of a superuser")
 	}
 	return err
 }

@@ -34,6 +34,8 @@ type Install struct {
 	// each. Areas with the same one share a connection, and an import of them is one
 	// transaction.
 	Areas map[string]string
+	// Superuser connects to the same server as the superuser; "" if no address needs it.
+	Superuser string
 	// Objects holds the audio files.
 	Objects blob.Store
 }

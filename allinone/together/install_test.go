@@ -86,7 +86,7 @@ func (i install) environ() config.Environ {
 // asServices is the install as obi-transfer sees it in a cluster.
 func (i install) asServices(t testing.TB) transfer.Install {
 	t.Helper()
-	whole, err := transfer.FromEnvironment(i.environ())
+	whole, err := transfer.FromEnvironment(i.environ().With(config.Environ{"POSTGRES_URL": i.adminURL}))
 	if err != nil {
 		t.Fatal(err)
 	}

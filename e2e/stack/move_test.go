@@ -35,6 +35,7 @@ func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []s
 			environ = append(environ, key+"="+value)
 		}
 	}
+	environ = append(environ, "POSTGRES_URL="+s.Postgres.AdminURL())
 	return environ
 }
 

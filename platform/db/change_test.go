@@ -1,13 +1,16 @@
 package db_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/provision"
 	"obi/platform/reqctx"
 )
 
@@ -88,19 +91,73 @@ func isDenied(err error) bool {
 }
 
 func TestTheServiceCannotChangeItsAuditLog(t *testing.T) {
-	database, _ := open(t)
+	database, adminURL := open(t)
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{`UPDATE audit_log SET actor = 'x'`, `DELETE FROM audit_log`, `TRUNCATE audit_log`} {
-		if err := run(t, database, statement); !isDenied(err) {
-			t.Errorf("%s: %v", statement, err)
-		}
+	outOfReach(t, database)
+	// As an older version has left it, and then a start of this one.
+	admin(t, adminURL, `ALTER SCHEMA things OWNER TO things; ALTER TABLE things.audit_log OWNER TO things; GRANT ALL ON things.audit_log TO things`)
+	if err := run(t, database, `UPDATE audit_log SET actor = 'x'`); err != nil {
+		t.Errorf("what an older version has left is out of reach already: %v", err)
 	}
-	if got := stored(t, database); got != "1 things, 1 audited" {
+	connection, err := pgx.Connect(t.Context(), adminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close(context.Background())
+	for range 2 { // the second time nothing is left to do
+		if err := errors.Join(provision.Service(t.Context(), connection, "things"), database.Migrate(t.Context(), things, "m")); err != nil {
+			t.Fatal(err)
+		}
+		outOfReach(t, database)
+	}
+	if err := database.Change(t.Context(), insert("b")); err != nil {
+		t.Fatal(err)
+	}
+	if got := stored(t, database); got != "2 things, 2 audited" {
 		t.Errorf("stored %s", got)
 	}
 	if isDenied(run(t, database, `SELECT nonsense`)) {
 		t.Error("any error counts as a refusal")
+	}
+}
+
+// outOfReach tries whatever could change the audit log or take it away.
+func outOfReach(t *testing.T, database *db.DB) {
+	t.Helper()
+	// PostgreSQL only warns of a grant that grants nothing.
+	_ = run(t, database, `GRANT ALL ON audit_log TO CURRENT_USER`)
+	for _, statement := range []string{
+		`UPDATE audit_log SET actor = 'x'`,
+		`DELETE FROM audit_log`,
+		`TRUNCATE audit_log`,
+		`INSERT INTO audit_log OVERRIDING SYSTEM VALUE SELECT * FROM audit_log ON CONFLICT (id) DO UPDATE SET actor = 'x'`,
+		`DROP TABLE audit_log`,
+		`ALTER TABLE audit_log RENAME TO things_log`,
+		`ALTER TABLE audit_log OWNER TO things`,
+		`ALTER TABLE audit_log ALTER COLUMN actor TYPE char(1)`,
+		`ALTER TABLE audit_log SET SCHEMA public`,
+		`CREATE RULE forget AS ON INSERT TO audit_log DO INSTEAD NOTHING`,
+		`CREATE TRIGGER forget BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+		`DO $$ BEGIN LOCK TABLE audit_log; END $$`,
+		`SELECT setval('audit_log_id_seq', 1)`,
+		`ALTER SEQUENCE audit_log_id_seq RESTART`,
+		`DROP SCHEMA things CASCADE`,
+		`ALTER SCHEMA things RENAME TO others`,
+		`ALTER SCHEMA things OWNER TO things`,
+		`SET ROLE obi_audit`,
+		`SET SESSION AUTHORIZATION obi_audit`,
+		`GRANT obi_audit TO things`,
+		`ALTER ROLE obi_audit LOGIN`,
+		`DROP OWNED BY obi_audit`,
+		`REASSIGN OWNED BY obi_audit TO things`,
+		`DROP FUNCTION public.keep_audit_log`,
+		`ALTER FUNCTION public.keep_audit_log OWNER TO things`,
+		`CREATE OR REPLACE FUNCTION public.keep_audit_log(service text) RETURNS void LANGUAGE sql SECURITY DEFINER RETURN NULL`,
+	} {
+		if err := run(t, database, statement); !isDenied(err) {
+			t.Errorf("%s: %v", statement, err)
+		}
 	}
 }

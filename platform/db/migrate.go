@@ -12,6 +12,8 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
 	"github.com/pressly/goose/v3/lock"
+
+	"obi/platform/provision"
 )
 
 //go:embed migrations/*.sql
@@ -35,7 +37,25 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
 	if err := d.migrate(ctx, shared, "platform"); err != nil {
 		return err
 	}
-	return d.migrate(ctx, own, "service")
+	if err := d.migrate(ctx, own, "service"); err != nil {
+		return err
+	}
+	return d.handOver(ctx)
+}
+
+// handOver leaves the service no more of its audit log than adding to it and reading it, where
+// platform/provision has made a role for that. Migrations of before could change the log; what
+// changes it from now on is up to platform/provision.
+func (d *DB) handOver(ctx context.Context) error {
+	connection, err := d.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer connection.Release()
+	if err := provision.KeepAuditLog(ctx, connection.Conn(), d.schema); err != nil {
+		return fmt.Errorf("audit log: %w", err)
+	}
+	return nil
 }
 
 // migrate brings one set of files up to date, which the table "migrations_"+set

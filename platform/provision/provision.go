@@ -46,19 +46,23 @@ func Extensions(ctx context.Context, conn *pgx.Conn) error {
 
 var serviceName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,40}$`)
 
-// Service makes a login role and, in the connected database, a schema of the same name that the role owns. The role's
-// search path is its schema, then public; it has no rights on any other service's schema. conn is a superuser's.
-// Two calls at once are safe.
+// Service makes a login role and, in the connected database, a schema of the same name in which the role may make what it
+// likes. AuditOwner owns the schema, so that the role cannot drop what is not its own there: its audit log, see
+// KeepAuditLog. The role's search path is its schema, then public; it has no rights on any other service's schema. conn is a
+// superuser's. Two calls at once are safe.
 func Service(ctx context.Context, conn *pgx.Conn, name string) error {
-	if !serviceName.MatchString(name) || name == "public" || name == "postgres" || name[:min(3, len(name))] == "pg_" {
+	if !serviceName.MatchString(name) || name == "public" || name == AuditOwner || name == "postgres" || name[:min(3, len(name))] == "pg_" {
 		return fmt.Errorf("%q cannot be a service's database role: use small letters, digits and _", name)
 	}
 	var there bool
-	// A backup that was put back brings the schema with its owner, but neither path nor grants.
-	row := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner
+	// A backup that was put back brings the schema with its owner, but neither path nor grants. In one of an older version the
+	// role owns the schema.
+	row := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace JOIN pg_roles ON rolname = nspname
 		JOIN pg_db_role_setting ON setrole = pg_roles.oid JOIN pg_database ON pg_database.oid = setdatabase
-		WHERE nspname = $1 AND rolname = $1 AND datname = current_database() AND array_to_string(setconfig, ' ') LIKE '%search_path=%'
-		AND has_database_privilege($1, datname, 'CONNECT') AND has_database_privilege($1, datname, 'TEMPORARY'))`, name)
+		WHERE nspname = $1 AND nspowner::regrole::text = $2 AND rolname = $1 AND datname = current_database() AND array_to_string(setconfig, ' ') LIKE '%search_path=%'
+		AND has_database_privilege($1, datname, 'CONNECT') AND has_database_privilege($1, datname, 'TEMPORARY')
+		AND has_schema_privilege(rolname, nspname, 'USAGE') AND has_schema_privilege(rolname, nspname, 'CREATE')
+		AND has_function_privilege(rolname, to_regprocedure($3), 'EXECUTE'))`, name, AuditOwner, keeper)
 	if err := row.Scan(&there); err != nil || there {
 		return err
 	}
@@ -67,8 +71,13 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		"SELECT pg_advisory_xact_lock(hashtext('embeddedpg.service'))",
 		// Roles belong to the whole server, so two databases can be at this point at once.
 		"DO $$ BEGIN CREATE ROLE " + role + " LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
+		"DO $$ BEGIN CREATE ROLE " + AuditOwner + " NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
 		"CREATE SCHEMA IF NOT EXISTS " + role,
-		"ALTER SCHEMA " + role + " OWNER TO " + role,
+		"ALTER SCHEMA " + role + " OWNER TO " + AuditOwner,
+		"GRANT USAGE, CREATE ON SCHEMA " + role + " TO " + role,
+		keep,
+		"REVOKE ALL ON FUNCTION " + keeper + " FROM PUBLIC",
+		"GRANT EXECUTE ON FUNCTION " + keeper + " TO " + role,
 		"ALTER ROLE " + role + " IN DATABASE " + database + " SET search_path = " + role + ", public",
 		"GRANT CONNECT, TEMPORARY ON DATABASE " + database + " TO " + role,
 	})

@@ -169,7 +169,7 @@ func servicesFromManyDatabases(t *testing.T, server server) {
 }
 
 func TestServiceNamesAreChecked(t *testing.T) {
-	for _, name := range []string{"", "Ilu", "pg_x", "pg_", "public", "postgres", "a-b", "a;b", "1a", `a"b`} {
+	for _, name := range []string{"", "Ilu", "pg_x", "pg_", "public", "postgres", "obi_audit", "a-b", "a;b", "1a", `a"b`} {
 		if err := provision.Service(t.Context(), nil, name); err == nil {
 			t.Errorf("%q was accepted", name)
 		}

@@ -31,9 +31,16 @@ func TestWhatIsBackedUp(t *testing.T) {
 		}
 	}
 	for key := range environ {
-		if _, err := transfer.FromEnvironment(environ.With(config.Environ{key: ""})); err == nil && key != "S3_PATH_STYLE" && key != "GOMEMLIMIT" {
+		if _, err := transfer.FromEnvironment(environ.With(config.Environ{key: ""})); err == nil && key != "S3_PATH_STYLE" && key != "GOMEMLIMIT" && key != "POSTGRES_URL" {
 			t.Errorf("%s is read by nothing", key)
 		}
+	}
+	superuser := content.Services["database"].Environment["POSTGRES_URL"]
+	if one.Environment["POSTGRES_URL"] != superuser || superuser == "" {
+		t.Errorf("an import connects as %q, not as what prepares the database", one.Environment["POSTGRES_URL"])
+	}
+	if daily := content.Services["backup"].Environment; daily["POSTGRES_URL"] != "" || daily["ILU_DATABASE_URL"] == "" {
+		t.Errorf("the daily backup has %v", daily)
 	}
 	if !slices.Equal(one.Profiles, []string{"transfer"}) || !one.HealthCheck.Disable {
 		t.Error("it starts with everything else, or is asked for a health that it does not have")

@@ -55,7 +55,7 @@ func localize(t *testing.T, superuser string) {
 	}
 }
 
-// prepared gives the roles that own a schema of a database.
+// prepared gives the roles that have a schema of a database.
 func prepared(t *testing.T, superuser, database string) (roles []string) {
 	t.Helper()
 	address, err := pgx.ParseConfig(superuser)
@@ -68,7 +68,7 @@ func prepared(t *testing.T, superuser, database string) (roles []string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = connection.Close(context.WithoutCancel(t.Context())) }()
-	rows, _ := connection.Query(t.Context(), "SELECT nspname::text FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner WHERE nspname = rolname ORDER BY 1")
+	rows, _ := connection.Query(t.Context(), "SELECT nspname::text FROM pg_namespace JOIN pg_roles ON nspname = rolname ORDER BY 1")
 	if roles, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
 		t.Fatal(err)
 	}

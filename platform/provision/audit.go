@@ -1,0 +1,39 @@
+package provision
+
+import (
+	"context"
+	_ "embed"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// AuditOwner is the role that owns every service's audit log and schema. Nobody logs in as it.
+const AuditOwner = "obi_audit"
+
+// keeper takes the audit log of a service for AuditOwner. Services call it once their migrations are done.
+const keeper = "public.keep_audit_log(text)"
+
+//go:embed audit.sql
+var keep string
+
+// KeepAuditLog leaves a service no more than adding to its audit log and reading it. It does nothing where there is none, or
+// Service was not called. conn is a superuser's or the service's.
+func KeepAuditLog(ctx context.Context, conn *pgx.Conn, service string) error {
+	return onAuditLog(ctx, conn, service, "SELECT "+pgx.Identifier{"public", "keep_audit_log"}.Sanitize()+"($1)", service)
+}
+
+// LeaveAuditLog gives a service its audit log back until it starts, for what replaces all that it has. conn is a superuser's.
+func LeaveAuditLog(ctx context.Context, conn *pgx.Conn, service string) error {
+	table := pgx.Identifier{service, "audit_log"}.Sanitize()
+	return onAuditLog(ctx, conn, service, "ALTER TABLE "+table+" OWNER TO "+pgx.Identifier{service}.Sanitize())
+}
+
+func onAuditLog(ctx context.Context, conn *pgx.Conn, service, statement string, args ...any) error {
+	var there bool
+	row := conn.QueryRow(ctx, `SELECT to_regclass(quote_ident($1) || '.audit_log') IS NOT NULL AND to_regprocedure($2) IS NOT NULL`, service, keeper)
+	if err := row.Scan(&there); err != nil || !there {
+		return err
+	}
+	_, err := conn.Exec(ctx, statement, args...)
+	return err
+}

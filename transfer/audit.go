@@ -1,0 +1,43 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// onAuditLogs does something with every audit log as the superuser, where there is one.
+func (i Install) onAuditLogs(ctx context.Context, do func(context.Context, *pgx.Conn, string) error) error {
+	if i.Superuser == "" {
+		return nil
+	}
+	var failed []error
+	for _, area := range i.areas() {
+		failed = append(failed, i.onAuditLog(ctx, area, do))
+	}
+	return errors.Join(failed...)
+}
+
+func (i Install) onAuditLog(ctx context.Context, area string, do func(context.Context, *pgx.Conn, string) error) error {
+	of, err := pgx.ParseConfig(i.Areas[area])
+	if err != nil {
+		return fmt.Errorf("the database URL of %s is not valid", area)
+	}
+	superuser, err := pgx.ParseConfig(i.Superuser)
+	if err != nil {
+		return errors.New("POSTGRES_URL is not valid") // pgx's own text may repeat the password
+	}
+	superuser.Database = of.Database
+	superuser.RuntimeParams["lock_timeout"] = settings["lock_timeout"]
+	conn, err := pgx.ConnectConfig(ctx, superuser)
+	if err != nil {
+		return fmt.Errorf("the database of %s cannot be reached as the superuser: %w", area, err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	if err := do(ctx, conn, area); err != nil {
+		return fmt.Errorf("the audit log of %s: %w", area, err)
+	}
+	return nil
+}
