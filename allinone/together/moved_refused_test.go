@@ -79,6 +79,12 @@ func TestReplacing(t *testing.T) {
 	if err := bring(t, path, target.asServices(t), false); err == nil {
 		t.Fatal("it was replaced without being asked for")
 	}
+	before, services := target.everything(t), target.asServices(t)
+	services.Superuser = ""
+	if err := bring(t, path, services, true); err == nil || !strings.Contains(err.Error(), "set POSTGRES_URL to the address of a superuser") {
+		t.Errorf("with the services' own rights: %v", err)
+	}
+	same(t, target.everything(t), before)
 	if err := bring(t, path, target.asServices(t), true); err != nil {
 		t.Fatal(err)
 	}
