@@ -71,7 +71,7 @@ func (k *knownCategories) find(want string) (string, error) {
 // readFormer reads from the audit log what categories were called.
 func (k *knownCategories) readFormer() error {
 	var changes []struct{ Was, Became string }
-	err := k.tx.Raw(`SELECT entity_id AS was, coalesce(after ->> 'name', '') AS became FROM audit_log WHERE entity = ? AND part_of IS NULL ORDER BY at, id`, categoryNoun).Scan(&changes).Error
+	err := k.tx.Raw(`SELECT entity_id AS was, coalesce(after ->> 'name', '') AS became FROM audit_log WHERE entity = ? AND part_of IS NULL ORDER BY id`, categoryNoun).Scan(&changes).Error
 	k.next = make(map[string]string, len(changes))
 	for _, change := range changes {
 		k.next[strings.ToLower(change.Was)] = change.Became
