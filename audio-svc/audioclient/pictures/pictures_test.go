@@ -35,7 +35,7 @@ func TestSettle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			database := testkit.Tables(t, "things", `CREATE TABLE things (image text);`)
 			now := func() time.Time { return time.Now().Add(ahead) }
-			uses, err := New(audioclient.New(audio.URL), database, "thing", "things", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 			if err != nil {
 				t.Fatal(err)
 			}
