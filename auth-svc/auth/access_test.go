@@ -21,6 +21,8 @@ var accessTable = map[string]web.Access{
 	"GET /api/auth/admin/summary":           web.Admin,
 	"POST /api/auth/login":                  web.Public,
 	"POST /api/auth/login/code":             web.Public,
+	"POST /api/auth/login/app":              web.Public,
+	"POST /api/auth/login/app/confirm":      web.Public,
 	"POST /api/auth/logout":                 web.Admin,
 	"GET /api/auth/factors":                 web.Admin,
 	"POST /api/auth/factors/app":            web.Admin,

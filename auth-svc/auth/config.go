@@ -22,8 +22,27 @@ type Config struct {
 	InitialPasswordPath string        `env:"AUTH_INITIAL_PASSWORD_PATH"`
 	// The administrator who gets OBI_ADMIN_PASSWORD at every start, for who has lost
 	// the only password.
-	ResetPassword  string          `env:"AUTH_RESET_PASSWORD"`
+	ResetPassword string `env:"AUTH_RESET_PASSWORD"`
+	// Whether those who have no second factor must set one up when they sign in.
+	SecondFactor   SecondFactor    `env:"SECOND_FACTOR" envDefault:"optional"`
 	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
+}
+
+// SecondFactor says who must have a second factor.
+type SecondFactor string
+
+const (
+	secondFactorOptional SecondFactor = "optional"
+	secondFactorRequired SecondFactor = "required"
+)
+
+// UnmarshalText reads one of the two.
+func (f *SecondFactor) UnmarshalText(text []byte) error {
+	*f = SecondFactor(text)
+	if *f != secondFactorOptional && *f != secondFactorRequired {
+		return config.FormError("must be optional or required")
+	}
+	return nil
 }
 
 // Check finds everything that is missing or unusable.

@@ -16,6 +16,7 @@ const offerTime = time.Hour
 type Factors struct {
 	App           *App `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
 	RecoveryCodes int  `json:"recoveryCodes" doc:"How many of them are left"`
+	Required      bool `json:"required" doc:"Everybody must have a second factor, so the last one cannot be removed"`
 }
 
 // App is an app that makes codes.

@@ -33,7 +33,7 @@ var errCode = errs.New(errs.Unauthenticated, "This code is not right, or it was 
 
 // factors gives what an administrator is asked for after the password.
 func (s *store) factors(ctx context.Context, username string) (found *Factors, err error) {
-	found = &Factors{}
+	found = &Factors{Required: s.mustHave}
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		var row struct {
 			Since *time.Time
@@ -52,14 +52,17 @@ func (s *store) factors(ctx context.Context, username string) (found *Factors, e
 // offerApp keeps a secret that an app is to be given. One that is in force stays so.
 func (s *store) offerApp(ctx context.Context, username string, secret []byte) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		err := tx.Exec(`INSERT INTO totp (username, offered, offered_at) VALUES (@name, @secret, @now)
-			ON CONFLICT (username) DO UPDATE SET offered = @secret, offered_at = @now`,
-			map[string]any{"name": username, "secret": secret, "now": s.now()}).Error
-		if err != nil {
+		if err := s.putOffer(tx, username, secret); err != nil {
 			return nil, err
 		}
 		return nil, forget(tx, ownPasswordBucket(username))
 	})
+}
+
+func (s *store) putOffer(tx *gorm.DB, username string, secret []byte) error {
+	return tx.Exec(`INSERT INTO totp (username, offered, offered_at) VALUES (@name, @secret, @now)
+		ON CONFLICT (username) DO UPDATE SET offered = @secret, offered_at = @now`,
+		map[string]any{"name": username, "secret": secret, "now": s.now()}).Error
 }
 
 // confirmApp puts the offered secret into force if code is one of its codes, and gives the
@@ -97,6 +100,9 @@ const errAppCode = "This code is not right. Type the one that the app shows now;
 
 // removeApp removes the app of codes, and the recovery codes with it.
 func (s *store) removeApp(ctx context.Context, username string) error {
+	if s.mustHave {
+		return errs.New(errs.Conflict, "Everybody must have a second factor here. Set up another app: it takes the place of this one.")
+	}
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row, err := lockTOTP(tx, username)
 		if err != nil {

@@ -77,8 +77,8 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	}
 	o := &opening{client: from, counts: counts}
 	factors, err := l.check(ctx, o, name, in.Password)
-	if err == nil && factors.any() {
-		step, err := l.store.wait(ctx, o)
+	if err == nil && (factors.any() || factors.Required) {
+		step, err := l.store.wait(ctx, o, !factors.any())
 		result, err = l.settle(ctx, o, err, loginAsked)
 		return &LoginAnswer{SecondStep: step}, "", err
 	}

@@ -20,6 +20,8 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	}
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login", Access: web.Public, Summary: "Sign in", MaxBody: passwordBody}, h.login)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/code", Access: web.Public, Summary: "Sign in, second step: a code", MaxBody: passwordBody}, h.loginCode)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/app", Access: web.Public, Summary: "Sign in, where a second factor is required: begin to set one up", MaxBody: passwordBody}, h.loginOffer)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/app/confirm", Access: web.Public, Summary: "Sign in, where a second factor is required: set it up", MaxBody: passwordBody}, h.loginConfirm)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/logout", Summary: "Sign out"}, h.logout)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/session", Summary: "Who is signed in, and until when"}, h.session)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/sessions", Summary: "List one's own open sessions"}, h.sessions)

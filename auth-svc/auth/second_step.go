@@ -15,8 +15,12 @@ import (
 	"obi/platform/errs"
 )
 
-// ticketTime is how long the second factor may take after the password.
-const ticketTime = 5 * time.Minute
+// How long the second factor may take after the password.
+const (
+	ticketTime = 5 * time.Minute
+	// setUpTime is for those who have none yet and may have to install an app.
+	setUpTime = 30 * time.Minute
+)
 
 // LoginAnswer is a new session, or what is asked for before there is one.
 type LoginAnswer struct {
@@ -34,7 +38,8 @@ func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
 // SecondStep says that the password was right and a second factor is asked for.
 type SecondStep struct {
 	Ticket      string `json:"ticket" doc:"Stands for the password in the second call; it opens nothing by itself"`
-	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300"`
+	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
+	SetUp       bool   `json:"setUp,omitzero" doc:"There is no second factor yet and one is required: set it up at /api/auth/login/app"`
 }
 
 // CodeLoginInput is the second call of a sign-in.
@@ -58,10 +63,14 @@ func (waitingRow) TableName() string { return "sign_ins" }
 
 // wait keeps a sign-in until its second factor is given. What was counted before it stays
 // counted: a right password is not yet a success.
-func (s *store) wait(ctx context.Context, o *opening) (*SecondStep, error) {
-	step := &SecondStep{Ticket: rand.Text(), TicketValid: int(ticketTime.Seconds())}
+func (s *store) wait(ctx context.Context, o *opening, setUp bool) (*SecondStep, error) {
+	lasts := ticketTime
+	if setUp {
+		lasts = setUpTime
+	}
+	step := &SecondStep{Ticket: rand.Text(), TicketValid: int(lasts.Seconds()), SetUp: setUp}
 	row := waitingRow{
-		TicketHash: hashed(step.Ticket), Username: o.account.Username, PasswordHash: o.account.PasswordHash, ExpiresAt: s.now().Add(ticketTime),
+		TicketHash: hashed(step.Ticket), Username: o.account.Username, PasswordHash: o.account.PasswordHash, ExpiresAt: s.now().Add(lasts),
 	}
 	return step, s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if o.newHash != "" {
@@ -91,6 +100,13 @@ func (s *store) waiting(ctx context.Context, ticket string) (row waitingRow, err
 // finish opens the session of a sign-in whose password was right if code is right too,
 // and gives the device cookie to set. Wrong codes are counted like wrong passwords.
 func (l *logins) finish(ctx context.Context, in *CodeLoginInput, from *client) (opened *SignedIn, device string, err error) {
+	return l.second(ctx, in, from, func(tx *gorm.DB, username string) (factor string, err error) {
+		return l.store.proveCode(tx, username, in.Code)
+	})
+}
+
+// second opens the session of a sign-in if prove finds its second factor right.
+func (l *logins) second(ctx context.Context, in *CodeLoginInput, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (opened *SignedIn, device string, err error) {
 	var rules errs.Rules
 	rules.Check(plainCode(in.Code) != "", "code", "The code is required")
 	if err := rules.Err(); err != nil {
@@ -111,7 +127,7 @@ func (l *logins) finish(ctx context.Context, in *CodeLoginInput, from *client) (
 		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
 			return "", cmp.Or(done.Error, error(errTicket))
 		}
-		return l.store.proveCode(tx, row.Username, in.Code)
+		return prove(tx, row.Username)
 	}
 	opened, err = l.open(ctx, o, known)
 	if errors.Is(err, errWrong) {

@@ -50,7 +50,7 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 		if err != nil {
 			return nil, err
 		}
-		store := &store{db: b.DB, now: b.Now, log: b.Log}
+		store := &store{db: b.DB, now: b.Now, log: b.Log, mustHave: cfg.SecondFactor == secondFactorRequired}
 		hasher := newHasher(c, measured)
 		initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: b.Log}
 		if err := bootstrap(ctx, &cfg, store, hasher, initial); err != nil {

@@ -14,4 +14,6 @@ type store struct {
 	db  *db.DB
 	now func() time.Time
 	log *slog.Logger
+	// mustHave says that everybody must have a second factor.
+	mustHave bool
 }

@@ -176,6 +176,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in, where a second factor is required: begin to set one up */
+        post: operations["post-login-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in, where a second factor is required: set it up */
+        post: operations["post-login-app-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login/code": {
         parameters: {
             query?: never;
@@ -397,6 +431,13 @@ export interface components {
              * @description How many of them are left
              */
             recoveryCodes: number;
+            /** @description Everybody must have a second factor, so the last one cannot be removed */
+            required: boolean;
+        };
+        FirstSignIn: {
+            /** @description Recovery codes, never shown again */
+            codes: string[];
+            signedIn: components["schemas"]["SignedIn"];
         };
         LoginInput: {
             password: string;
@@ -480,11 +521,13 @@ export interface components {
             since: string;
         };
         SecondStep: {
+            /** @description There is no second factor yet and one is required: set it up at /api/auth/login/app */
+            setUp?: boolean;
             /** @description Stands for the password in the second call; it opens nothing by itself */
             ticket: string;
             /**
              * Format: int64
-             * @description For how many seconds: 300
+             * @description For how many seconds: 300, or 1800 to set a second factor up
              */
             ticketValid: number;
         };
@@ -523,6 +566,12 @@ export interface components {
              * @description Administrators
              */
             total: number;
+        };
+        TicketInput: {
+            /** @description From the first call */
+            ticket: string;
+        } & {
+            [key: string]: unknown;
         };
         User: {
             /** @enum {string} */
@@ -936,6 +985,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-login-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppOffer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-login-app-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeLoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSignIn"];
                 };
             };
             /** @description Error */

@@ -168,6 +168,15 @@ export function aLogin(given: Partial<AuthSchemas['SignedIn']> = {}): AuthSchema
   return { ...aLifetime(), token: 'token-after-login', ...given };
 }
 
+/** What an app of codes is given. */
+export function anOffer(): AuthSchemas['AppOffer'] {
+  return {
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Obi:ngozi?secret=GEZDGNBVGY3TQOJQ',
+    qr: { size: 21, path: 'M0 0h7v1H0z' },
+  };
+}
+
 /** A pending suggestion as the service answers it. */
 export function aSuggestion(given: Partial<Ilu['schemas']['Suggestion']> = {}): Ilu['schemas']['Suggestion'] {
   return {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { dibiaPaths } from '../dibia/paths';
 import { axeFindings } from '../../testing/axe';
-import { aLogin } from '../../testing/factories';
+import { aLogin, anOffer } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 
@@ -152,6 +152,48 @@ it('asks for the password again when the code came too late, or by choice', asyn
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(username()).toBeVisible();
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it('leads to an app of codes before anything else where everybody must have one', async () => {
+  const sent: unknown[] = [];
+  answerLogin(() => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 1800, setUp: true }));
+  server.use(
+    http.post('/api/auth/login/app', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(anOffer());
+    }),
+    http.post('/api/auth/login/app/confirm', async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 2
+        ? problem(422, 'This code is not right.')
+        : HttpResponse.json({ signedIn: aLogin(), codes: ['abcd-efgh-jkmn-pqrs'] });
+    }),
+  );
+  const { user, router } = await renderLogin();
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'Set up an app of codes' })).toHaveFocus();
+  expect(screen.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'open it on this device' })).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const code = screen.getByLabelText('Code that the app shows');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription('Please enter the code');
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('000000{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  await user.clear(code);
+  await user.keyboard('123456{Enter}');
+  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  expect(localStorage.getItem('obi.token')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+  const given = { ticket: 'the-ticket' };
+  expect(sent).toEqual([given, { ...given, code: '000000' }, { ...given, code: '123456' }]);
 });
 
 it('shows and hides the password', async () => {

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../shared/routing/useDocumentTitle';
 import { useSession } from './AuthContext';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
-import { CodeForm } from './lazyCodeForm';
+import { SecondStepForm } from './lazySecondStep';
 import { returnPath } from './returnPath';
 import { useSignIn } from './useSignIn';
 
@@ -16,7 +16,7 @@ export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
-  const { error, pending, step, signIn, giveCode, restart } = useSignIn();
+  const { error, pending, step, signIn, giveCode, goOn, restart } = useSignIn();
 
   // Also when the sign-in happened in another tab.
   if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
@@ -36,10 +36,12 @@ export function LoginPage() {
         )}
         {step ? (
           <Suspense>
-            <CodeForm
+            <SecondStepForm
+              step={step}
               pending={pending}
               error={error}
-              onSubmit={(code) => void giveCode(code)}
+              onCode={(code) => void giveCode(code)}
+              onKept={goOn}
               onBack={restart}
             />
           </Suspense>

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { Field } from '../../shared/fields/Field';
 import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
-import { CodeForm } from './lazyCodeForm';
+import { SecondStepForm } from './lazySecondStep';
 import { useSignIn } from './useSignIn';
 
 interface Props {
@@ -47,7 +47,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { error, pending, step, signIn, giveCode, restart } = useSignIn();
+  const { error, pending, step, signIn, giveCode, goOn, restart } = useSignIn();
   const submit = async () => {
     setIsMissing(!password);
     if (!password || pending) return;
@@ -57,11 +57,16 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
     return (
       <DialogContent>
         <Suspense>
-          <CodeForm
+          <SecondStepForm
+            step={step}
             pending={pending}
             error={error}
+            onCode={(code) => void giveCode(code).then((done) => done && onClose())}
+            onKept={() => {
+              goOn();
+              onClose();
+            }}
             onBack={restart}
-            onSubmit={(code) => void giveCode(code).then((done) => done && onClose())}
           />
         </Suspense>
       </DialogContent>

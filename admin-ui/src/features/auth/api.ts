@@ -4,7 +4,8 @@ import { authApi, send } from '../../shared/http/client';
 type Schemas = components['schemas'];
 export type Credentials = Schemas['LoginInput'];
 export type SignedIn = Schemas['SignedIn'];
-export type SecondStep = Schemas['SecondStep'];
+export type AppOffer = Schemas['AppOffer'];
+export type FirstSignIn = Schemas['FirstSignIn'];
 
 /** Signs in, or says what is asked for next. Rejects with ApiError 401 when username and password do not match. */
 export function logIn(body: Credentials) {
@@ -14,6 +15,16 @@ export function logIn(body: Credentials) {
 /** The second step. Rejects with ApiError 401 when the code is wrong, 409 when the first step has to be taken again. */
 export function giveCode(body: Schemas['CodeLoginInput']) {
   return send(authApi.POST('/api/auth/login/code', { body }));
+}
+
+/** Where a second factor is required: begins to set one up. Rejects with ApiError 409 as giveCode does. */
+export function offerApp(ticket: string) {
+  return send(authApi.POST('/api/auth/login/app', { body: { ticket } }));
+}
+
+/** Sets it up with its first code. Rejects with ApiError 422 when that is wrong, 409 as giveCode does. */
+export function confirmApp(body: Schemas['CodeLoginInput']) {
+  return send(authApi.POST('/api/auth/login/app/confirm', { body }));
 }
 
 /** Ends the session of the token on the server. Outlives the page (keepalive). */

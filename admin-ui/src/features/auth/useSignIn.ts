@@ -1,31 +1,43 @@
 import { startTransition, useState } from 'react';
 import { drafts } from '../../shared/form/drafts';
 import { ApiError } from '../../shared/http/ApiError';
-import { giveCode, logIn, logOut, type Credentials, type SecondStep, type SignedIn } from './api';
+import * as api from './api';
 import { useSessionStore } from './AuthContext';
 import { codeFailure, loginFailure } from './loginFailure';
 import { useLoginError } from './useLoginError';
 
-/** Signs in, and says how it goes. step is what is asked for after the password. The calls return whether there is a session now. */
+/** What is asked for after the password. */
+export interface Step {
+  ticket: string;
+  /** There is no second factor yet and one is required: this sets one up. */
+  offer?: api.AppOffer;
+  /** It was set up. The session begins when its recovery codes were kept. */
+  first?: api.FirstSignIn;
+}
+
+/** Signs in, and says how it goes. The calls return whether there is a session now. */
 export function useSignIn() {
   const store = useSessionStore();
   const [error, showError] = useLoginError();
   const [pending, setPending] = useState(false);
-  const [step, setStep] = useState<SecondStep>();
+  const [step, setStep] = useState<Step>();
 
-  const begin = ({ token, ...lifetime }: SignedIn) => {
+  const begin = ({ token, ...lifetime }: api.SignedIn) => {
     drafts.claim(lifetime.user.username);
     const before = store.token();
     store.signIn(token, lifetime);
     // Nobody uses the session before this one any more; if the server cannot be told, its time runs out.
-    if (before) logOut(before).catch(() => undefined);
+    if (before) api.logOut(before).catch(() => undefined);
   };
 
-  const attempt = async (call: Promise<SignedIn | SecondStep>, wording: (failure: unknown) => string) => {
+  const attempt = async (
+    call: () => Promise<api.SignedIn | Step>,
+    wording: (failure: unknown) => string,
+  ): Promise<boolean> => {
     setPending(true);
     showError(undefined);
     try {
-      const answer = await call;
+      const answer = await call();
       // The form stays until the code of the next one is there.
       if ('ticket' in answer) startTransition(() => setStep(answer));
       else begin(answer);
@@ -44,8 +56,19 @@ export function useSignIn() {
     error,
     pending,
     step,
-    signIn: (credentials: Credentials) => attempt(logIn(credentials), loginFailure),
-    giveCode: (code: string) => attempt(giveCode({ ticket: step?.ticket ?? '', code }), codeFailure),
+    signIn: (credentials: api.Credentials) =>
+      attempt(async () => {
+        const answer = await api.logIn(credentials);
+        if (!('ticket' in answer && answer.setUp)) return answer;
+        return { ticket: answer.ticket, offer: await api.offerApp(answer.ticket) };
+      }, loginFailure),
+    giveCode: (code: string) =>
+      attempt(async () => {
+        const given = { ticket: step?.ticket ?? '', code };
+        return step?.offer ? { ...step, first: await api.confirmApp(given) } : api.giveCode(given);
+      }, codeFailure),
+    /** The recovery codes were kept. */
+    goOn: () => step?.first && begin(step.first.signedIn),
     /** Back to the password. */
     restart: () => {
       showError(undefined);

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { saveFile } from '../../../../shared/files/saveFile';
+import { codesFile } from './codesFile';
 
 interface Props {
   codes: string[];
@@ -15,7 +16,6 @@ interface Props {
 /** Shows the recovery codes, this once. */
 export function CodesStep({ codes, onDone }: Props) {
   const { copy, toast } = useCopyToast();
-  const text = `${codes.join('\n')}\n`;
   return (
     <>
       <DialogContent>
@@ -43,14 +43,10 @@ export function CodesStep({ codes, onDone }: Props) {
           ))}
         </Box>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <Button variant="outlined" size="small" onClick={() => copy(text)}>
+          <Button variant="outlined" size="small" onClick={() => copy(codes.join('\n'))}>
             Copy all
           </Button>
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'obi-recovery-codes.txt')}
-          >
+          <Button variant="outlined" size="small" onClick={() => saveFile(...codesFile(codes))}>
             Save as a file
           </Button>
         </Stack>

@@ -1,7 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { confirmApp, offerApp, removeApp, renewCodes, type AppOffer } from './api';
+import type { AppOffer } from '../../api';
+import { confirmApp, offerApp, removeApp, renewCodes } from './api';
 import { CodesStep } from './CodesStep';
 import { PasswordStep } from './PasswordStep';
 import { ScanStep } from './ScanStep';

@@ -13,7 +13,7 @@ import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { Field } from '../../../../shared/fields/Field';
 import { callFailure } from '../callFailure';
-import type { AppOffer } from './api';
+import type { AppOffer } from '../../api';
 import { QrCode } from './QrCode';
 
 interface Props {

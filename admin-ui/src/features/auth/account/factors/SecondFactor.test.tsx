@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '../../../../shared/routing/paths';
 import { axeFindings } from '../../../../testing/axe';
+import { anOffer } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { problem, server } from '../../../../testing/server';
 import type { Factors } from './api';
@@ -12,7 +13,7 @@ let factors: Factors;
 let sent: unknown[];
 
 beforeEach(() => {
-  factors = { recoveryCodes: 0 };
+  factors = { recoveryCodes: 0, required: false };
   sent = [];
   const answer = (path: string, of: () => Response) =>
     http.post(`/api/auth/factors/${path}`, async ({ request }) => {
@@ -26,20 +27,14 @@ beforeEach(() => {
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
     http.get('/api/auth/factors', () => HttpResponse.json(factors)),
-    answer('app', () =>
-      HttpResponse.json({
-        secret: 'GEZDGNBVGY3TQOJQ',
-        uri: 'otpauth://totp/Obi:ngozi?secret=GEZDGNBVGY3TQOJQ',
-        qr: { size: 21, path: 'M0 0h7v1H0z' },
-      }),
-    ),
+    answer('app', () => HttpResponse.json(anOffer())),
     answer('app/confirm', () => {
-      factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 10 };
+      factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 10, required: false };
       return HttpResponse.json({ codes });
     }),
     answer('recovery-codes', () => HttpResponse.json({ codes })),
     answer('app/remove', () => {
-      factors = { recoveryCodes: 0 };
+      factors = { recoveryCodes: 0, required: false };
       return HttpResponse.json({ success: true });
     }),
   );
@@ -100,8 +95,9 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   ]);
 });
 
-it('warns when no recovery code is left', async () => {
-  factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 0 };
+it('warns when no recovery code is left, and removes nothing where a factor is required', async () => {
+  factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 0, required: true };
   renderRoute(paths.account);
   expect(await screen.findByText(/No recovery code is left/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });

@@ -62,7 +62,7 @@ function none(begin: Begin) {
   );
 }
 
-function inForce({ app, recoveryCodes }: Factors, begin: Begin) {
+function inForce({ app, recoveryCodes, required }: Factors, begin: Begin) {
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Typography>
@@ -78,9 +78,11 @@ function inForce({ app, recoveryCodes }: Factors, begin: Begin) {
         <Button variant="outlined" onClick={() => begin('renew')}>
           New recovery codes
         </Button>
-        <Button color="error" onClick={() => begin('remove')}>
-          Remove
-        </Button>
+        {!required && (
+          <Button color="error" onClick={() => begin('remove')}>
+            Remove
+          </Button>
+        )}
       </Stack>
     </Stack>
   );

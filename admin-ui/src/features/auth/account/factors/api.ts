@@ -5,7 +5,6 @@ import { accountKeys } from '../api';
 
 type Schemas = components['schemas'];
 export type Factors = Schemas['Factors'];
-export type AppOffer = Schemas['AppOffer'];
 
 export const factorsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'factors'],

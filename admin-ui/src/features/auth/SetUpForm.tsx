@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AppOffer } from './api';
+import own from './CodeForm.module.css';
+import styles from './LoginPage.module.css';
+import { QrCode } from './account/factors/QrCode';
+
+interface Props {
+  offer: AppOffer;
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** Gives who must have a second factor and has none what an app makes codes with, and asks for its first one. */
+export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
+  const submit = () => {
+    const code = input.current?.value.trim() ?? '';
+    setMissing(!code);
+    if (code) onSubmit(code);
+    else input.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit();
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1} className={own.heading}>
+        Set up an app of codes
+      </h2>
+      <p>
+        Everybody who signs in here needs a second factor: a code that an app on your phone shows, such as the
+        one of your password manager.
+      </p>
+      <p className={own.step}>
+        Scan this with the app, or <a href={offer.uri}>open it on this device</a>.
+      </p>
+      <QrCode code={offer.qr} label="QR code for your app" />
+      <p className={own.step}>Or type this into it:</p>
+      <code className={own.secret}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <label className={styles.field}>
+        <span>Code that the app shows</span>
+        <input
+          ref={input}
+          name="code"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={missing}
+          aria-describedby={missing ? 'code-error' : undefined}
+        />
+      </label>
+      {missing && (
+        <p id="code-error" className={styles.fieldError}>
+          Please enter the code
+        </p>
+      )}
+      <button type="submit" className={styles.submit} aria-disabled={pending}>
+        {pending ? 'Turning on...' : 'Turn on'}
+      </button>
+      <div className={own.others}>
+        <button type="button" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}

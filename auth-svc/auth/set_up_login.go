@@ -1,0 +1,84 @@
+package auth
+
+import (
+	"context"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+)
+
+// TicketInput names a sign-in whose password was right.
+type TicketInput struct {
+	_      struct{} `json:"-" additionalProperties:"true"`
+	Ticket string   `json:"ticket" maxLength:"64" doc:"From the first call"`
+}
+
+// FirstSignIn is a new session together with the factor that was set up for it.
+type FirstSignIn struct {
+	SignedIn SignedIn `json:"signedIn"`
+	Codes    []string `json:"codes" doc:"Recovery codes, never shown again"`
+}
+
+type ticketInput struct{ Body TicketInput }
+
+// loginOffer begins to set an app up for who signs in, must have one and has none. For who
+// has one the ticket is of no use here: the password alone must not replace it.
+func (h *handlers) loginOffer(ctx context.Context, in *ticketInput) (*appOutput, error) {
+	row, err := h.store.waiting(ctx, in.Body.Ticket)
+	if err != nil {
+		return nil, err
+	}
+	secret := newTOTPSecret()
+	offer, err := newAppOffer(row.Username, secret)
+	if err != nil {
+		return nil, err
+	}
+	return &appOutput{"no-store", offer}, h.store.offerFirstApp(ctx, row.Username, secret)
+}
+
+type firstSignInOutput struct {
+	SetCookie    string `header:"Set-Cookie"`
+	CacheControl string `header:"Cache-Control"`
+	Body         FirstSignIn
+}
+
+// loginConfirm puts the app into force with its first code and opens the session.
+func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*firstSignInOutput, error) {
+	from, out := in.client(ctx, h.proxies), &firstSignInOutput{CacheControl: "no-store"}
+	opened, device, err := h.logins.second(ctx, &in.Body, from, func(tx *gorm.DB, username string) (factor string, err error) {
+		if err := onlyFirst(tx, username); err != nil {
+			return "", err
+		}
+		codes, audit, err := h.store.takeOffer(tx, username, in.Body.Code)
+		if err != nil {
+			return "", err
+		}
+		out.Body.Codes = codes
+		return factorApp, audit.Write(tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.Body.SignedIn, out.SetCookie = *opened, remembered(device, from)
+	return out, nil
+}
+
+// offerFirstApp is offerApp for who has none; errTicket for others.
+func (s *store) offerFirstApp(ctx context.Context, username string, secret []byte) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := onlyFirst(tx, username); err != nil {
+			return nil, err
+		}
+		return nil, s.putOffer(tx, username, secret)
+	})
+}
+
+// onlyFirst is errTicket if there is an app already.
+func onlyFirst(tx *gorm.DB, username string) error {
+	row, err := lockTOTP(tx, username)
+	if err == nil && row.Secret != nil {
+		err = errTicket
+	}
+	return err
+}
