@@ -20,7 +20,7 @@ import (
 func TestMain(m *testing.M) { testkit.Main(m) }
 
 // open gives a database with what every service has in its schema.
-func open(t *testing.T) *db.DB {
+func open(t testing.TB) *db.DB {
 	t.Helper()
 	url, _ := testkit.Database(t, "igbo")
 	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "igbo", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})

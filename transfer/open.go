@@ -112,6 +112,7 @@ func readManifest(file *os.File) (m manifest, err error) {
 type entries struct {
 	*tar.Reader // of the content of the entry
 	name        string
+	most        int64 // how large an entry can be: a tar may say that it has more, all of it zeros
 }
 
 // readEntries begins with the first entry.
@@ -119,7 +120,11 @@ func readEntries(file *os.File) (*entries, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	all := &entries{Reader: tar.NewReader(file)}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	all := &entries{Reader: tar.NewReader(file), most: info.Size()}
 	return all, all.next()
 }
 
@@ -127,6 +132,9 @@ func (e *entries) next() error {
 	header, err := e.Next()
 	if err != nil {
 		return err
+	}
+	if header.Size > e.most {
+		return fmt.Errorf("its entry %q is larger than the file", header.Name)
 	}
 	e.name = header.Name
 	return nil

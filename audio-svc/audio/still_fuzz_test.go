@@ -1,0 +1,55 @@
+package audio
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"testing"
+
+	"obi/platform/errs"
+)
+
+// FuzzReadStill expects of every picture that is taken that what is kept of it is a picture of the same size,
+// of which nothing more is left out, and as large as the standard library says.
+func FuzzReadStill(f *testing.F) {
+	exif := string(note(binary.BigEndian, 1))
+	plainJPEG, plainPNG := aJPEG(f, 9, 7), aPNG(f, 9, 7)
+	for _, seed := range [][]byte{
+		plainJPEG, plainPNG, aWebP(f, false), aWebP(f, true), nil, []byte("GIF89a"),
+		append(behind(plainJPEG, 2, segment(0xe1, "Exif\x00\x00"+exif), segment(0xfe, where), []byte{0xff}), where...),
+		behind(plainPNG, pngHead, chunk("eXIf", exif), chunk("tEXt", "Comment\x00"+where), chunk("acTL", "\x00\x00\x00\x02\x00\x00\x00\x00")),
+		aWebP(f, true, part("EXIF", exif), part("XMP ", where)), aWebP(f, false, part("ANIM", "\x00\x00\x00\x00\x00\x00"), part("odd", "x")),
+		plainJPEG[:40], plainPNG[:40],
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		sent := bytes.Clone(content)
+		picture, err := readStill(content)
+		if !bytes.Equal(sent, content) {
+			t.Fatal("what was sent was changed")
+		}
+		if err != nil {
+			if errs.KindOf(err) != errs.Invalid {
+				t.Fatal(err)
+			}
+			return
+		}
+		if len(picture.content) > len(content) {
+			t.Fatalf("%d bytes became %d", len(content), len(picture.content))
+		}
+		again, err := readStill(picture.content)
+		if err != nil {
+			t.Fatalf("what is kept cannot be read: %v\n%q", err, picture.content)
+		}
+		if again.extension != picture.extension || again.width != picture.width || again.height != picture.height || !bytes.Equal(again.content, picture.content) {
+			t.Fatalf("a %s of %d × %d, read again a %s of %d × %d\n%q\n%q", picture.extension, picture.width, picture.height, again.extension, again.width, again.height, picture.content, again.content)
+		}
+		for _, way := range [][]byte{content, picture.content} {
+			config, format, err := image.DecodeConfig(bytes.NewReader(way))
+			if err == nil && (config.Width != picture.width || config.Height != picture.height || format[:1] != picture.extension[:1]) {
+				t.Errorf("a %s of %d × %d; decoded a %s of %d × %d", picture.extension, picture.width, picture.height, format, config.Width, config.Height)
+			}
+		}
+	})
+}
