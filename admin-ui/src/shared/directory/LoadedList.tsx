@@ -1,37 +1,23 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ErrorAlert } from '../feedback/ErrorAlert';
-import { CardList } from '../reorder/CardList';
-import { ReorderArea } from '../reorder/ReorderArea';
-import { ReorderTable } from '../reorder/ReorderTable';
-import type { Reveal } from '../reorder/types';
-import { SearchBar } from '../fields/SearchBar';
-import { FilterChips, heightOfChips } from '../filter/FilterChips';
-import { FilterMenu } from '../filter/FilterMenu';
-import type { useFilter } from '../routing/filter';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { ListHead } from '../database/ListHead';
+import { NothingFound } from '../database/NothingFound';
+import type { UndoDelete } from '../database/useUndoDelete';
 import { useExportSelected } from '../export/useExportSelected';
-import { deleteSelected } from '../table/deleteSelected';
-import { SelectBox } from '../table/SelectBox';
-import { SelectionBar } from '../table/SelectionBar';
-import { SelectionSpace } from '../table/SelectionSpace';
-import { SelectionContext, useSelection } from '../table/useSelection';
-import { chosenColumns } from '../table/columnChoice';
-import { ColumnsMenu } from '../table/ColumnsMenu';
-import { TableTools } from '../table/TableTools';
-import type { Density } from '../table/types';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { heightOfChips } from '../filter/FilterChips';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import type { useFilter } from '../routing/filter';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
 import { useScrollMemory } from '../routing/useScrollMemory';
-import { actionColumns } from '../database/actionColumns';
-import { capital } from '../text/capital';
+import { deleteSelected } from '../table/deleteSelected';
+import { SelectionBar } from '../table/SelectionBar';
+import type { Density } from '../table/types';
+import { SelectionContext, useSelection } from '../table/useSelection';
 import { Dialogs } from './Dialogs';
-import { DragPreview } from './DragPreview';
-import { EntryCard } from './EntryCard';
-import { NothingFound } from '../database/NothingFound';
-import { useReturned } from '../database/useReturned';
-import type { UndoDelete } from '../database/useUndoDelete';
 import { MovedNotice } from './MovedNotice';
-import { tableHeight } from '../database/tableHeight';
+import { Rows } from './Rows';
 import type { DirectoryList, Entry } from './types';
+import { useMoved } from './useMoved';
 import { useOrder } from './useOrder';
 
 interface Props<E extends Entry> {
@@ -47,11 +33,10 @@ interface Props<E extends Entry> {
 export const above = 252;
 
 const useNothing = () => undefined;
-const nameOf = (entry: Entry) => entry.name;
 
 /** The loaded list: search, table or cards, and the dialogs. */
 export function LoadedList<E extends Entry>({ list, entries, filter, density, onDensity, undo }: Props<E>) {
-  const { noun, CardBody } = list;
+  const { noun } = list;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const { text, setText, values, set, change, reset } = filter;
@@ -69,78 +54,42 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
     () => [...(changeMany ? [changeMany] : []), exporting.action, deleteSelected<E>(setDeleting)],
     [changeMany, exporting.action],
   );
-  const { listed } = selection;
-  const othersWith = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
+  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const onDelete = useCallback((entry: E) => setDeleting([entry]), []);
-  const [moving, setMoving] = useState<E>();
-  const [reveal, setReveal] = useState<Reveal>();
-  const [outOfView, setOutOfView] = useState<Reveal>();
-  const returned = useReturned(undo, found);
-  const onRevealed = (isSeen: boolean) => {
-    undo.settle();
-    setOutOfView(isSeen ? undefined : reveal);
-    setReveal(undefined);
-  };
-  const movedEntry =
-    outOfView && found[outOfView.index]?.id === outOfView.id ? found[outOfView.index] : undefined;
   const order = useOrder(list.calls);
+  const { moving, setMoving, onMoved, reveal, onRevealed, away, showAway, forgetAway } = useMoved(
+    found,
+    undo,
+  );
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
-  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const { columns: choice = '' } = values;
-  const columns = useMemo(
-    () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-      ...chosenColumns(list.columns({ query, density }), choice),
-    ],
-    [list, query, density, choice, onEdit, onDelete],
-  );
-  const card = useCallback(
-    (entry: E, moveControls: ReactNode) => (
-      <EntryCard entry={entry} query={query} moveControls={moveControls} onEdit={onEdit} onDelete={onDelete}>
-        <CardBody entry={entry} query={query} />
-      </EntryCard>
-    ),
-    [CardBody, query, onEdit, onDelete],
-  );
   const fromTop = (then: () => void) => {
     then();
     scroller.current?.scrollTo({ top: 0 });
   };
   const fields = list.filter.controls(entries, values, (name, value) => fromTop(() => set(name, value)));
-  const clear = () => fromTop(() => change(list.filter.none));
   const { isNarrowed, wording } = list.filter.definition;
   const shown = { ...values, q: query };
   const what = `${noun.one}${wording(shown)}`;
-  const shared = {
-    label: capital(noun.many),
-    nameOf,
-    onMoveTo: setMoving,
-    reveal: returned ?? reveal,
-    onRevealed,
-  };
 
   return (
     <SelectionContext value={selection}>
       {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
-      <SearchBar
+      <ListHead
         label={list.searchLabel}
         text={text}
         onText={(next) => fromTop(() => setText(next))}
         found={isNarrowed(shown) ? `${found.length} of ${entries.length} ${noun.many}` : ''}
-      >
-        <FilterMenu fields={fields} onClear={clear} />
-        {!isNarrow && (
-          <TableTools scroller={scroller} density={density} onDensity={onDensity}>
-            <ColumnsMenu
-              columns={list.columns({ query, density })}
-              choice={choice}
-              onChoose={(next) => set('columns', next)}
-            />
-          </TableTools>
-        )}
-      </SearchBar>
-      <FilterChips fields={fields} onClear={clear} />
+        fields={fields}
+        onClear={() => fromTop(() => change(list.filter.none))}
+        scroller={scroller}
+        density={density}
+        onDensity={onDensity}
+        columns={list.columns({ query, density })}
+        choice={choice}
+        onColumns={(next) => set('columns', next)}
+      />
       {found.length === 0 ? (
         <NothingFound
           noun={noun}
@@ -150,46 +99,31 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
           onShowAll={() => fromTop(reset)}
         />
       ) : (
-        <ReorderArea items={found} nameOf={nameOf} noun={noun} together={listed} onMove={order.move}>
-          {(items) =>
-            isNarrow ? (
-              <>
-                <CardList
-                  {...shared}
-                  items={items}
-                  cardHeight={list.cardHeight}
-                  card={card}
-                  othersWith={othersWith}
-                />
-                <SelectionSpace />
-              </>
-            ) : (
-              <ReorderTable
-                {...shared}
-                items={items}
-                columns={columns}
-                density={density}
-                scroller={scroller}
-                maxHeight={tableHeight(above + heightOfChips(fields))}
-                clone={(entry) => <DragPreview entry={entry} others={othersWith(entry)} />}
-              >
-                <SelectionSpace />
-              </ReorderTable>
-            )
-          }
-        </ReorderArea>
+        <Rows
+          list={list}
+          found={found}
+          listed={selection.listed}
+          query={query}
+          density={density}
+          choice={choice}
+          scroller={scroller}
+          above={above + heightOfChips(fields)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onMove={order.move}
+          onMoveTo={setMoving}
+          reveal={reveal}
+          onRevealed={onRevealed}
+        />
       )}
-      {outOfView && movedEntry && (
+      {away && (
         <MovedNotice
-          key={outOfView.id}
+          key={away.id}
           isRaised={undo.deleted !== undefined}
-          name={movedEntry.name}
-          position={entries.findIndex(({ id }) => id === outOfView.id) + 1}
-          onShow={() => {
-            setReveal({ id: outOfView.id, index: outOfView.index });
-            setOutOfView(undefined);
-          }}
-          onClose={() => setOutOfView(undefined)}
+          name={away.name}
+          position={entries.findIndex(({ id }) => id === away.id) + 1}
+          onShow={showAway}
+          onClose={forgetAway}
         />
       )}
       <Dialogs
@@ -203,7 +137,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         onDeleteClosed={() => setDeleting(undefined)}
         moving={moving}
         onMove={order.move}
-        onMoved={setReveal}
+        onMoved={onMoved}
         onMoveClosed={() => setMoving(undefined)}
         undo={undo}
       />
