@@ -90,6 +90,9 @@ func TestContentSecurityPolicy(t *testing.T) {
 		if found == nil || seen[found[1]] || (found[2] == "") != (scheme == "https") || recorder.Body.String() != `<html nonce="`+found[1]+`">app` {
 			t.Fatalf("by %s %q has the policy %s", scheme, recorder.Body, policy)
 		}
+		if !strings.HasSuffix(policy, "; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'") {
+			t.Errorf("the policy ends with %s", policy)
+		}
 		seen[found[1]] = true
 	}
 }

@@ -108,7 +108,7 @@ func describe(out *web.Stream, file *File, part section, tag string) {
 		header.Set("Access-Control-Allow-Origin", "*") // another Obi may keep a copy
 	}
 	header.Set("Content-Disposition", fmt.Sprintf(`%s; filename="%s.%s"`, disposition, file.FileID, file.Extension))
-	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
 	status := http.StatusOK
 	if part.partial {
 		status = http.StatusPartialContent

@@ -53,7 +53,7 @@ func TestAPictureIsStoredAndShown(t *testing.T) {
 	sc := show(got.PictureID, 200)
 	sc.WantHeader = map[string]string{
 		"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Content-Disposition": `inline; filename="` + got.PictureID + `.jpg"`,
-		"Content-Security-Policy": "default-src 'none'; sandbox", "Cache-Control": "public, max-age=31536000, immutable", "ETag": "*", "Accept-Ranges": "bytes",
+		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox", "Cache-Control": "public, max-age=31536000, immutable", "ETag": "*", "Accept-Ranges": "bytes",
 		"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin",
 	}
 	answer := svc.Send(t, sc)

@@ -36,7 +36,7 @@ func TestEveryFormatIsPlayedAsWhatItIs(t *testing.T) {
 		sc.Header = map[string]string{"Accept-Encoding": "gzip, br"}
 		sc.WantHeader = map[string]string{
 			"Content-Type": format.served, "X-Content-Type-Options": "nosniff", "Accept-Ranges": "bytes",
-			"Content-Disposition": `attachment; filename="` + file.FileID + "." + extension + `"`, "Content-Security-Policy": "default-src 'none'; sandbox",
+			"Content-Disposition": `attachment; filename="` + file.FileID + "." + extension + `"`, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 			"Cache-Control": "public, max-age=31536000, immutable", "ETag": "*", "Referrer-Policy": "no-referrer",
 			"Cross-Origin-Resource-Policy": "cross-origin",
 		}
