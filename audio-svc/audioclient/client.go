@@ -99,7 +99,7 @@ type Client struct {
 // New makes a client of the audio-svc whose internal port is at base, e.g.
 // "http://audio-svc:9091", and which one of the keys opens.
 func New(base string, keys peer.Keys) *Client {
-	return &Client{base: strings.TrimSuffix(base, "/"), keys: keys, client: &http.Client{Transport: tracing.Transport()}}
+	return &Client{base: strings.TrimSuffix(base, "/"), keys: keys, client: tracing.Client()}
 }
 
 // Upload stores a file under id, which NewID has made. It may be repeated with the

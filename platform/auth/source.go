@@ -29,7 +29,9 @@ type httpSource struct {
 // HTTPSource asks auth-svc at base, the address of its internal port, e.g.
 // "http://auth-svc:9091".
 func HTTPSource(base string) Source {
-	return &httpSource{base: strings.TrimSuffix(base, "/"), client: &http.Client{Timeout: 5 * time.Second, Transport: tracing.Transport()}}
+	client := tracing.Client()
+	client.Timeout = 5 * time.Second
+	return &httpSource{base: strings.TrimSuffix(base, "/"), client: client}
 }
 
 func (s *httpSource) Keys(ctx context.Context) (set JWKS, err error) {

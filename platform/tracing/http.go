@@ -43,10 +43,15 @@ func Sampled(ctx context.Context) string {
 	return ""
 }
 
-// Transport sends requests to other services, and their trace with them.
-func Transport() http.RoundTripper {
-	return &transport{otelhttp.NewTransport(withQuery{}, otelhttp.WithPropagators(w3c))}
+// Client sends requests to other services, and their trace with them. A redirect is an
+// answer like any other: where to ask stands in the settings. It has no time limit.
+func Client() *http.Client {
+	traced := &transport{otelhttp.NewTransport(withQuery{}, otelhttp.WithPropagators(w3c))}
+	return &http.Client{Transport: traced, CheckRedirect: stay}
 }
+
+// stay has a client follow no redirect.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 type transport struct{ traced http.RoundTripper }
 

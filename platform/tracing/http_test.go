@@ -64,7 +64,7 @@ func TestACallCarriesItsTraceAndItsSpanNoQuery(t *testing.T) {
 	called := &handler{}
 	server := httptest.NewServer(called)
 	defer server.Close()
-	client := &http.Client{Transport: Transport()}
+	client := Client()
 	call := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		request, err := http.NewRequestWithContext(r.Context(), http.MethodGet, server.URL+"/file?filename=hidden.mp3", nil)
 		if err != nil {
@@ -100,5 +100,25 @@ func TestACallCarriesItsTraceAndItsSpanNoQuery(t *testing.T) {
 		if attribute.Key == "url.full" && attribute.Value.AsString() != server.URL+"/file" {
 			t.Errorf("the span tells %s", attribute.Value.AsString())
 		}
+	}
+}
+
+// What another service leads to is neither asked nor told anything.
+func TestNoRedirectIsFollowed(t *testing.T) {
+	elsewhere := &handler{}
+	to := httptest.NewServer(elsewhere)
+	defer to.Close()
+	server := httptest.NewServer(http.RedirectHandler(to.URL, http.StatusTemporaryRedirect))
+	defer server.Close()
+	response, err := Client().Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if response.StatusCode != http.StatusTemporaryRedirect || elsewhere.header != nil {
+		t.Errorf("answered %s, and elsewhere was asked with %v", response.Status, elsewhere.header)
+	}
+	if err := newSender(server.URL).UploadTraces(t.Context(), nil); err == nil || elsewhere.header != nil {
+		t.Errorf("spans were sent: %v, %v", err, elsewhere.header)
 	}
 }

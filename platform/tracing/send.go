@@ -23,7 +23,7 @@ type sender struct {
 }
 
 func newSender(address string) *sender {
-	return &sender{address: address, http: http.Client{Timeout: sendTime}}
+	return &sender{address: address, http: http.Client{Timeout: sendTime, CheckRedirect: stay}}
 }
 
 // Start has nothing to do: connections are made when there is something to send.
