@@ -35,6 +35,16 @@ function fence(files, folders, message) {
 const layers = ['main', 'app', 'shell', 'features', 'shared', 'api'];
 const above = (layer) => layers.slice(0, layers.indexOf(layer));
 
+const noNever = { selector: 'TSAsExpression > TSNeverKeyword', message: '`as never` hides a type error.' };
+
+/** What would take a text for HTML. */
+const markup = [
+  'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment)$/]',
+  'CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]',
+].map((selector) => ({ selector, message: 'Texts go into the page as texts.' }));
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'src/api'] },
   tseslint.configs.strict,
@@ -43,10 +53,10 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: everywhere }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSAsExpression > TSNeverKeyword', message: '`as never` hides a type error.' },
-      ],
+      'no-restricted-syntax': ['error', noNever],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': ['error', { allow: ['error'] }],
       eqeqeq: 'error',
@@ -55,6 +65,11 @@ export default tseslint.config(
       'react-hooks/refs': 'off',
       'react-hooks/incompatible-library': 'off',
     },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['**/*.test.{ts,tsx}', 'src/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', noNever, ...markup] },
   },
   {
     files: ['scripts/**', '*.config.*'],
