@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { changeCategories } from '../../../shared/database/bulk';
+import { ListHead } from '../../../shared/database/ListHead';
 import { useChangeNames } from '../../../shared/database/useChangeNames';
 import { useExportSelected } from '../../../shared/export/useExportSelected';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
-import { FilterMenu } from '../../../shared/filter/FilterMenu';
-import { SearchBar } from '../../../shared/fields/SearchBar';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { deleteSelected } from '../../../shared/table/deleteSelected';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { choosable } from '../../../shared/table/columnChoice';
-import { ColumnsMenu } from '../../../shared/table/ColumnsMenu';
-import { TableTools } from '../../../shared/table/TableTools';
 import { rowHeights } from '../../../shared/table/types';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
 import { useDensity } from '../../../shared/table/useDensity';
@@ -29,11 +26,12 @@ import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
 import { Rows } from './Rows';
-import { everyProverb, type Filter, type proverbFilter } from './proverbFilter';
+import { everyProverb, type proverbFilter } from './proverbFilter';
 import { nothingChosen, useProverbFields, type Chosen } from './proverbFields';
 import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
 import { useRestoredRows } from './useRestoredRows';
+import { useTopOfWhatIsNew } from './useTopOfWhatIsNew';
 
 interface Props {
   /** Undefined until it is known how many begin with each. */
@@ -80,7 +78,6 @@ export function ProverbList({ letters, all, undo }: Props) {
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
   const choose = (some: Partial<Chosen>) => fromTop(() => change(some));
   const fields = useProverbFields(filter, choose);
-  const clear = () => choose(nothingChosen);
   const controls: Record<Exclude<keyof typeof proverbFilter.params, keyof Chosen | 'columns'>, ReactNode> = {
     exact: <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />,
     letter: letters ? (
@@ -96,25 +93,22 @@ export function ProverbList({ letters, all, undo }: Props) {
 
   return (
     <SelectionContext value={selection}>
-      <SearchBar
+      <ListHead
         label="Search for a proverb"
         text={text}
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
+        fields={fields}
+        onClear={() => choose(nothingChosen)}
+        scroller={scroller}
+        density={density}
+        onDensity={setDensity}
+        columns={columns}
+        choice={filter.columns}
+        onColumns={(choice) => set('columns', choice)}
       >
         {controls.exact}
-        <FilterMenu fields={fields} onClear={clear} />
-        {!isNarrow && (
-          <TableTools scroller={scroller} density={density} onDensity={setDensity}>
-            <ColumnsMenu
-              columns={columns}
-              choice={filter.columns}
-              onChoose={(choice) => set('columns', choice)}
-            />
-          </TableTools>
-        )}
-      </SearchBar>
-      <FilterChips fields={fields} onClear={clear} />
+      </ListHead>
       {controls.letter}
       <Dialogs
         listed={list.proverbs}
@@ -143,18 +137,4 @@ export function ProverbList({ letters, all, undo }: Props) {
       {exporting.dialog}
     </SelectionContext>
   );
-}
-
-/** Shows what another filter found from its top on; Back leads to the place where the list was left. */
-function useTopOfWhatIsNew(shown: Filter, scroller: React.RefObject<HTMLElement | null>) {
-  const isWanted = useRef(false);
-  useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    scroller.current?.scrollTo({ top: 0 });
-  }, [shown, scroller]);
-  return (change: () => void) => {
-    isWanted.current = true;
-    change();
-  };
 }

@@ -1,23 +1,18 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { ItemList } from '../../../shared/database/ItemList';
+import { ListHead } from '../../../shared/database/ListHead';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { NothingFound } from '../../../shared/database/NothingFound';
 import { plural } from '../../../shared/text/plural';
 import { recordingFields } from '../../../shared/filter/field';
-import { FilterChips, heightOfChips } from '../../../shared/filter/FilterChips';
-import { FilterMenu } from '../../../shared/filter/FilterMenu';
-import { SearchBar } from '../../../shared/fields/SearchBar';
+import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { riddleSheet } from '../../../shared/sheet/columns';
 import { deleteSelected } from '../../../shared/table/deleteSelected';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
-import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
 import { useExportSelected } from '../../../shared/export/useExportSelected';
 import { choosable } from '../../../shared/table/columnChoice';
-import { ColumnsMenu } from '../../../shared/table/ColumnsMenu';
-import { TableTools } from '../../../shared/table/TableTools';
 import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
@@ -26,9 +21,9 @@ import type { useFilter, WithOrWithout } from '../../../shared/routing/filter';
 import { noun, type Riddle, type Sort } from '../api';
 import { Dialogs } from './Dialogs';
 import { ListTools } from './ListTools';
-import { cardHeight, RiddleCard } from './RiddleCard';
 import { riddleColumns } from './riddleColumns';
 import { findRiddles, riddleFilter } from './riddleFilter';
+import { Rows } from './Rows';
 
 interface Props {
   /** All of them, in their order. */
@@ -54,7 +49,7 @@ const allColumns = choosable(
     onPreview: nothing,
   }),
 );
-const allAreLoaded = () => undefined;
+
 /** The loaded list: search, order, table or cards, and the dialogs. */
 export function RiddleList({ riddles, filter, density, onDensity, above, undo }: Props) {
   const isNarrow = useIsNarrow();
@@ -82,14 +77,6 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
   const { open: preview } = previewed;
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
-  const columns = useMemo(
-    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, values.columns),
-    [values.columns, mark, density, onEdit, onDelete, onPreview],
-  );
-  const card = useCallback(
-    (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete, onPreview }} />,
-    [mark, onEdit, onDelete, onPreview],
-  );
   /** Shows what another search found from its top on. */
   const fromTop = (change: () => void) => {
     change();
@@ -103,11 +90,19 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
 
   return (
     <SelectionContext value={selection}>
-      <SearchBar
+      <ListHead
         label="Search for a riddle"
         text={text}
         onText={(next) => fromTop(() => setText(next))}
         found={riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''}
+        fields={fields}
+        onClear={() => choose('')}
+        scroller={scroller}
+        density={density}
+        onDensity={onDensity}
+        columns={allColumns}
+        choice={values.columns}
+        onColumns={(choice) => set('columns', choice)}
       >
         <ListTools
           exact={exact}
@@ -115,18 +110,7 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
           sort={sort}
           onSort={(next) => fromTop(() => set('sort', next))}
         />
-        <FilterMenu fields={fields} onClear={() => choose('')} />
-        {!isNarrow && (
-          <TableTools scroller={scroller} density={density} onDensity={onDensity}>
-            <ColumnsMenu
-              columns={allColumns}
-              choice={values.columns}
-              onChoose={(choice) => set('columns', choice)}
-            />
-          </TableTools>
-        )}
-      </SearchBar>
-      <FilterChips fields={fields} onClear={() => choose('')} />
+      </ListHead>
       <Dialogs
         riddles={riddles}
         found={found}
@@ -146,22 +130,19 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
           onShowAll={reset}
         />
       ) : (
-        <ItemList
-          label="Riddles"
-          items={found}
-          total={found.length}
-          onNearEnd={allAreLoaded}
-          reveal={returned}
-          onRevealed={undo.settle}
-          columns={columns}
-          cardHeight={cardHeight}
-          card={card}
+        <Rows
+          found={found}
+          choice={values.columns}
+          mark={mark}
           density={density}
           scroller={scroller}
           maxHeight={tableHeight(above + heightOfChips(fields))}
-        >
-          <SelectionSpace />
-        </ItemList>
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onPreview={onPreview}
+          reveal={returned}
+          onRevealed={undo.settle}
+        />
       )}
       <SelectionBar selection={selection} noun={noun} actions={actions} />
       {exporting.dialog}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SearchBar } from '../fields/SearchBar';
+import { FilterChips } from '../filter/FilterChips';
+import { FilterMenu } from '../filter/FilterMenu';
+import { useIsNarrow } from '../layout/useIsNarrow';
+import { ColumnsMenu } from '../table/ColumnsMenu';
+import { TableTools } from '../table/TableTools';
+
+interface Props
+  extends
+    Omit<ComponentProps<typeof SearchBar>, 'children'>,
+    ComponentProps<typeof FilterMenu>,
+    Omit<ComponentProps<typeof TableTools>, 'children'>,
+    Pick<ComponentProps<typeof ColumnsMenu>, 'columns'> {
+  /** Of the columns. */
+  choice: string;
+  onColumns: (choice: string) => void;
+  /** Tools of this list alone. */
+  children?: ReactNode;
+}
+
+/** What stands above a list: search, filters, and how the table looks; a phone shows cards. */
+export function ListHead({
+  label,
+  text,
+  onText,
+  found,
+  fields,
+  onClear,
+  scroller,
+  density,
+  onDensity,
+  columns,
+  choice,
+  onColumns,
+  children,
+}: Props) {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <SearchBar label={label} text={text} onText={onText} found={found}>
+        {children}
+        <FilterMenu fields={fields} onClear={onClear} />
+        {!isNarrow && (
+          <TableTools scroller={scroller} density={density} onDensity={onDensity}>
+            <ColumnsMenu columns={columns} choice={choice} onChoose={onColumns} />
+          </TableTools>
+        )}
+      </SearchBar>
+      <FilterChips fields={fields} onClear={onClear} />
+    </>
+  );
+}
