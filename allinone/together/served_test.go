@@ -58,12 +58,19 @@ func serve(t testing.TB, i install, more config.Environ) *running {
 		})
 	}
 	t.Cleanup(r.stop)
+	r.signIn(t)
+	return r
+}
+
+// signIn takes a new token.
+func (r *running) signIn(t testing.TB) {
+	t.Helper()
+	r.token = ""
 	status, body := r.call("POST", "/api/auth/login", "application/json", `{"username":"admin","password":"`+password+`"}`)
 	_, r.token, _ = strings.Cut(body, `"token":"`)
 	if r.token, _, _ = strings.Cut(r.token, `"`); status != http.StatusOK || r.token == "" {
 		t.Fatalf("signing in answered %d %s", status, body)
 	}
-	return r
 }
 
 // objects are the files in the install's folder with their content, without the name

@@ -18,6 +18,6 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}", Access: web.Public, Summary: "Play an audio file"}, h.play)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, Summary: "What is known of an audio file"}, h.info)
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, Summary: "Show a picture"}, h.show)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Summary: "Store a picture, for the image of an entry"}, h.add)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Summary: "Store a picture, for the image of an entry", Statuses: []int{201}}, h.add)
 	return api, nil
 }

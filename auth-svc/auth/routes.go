@@ -33,7 +33,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/remove", Summary: "Remove the app of codes", MaxBody: passwordBody}, h.removeApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/recovery-codes", Summary: "Get other recovery codes", MaxBody: passwordBody}, h.renewCodes)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", Summary: "List administrators"}, h.admins)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/admins", Summary: "Add an administrator", MaxBody: passwordBody}, h.addAdmin)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/admins", Summary: "Add an administrator", Statuses: []int{201}, MaxBody: passwordBody}, h.addAdmin)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/auth/admins/{username}", Summary: "Disable or enable an administrator, or reset the password", MaxBody: passwordBody}, h.changeAdmin)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/admins/{username}", Summary: "Remove an administrator"}, h.removeAdmin)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admin/summary", Summary: "Who can sign in and who was refused, for the dashboard"}, h.summary)

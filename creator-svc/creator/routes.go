@@ -21,7 +21,7 @@ func newAPI(all *creators, used *pictures.Uses, opts web.Options) (*web.API, err
 	}
 	h := &handlers{all}
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/creators", Access: web.Public, Summary: "List creators in their order"}, h.list)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator"}, pictures.Settled(used, h.Add))
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Summary: "Add a creator", Statuses: []int{200, 201}}, pictures.Settled(used, h.Add))
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", Summary: "Replace a creator's content"}, pictures.Settled(used, h.Edit))
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", Summary: "Delete a creator"}, pictures.Settled(used, h.Delete))
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/import", Summary: "Add and change many creators at once", MaxBody: entity.ImportBody}, pictures.Settled(used, h.Import))

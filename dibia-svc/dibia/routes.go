@@ -31,7 +31,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.listDibias)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia"}, pictures.Settled(used, h.dibias.Add))
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia", Statuses: []int{200, 201}}, pictures.Settled(used, h.dibias.Add))
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, pictures.Settled(used, h.dibias.Edit))
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, pictures.Settled(used, h.dibias.Delete))
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many dibias at once", MaxBody: entity.ImportBody}, pictures.Settled(used, h.dibias.Import))
@@ -69,9 +69,9 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", Summary: "Approve or reject many pending profiles at once"}, h.profiles.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review"}, h.submitReview)
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a report"}, h.submitReport)
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile"}, h.submitProfile)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review", Statuses: []int{201}}, h.submitReview)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a report", Statuses: []int{201}}, h.submitReport)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile", Statuses: []int{201}}, h.submitProfile)
 
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: pictures.SettledUndo(used, history.InTransaction(h.dibias.Undo))},

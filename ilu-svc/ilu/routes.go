@@ -37,20 +37,20 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, Summary: "One proverb"}, h.proverbs.One)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, Summary: "List categories"}, h.listCategories)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb"}, h.proverbs.Add)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb", Statuses: []int{200, 201}}, h.proverbs.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many proverbs at once", MaxBody: entity.ImportBody}, h.importProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/change", Summary: "Change the categories of many proverbs at once"}, h.changeProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many proverbs at once, with their audio"}, h.proverbs.DeleteMany)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio"}, h.proverbs.AddForm)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio", Statuses: []int{200, 201}}, h.proverbs.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.proverbs.DeleteAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},
 		h.proverbs.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category"}, h.addCategory)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category", Statuses: []int{201}}, h.addCategory)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", Summary: "List categories, and how many proverbs and suggestions have each"}, h.categoryUses)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", Summary: "Rename a category, in all proverbs and suggestions at once"}, h.renameCategory)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", Summary: "Put another category in the place of one, which goes"}, h.mergeCategory)
@@ -68,7 +68,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", Summary: "Approve or reject many pending suggestions at once"}, h.suggestions.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", Summary: "Erase a decided suggestion for good"}, h.suggestions.Erase)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion"}, h.submitSuggestion)
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion", Statuses: []int{201}}, h.submitSuggestion)
 
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)

@@ -38,12 +38,12 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodGet, Path: listPath, Access: web.Public, Summary: "List riddles"}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/kwuo/riddles/{id}", Access: web.Public, Summary: "One riddle"}, h.One)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Summary: "Add a riddle"}, h.Add)
+	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Summary: "Add a riddle", Statuses: []int{200, 201}}, h.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: listPath + "/edit/{id}", Summary: "Replace a riddle's content"}, h.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: listPath + "/delete/{id}", Summary: "Delete a riddle with its audio"}, h.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many riddles at once", MaxBody: entity.ImportBody}, h.Import)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many riddles at once, with their audio"}, h.DeleteMany)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Summary: "Add a riddle with its audio"}, h.AddForm)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Summary: "Add a riddle with its audio", Statuses: []int{200, 201}}, h.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, Summary: "Replace a riddle's content and, if one is sent, its audio"}, h.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", Summary: "Delete a riddle's audio file"}, h.DeleteAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},

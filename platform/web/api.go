@@ -60,6 +60,8 @@ type Route struct {
 	Form *upload.Form
 	// PlainErrors says that errors are answered as text/plain: the sentence alone.
 	PlainErrors bool
+	// Statuses are those of success for the API's description; none means 200 alone.
+	Statuses []int
 	// PerMinute is how many calls a minute one address may make; zero sets no
 	// limit.
 	PerMinute int
@@ -110,6 +112,8 @@ func New(prefix, title string, opts Options) (*API, error) {
 			text, err := describe()
 			return &description{ContentType: "application/json", Body: text}, err
 		})
+	answer := api.OpenAPI().Paths[prefix+"/openapi.json"].Get.Responses["200"]
+	answer.Content["application/json"].Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true} // huma takes bytes for base64
 	return api, nil
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // describe adds to the API's description what huma must not know when it registers
-// a route: of a form, or it would read the body itself.
+// a route: of a form, or it would read the body itself. Nor does it know what statuses a handler answers with.
 func (api *API) describe(route Route) {
 	item := api.OpenAPI().Paths[route.Path]
 	operation := map[string]*huma.Operation{
@@ -17,6 +18,15 @@ func (api *API) describe(route Route) {
 	}[route.Method]
 	if route.Form != nil {
 		operation.RequestBody = describeForm(route.Form)
+	}
+	if route.Statuses != nil {
+		success := operation.Responses["200"]
+		delete(operation.Responses, "200")
+		for _, status := range route.Statuses {
+			described := *success
+			described.Description = http.StatusText(status)
+			operation.Responses[strconv.Itoa(status)] = &described
+		}
 	}
 	if route.PlainErrors {
 		operation.Responses["default"].Content = map[string]*huma.MediaType{plainText: {Schema: &huma.Schema{Type: huma.TypeString}}}

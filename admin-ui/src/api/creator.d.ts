@@ -495,6 +495,16 @@ export interface operations {
                     "application/json": components["schemas"]["Creator"];
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Creator"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -912,7 +922,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description Error */

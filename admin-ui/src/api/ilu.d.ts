@@ -1051,8 +1051,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1435,6 +1435,16 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -1469,6 +1479,16 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     ETag?: string;
                     [name: string]: unknown;
@@ -2062,7 +2082,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description Error */
@@ -2171,8 +2193,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

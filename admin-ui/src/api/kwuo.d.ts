@@ -748,6 +748,16 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Riddle"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -887,6 +897,16 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Riddle"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -983,7 +1003,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description Error */

@@ -88,7 +88,7 @@ function readService(name: string, document: Document): Service {
 }
 
 function readOperation(service: string, method: string, path: string, raw: RawOperation): Operation {
-  const good = raw.responses['200'];
+  const good = raw.responses['200'] ?? raw.responses['201'];
   return {
     id: `${service}-${raw.operationId}`,
     service,
