@@ -78,6 +78,15 @@ test-go: $(POSTGRES) ## Go tests alone
 	@mkdir -p .tmp
 	go tool gotestsum --format pkgname --jsonfile .tmp/test-go.json -- $(GO_TEST) ./...
 
+# One package and one target at a time, as go test asks.
+FUZZTIME := 30s
+.PHONY: fuzz
+fuzz: $(POSTGRES) ## Run every fuzz target for FUZZTIME each (30s)
+	@git grep --untracked -oE '^func Fuzz[A-Za-z0-9]+' -- '*_test.go' | while IFS=: read -r file target; do \
+		echo "$$file: $${target#func }"; \
+		go test -run='^$$' -fuzz="^$${target#func }$$" -fuzztime=$(FUZZTIME) ./"$$(dirname "$$file")" </dev/null || exit 1; \
+	done
+
 .PHONY: test-ui
 test-ui: admin-ui/dist/index.html ## Web app tests alone
 	cd admin-ui && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.tmp/test-ui.json && npm run --silent size

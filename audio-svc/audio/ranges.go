@@ -24,7 +24,7 @@ func requested(header http.Header, tag string, size int64) (section, error) {
 		return whole, nil
 	}
 	spec, isBytes := strings.CutPrefix(header.Get("Range"), "bytes=")
-	from, to, isRange := strings.Cut(strings.TrimSpace(spec), "-")
+	from, to, isRange := strings.Cut(strings.Trim(spec, " \t"), "-")
 	if !isBytes || !isRange || strings.Contains(spec, ",") {
 		return whole, nil
 	}
