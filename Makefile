@@ -84,7 +84,7 @@ FUZZTIME := 30s
 fuzz: $(POSTGRES) ## Run every fuzz target for FUZZTIME each (30s)
 	@git grep --untracked -oE '^func Fuzz[A-Za-z0-9]+' -- '*_test.go' | while IFS=: read -r file target; do \
 		echo "$$file: $${target#func }"; \
-		go test -run='^$$' -fuzz="^$${target#func }$$" -fuzztime=$(FUZZTIME) ./"$$(dirname "$$file")" </dev/null || exit 1; \
+		go test -run='^$$' -fuzz="^$${target#func }$$" -fuzztime=$(FUZZTIME) -fuzzminimizetime=1s ./"$$(dirname "$$file")" </dev/null || exit 1; \
 	done
 
 .PHONY: test-ui

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import phrases from '../../../../igbo/testdata/order.json';
+import folds from '../../../../igbo/testdata/folds.json';
 import { findMatches, fold, foldTone } from './fold';
 import { searchItems } from '../database/searchItems';
 
@@ -25,6 +26,12 @@ describe('foldTone', () => {
   it.each(Object.entries(phrases.foldTone))('folds %s to %s, as the server does', (text, folded) => {
     for (const form of ['NFC', 'NFD']) expect(foldTone(text.normalize(form))).toBe(folded);
   });
+});
+
+it('folds hundreds of odd texts as the server does', () => {
+  for (const { Text, Fold, FoldTone } of folds)
+    for (const form of [Text, Text.normalize('NFC'), Text.normalize('NFD')])
+      expect([Text, fold(form), foldTone(form)]).toEqual([Text, Fold, FoldTone]);
 });
 
 describe('a search', () => {

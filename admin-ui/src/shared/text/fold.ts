@@ -1,8 +1,8 @@
-/** Marks that Unicode composes onto letters: tone marks, the dot below, the dot above. */
-const marks = /\p{M}+/gu;
+/** Marks of Latin letters, tone marks and dots among them. Those of other scripts are part of their words. */
+const marks = /[\u0300-\u036f]+/gu;
 
 /** Every mark but the dots, which make another letter of it. */
-const tones = /(?![\u0307\u0323])\p{M}/gu;
+const tones = /(?![\u0307\u0323])[\u0300-\u036f]/gu;
 
 /** What is typed for an apostrophe, what for a dash, and what cannot be seen, such as a soft hyphen. */
 const apostrophes = /[`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032\uff07]/gu;
