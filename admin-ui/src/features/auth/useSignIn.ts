@@ -1,7 +1,17 @@
 import { startTransition, useState } from 'react';
 import { drafts } from '../../shared/form/drafts';
 import { ApiError } from '../../shared/http/ApiError';
-import * as api from './api';
+import {
+  confirmApp,
+  giveCode,
+  logIn,
+  logOut,
+  offerApp,
+  type AppOffer,
+  type Credentials,
+  type FirstSignIn,
+  type SignedIn,
+} from './api';
 import { useSessionStore } from './AuthContext';
 import { codeFailure, loginFailure } from './loginFailure';
 import { useLoginError } from './useLoginError';
@@ -10,9 +20,9 @@ import { useLoginError } from './useLoginError';
 export interface Step {
   ticket: string;
   /** There is no second factor yet and one is required: this sets one up. */
-  offer?: api.AppOffer;
+  offer?: AppOffer;
   /** It was set up. The session begins when its recovery codes were kept. */
-  first?: api.FirstSignIn;
+  first?: FirstSignIn;
 }
 
 /** Signs in, and says how it goes. The calls return whether there is a session now. */
@@ -22,16 +32,16 @@ export function useSignIn() {
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<Step>();
 
-  const begin = ({ token, ...lifetime }: api.SignedIn) => {
+  const begin = ({ token, ...lifetime }: SignedIn) => {
     drafts.claim(lifetime.user.username);
     const before = store.token();
     store.signIn(token, lifetime);
     // Nobody uses the session before this one any more; if the server cannot be told, its time runs out.
-    if (before) api.logOut(before).catch(() => undefined);
+    if (before) logOut(before).catch(() => undefined);
   };
 
   const attempt = async (
-    call: () => Promise<api.SignedIn | Step>,
+    call: () => Promise<SignedIn | Step>,
     wording: (failure: unknown) => string,
   ): Promise<boolean> => {
     setPending(true);
@@ -56,16 +66,16 @@ export function useSignIn() {
     error,
     pending,
     step,
-    signIn: (credentials: api.Credentials) =>
+    signIn: (credentials: Credentials) =>
       attempt(async () => {
-        const answer = await api.logIn(credentials);
+        const answer = await logIn(credentials);
         if (!('ticket' in answer && answer.setUp)) return answer;
-        return { ticket: answer.ticket, offer: await api.offerApp(answer.ticket) };
+        return { ticket: answer.ticket, offer: await offerApp(answer.ticket) };
       }, loginFailure),
     giveCode: (code: string) =>
       attempt(async () => {
         const given = { ticket: step?.ticket ?? '', code };
-        return step?.offer ? { ...step, first: await api.confirmApp(given) } : api.giveCode(given);
+        return step?.offer ? { ...step, first: await confirmApp(given) } : giveCode(given);
       }, codeFailure),
     /** The recovery codes were kept. */
     goOn: () => step?.first && begin(step.first.signedIn),
