@@ -25,7 +25,10 @@ func (h *handlers) asked(ctx context.Context, in *proofInput) (username string, 
 		return "", err
 	}
 	found, err := h.ownPassword(ctx, in.Body.Password, "The password is not right")
-	return found.Username, err
+	if err != nil {
+		return "", err
+	}
+	return found.Username, h.store.forgetGuesses(ctx, found.Username)
 }
 
 type appOutput struct {

@@ -51,12 +51,7 @@ func (s *store) factors(ctx context.Context, username string) (found *Factors, e
 
 // offerApp keeps a secret that an app is to be given. One that is in force stays so.
 func (s *store) offerApp(ctx context.Context, username string, secret []byte) error {
-	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := s.putOffer(tx, username, secret); err != nil {
-			return nil, err
-		}
-		return nil, forget(tx, ownPasswordBucket(username))
-	})
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, s.putOffer(tx, username, secret) })
 }
 
 func (s *store) putOffer(tx *gorm.DB, username string, secret []byte) error {
@@ -114,8 +109,7 @@ func (s *store) removeApp(ctx context.Context, username string) error {
 		if err := dropFactors(tx, username); err != nil {
 			return nil, err
 		}
-		audit := &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}
-		return audit, forget(tx, ownPasswordBucket(username))
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}, nil
 	})
 }
 
@@ -141,7 +135,7 @@ func (s *store) renewCodes(ctx context.Context, username string) (codes []string
 		if codes, err = newRecoveryCodes(tx, username); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "new recovery codes", Entity: "admin", ID: username}, forget(tx, ownPasswordBucket(username))
+		return &db.Audit{Action: "new recovery codes", Entity: "admin", ID: username}, nil
 	})
 	return codes, err
 }

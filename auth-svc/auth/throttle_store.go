@@ -85,6 +85,11 @@ func forget(tx *gorm.DB, b bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }
 
+// forgetGuesses clears the wrong guesses at one's own password after the right one.
+func (s *store) forgetGuesses(ctx context.Context, username string) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, forget(tx, ownPasswordBucket(username)) })
+}
+
 // unthrottle resets the counts of an account that has a new password or is new, and
 // forgets its browsers.
 func unthrottle(tx *gorm.DB, username string) error {
