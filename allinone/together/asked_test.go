@@ -17,17 +17,18 @@ import (
 )
 
 // asking makes requests of an API's description: valid ones and some that nearly are.
-// The same seed makes the same requests.
+// The same seed makes the same requests, but for ids that the services made.
 type asking struct {
 	*rand.Rand
 	schemas huma.Registry
 	audio   string
+	seen    *[]string // ids in answers
 }
 
-func newAsking(t testing.TB, seed uint64, operation string, schemas huma.Registry) *asking {
+func newAsking(t testing.TB, seed uint64, operation string, schemas huma.Registry, seen *[]string) *asking {
 	hash := fnv.New64()
 	hash.Write([]byte(operation))
-	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), schemas, string(recording(t, "voice.mp3"))}
+	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), schemas, string(recording(t, "voice.mp3")), seen}
 }
 
 // Values that mean something to the services. None is the administrator who asks.
@@ -50,6 +51,14 @@ var fitting = map[string][]string{
 var links = []string{"", "https://example.org/a.jpg"}
 
 func one[T any](a *asking, from []T) T { return from[a.IntN(len(from))] }
+
+// id is one that answers had, one of the samples, or a new one.
+func (a *asking) id() string {
+	if a.now(2) && len(*a.seen) > 0 {
+		return one(a, *a.seen)
+	}
+	return one(a, append(someIDs, fmt.Sprint("new-", a.Uint32())))
+}
 
 // now holds once in n times.
 func (a *asking) now(n int) bool { return a.IntN(n) == 0 }
@@ -104,7 +113,7 @@ func (a *asking) value(s *huma.Schema, name string) any {
 		return a.now(2)
 	case huma.TypeString:
 		if strings.HasSuffix(strings.ToLower(strings.TrimSuffix(name, "s")), "id") && !a.now(4) {
-			return one(a, append(someIDs, fmt.Sprint("new-", a.Uint32())))
+			return a.id()
 		}
 		if known := fitting[name]; known != nil && !a.now(8) {
 			return one(a, known)
@@ -178,7 +187,7 @@ func (a *asking) request(t testing.TB, server, path string, operation *huma.Oper
 		if text := a.text(); a.now(3) && text != "" && len(text) < 1000 {
 			return url.PathEscape(text)
 		}
-		return one(a, someIDs)
+		return a.id()
 	})
 	var query []string
 	header := http.Header{}

@@ -22,6 +22,7 @@ type running struct {
 	install
 	url, internal, token string
 	log                  *testkit.Log
+	ids                  []string // seen in answers last
 	stop                 func()
 }
 

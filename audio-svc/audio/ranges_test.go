@@ -54,7 +54,7 @@ func FuzzRequested(f *testing.F) {
 		case err != nil && answer.Code != http.StatusRequestedRangeNotSatisfiable,
 			got.partial && (answer.Code != http.StatusPartialContent || answer.Header().Get("Content-Range") != got.contentRange(size)):
 			t.Errorf("%q, %q of %d bytes is %+v, %v; net/http says %d %s", spec, condition, size, got, err, answer.Code, answer.Header().Get("Content-Range"))
-		case err == nil && !got.partial && answer.Code == http.StatusPartialContent:
+		case err == nil && !got.partial && answer.Code == http.StatusPartialContent && (condition == "" || condition == tag): // net/http overlooks what follows a tag
 			t.Errorf("%q, %q of %d bytes is all, net/http sends %s", spec, condition, size, answer.Header().Get("Content-Range"))
 		}
 	})

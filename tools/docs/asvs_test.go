@@ -39,7 +39,7 @@ func exists(t *testing.T) func(place, name string) bool {
 	files := tracked(t, "*_test.go", "*.test.ts", "*.test.tsx", "*.spec.ts")
 	texts := map[string]string{}
 	return func(place, name string) bool {
-		written, found := regexp.MustCompile(`(?m)^func `+regexp.QuoteMeta(name)+`\(t \*testing\.T\)`), 0
+		written, found := regexp.MustCompile(`(?m)^func `+regexp.QuoteMeta(name)+`\((t \*testing\.T|f \*testing\.F)\)`), 0
 		isTitle := strings.HasSuffix(place, ".ts") || strings.HasSuffix(place, ".tsx")
 		if isTitle {
 			written = regexp.MustCompile("\\(\\s*(['\"`])" + regexp.QuoteMeta(name) + "['\"`],")
