@@ -58,7 +58,7 @@ func TestSizesOfBodies(t *testing.T) {
 		size         int
 		limit        bool
 	}{
-		{"POST", "/api/auth/login", signIn, true},
+		{"POST", "/api/auth/login", signIn, true}, {"POST", "/api/auth/login/code", signIn, true},
 		{"POST", "/api/dibia/reviews", submission, true}, {"POST", "/api/dibia/reports", submission, true},
 		{"POST", "/api/dibia/profiles", submission, true}, {"POST", "/api/ilu/suggestions", submission, true},
 		// The services limit these, once they know who sends them.

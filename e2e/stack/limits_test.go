@@ -19,6 +19,7 @@ func TestRatesForOneAddress(t *testing.T) {
 		allowed int // at once
 	}{
 		"/api/auth/login":      {"POST", 30},
+		"/api/auth/login/code": {"POST", 30},
 		"/api/dibia/reviews":   {"POST", 40},
 		"/api/ilu/suggestions": {"POST", 40},
 	} {

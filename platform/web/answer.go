@@ -16,9 +16,9 @@ const maxProblem = 64 << 10
 
 // ErrorOf gives the error that another service answered with, as the handler there
 // returned it; nil if it did not refuse. What is no Problem, say from a proxy in
-// between, is Unavailable.
+// between, is Unavailable; so is a redirect, which no service answers another one with.
 func ErrorOf(response *http.Response) error {
-	if response.StatusCode < http.StatusBadRequest {
+	if response.StatusCode < http.StatusMultipleChoices {
 		return nil
 	}
 	var problem Problem
