@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Creator is what the tests read of a creator. */
 export interface Creator {
   id: string;
@@ -43,6 +45,11 @@ export class Api {
       },
       body: body ? JSON.stringify(body) : undefined,
     });
+    const comeBack = Number(response.headers.get('Retry-After'));
+    if (response.status === 503 && method === 'GET' && comeBack > 0) {
+      await setTimeout(comeBack * 1000); // as the web app does; the test's own time ends it
+      return this.call(method, path, body, more);
+    }
     if (!response.ok)
       throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
     return response.json();
