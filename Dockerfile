@@ -35,7 +35,7 @@ RUN --mount=type=cache,target=/root/.cache/go-build mkdir -p /programs/tools /pr
 FROM modules AS build-bucket
 COPY tools/minio tools/minio
 COPY platform/version/VERSION platform/version/
-RUN --mount=type=cache,target=/root/.cache/go-build cd tools/minio && CGO_ENABLED=0 go build -tags fips -trimpath -ldflags="-s -w -X main.version=$(cat ../../platform/version/VERSION)" -o /obi ./provision
+RUN --mount=type=cache,target=/root/.cache/go-build cd tools/minio && CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X main.version=$(cat ../../platform/version/VERSION)" -o /obi ./provision
 
 FROM scratch AS bucket
 COPY --from=build-bucket /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/

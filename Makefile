@@ -102,7 +102,7 @@ promtool-tags := remove_all_sd,enable_dns_sd
 tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
 $(TOOLS)/traefik:   ; tools/traefik/build.sh $@
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
-$(TOOLS)/provision: tools/minio/provision/main.go ; $(call tool,minio,-tags fips ./provision)
+$(TOOLS)/provision: $(wildcard tools/minio/provision/*.go) ; $(call tool,minio,./provision)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
 $(TOOLS)/promtool-dns: ; $(call tool,promtool,-tags $(promtool-tags) github.com/prometheus/prometheus/cmd/promtool)
 

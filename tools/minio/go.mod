@@ -153,7 +153,7 @@ require (
 	github.com/minio/highwayhash v1.0.3 // indirect
 	github.com/minio/kms-go/kes v0.3.1 // indirect
 	github.com/minio/kms-go/kms v0.5.1-0.20250225090116-4e64ce8d0f35 // indirect
-	github.com/minio/madmin-go/v3 v3.0.109
+	github.com/minio/madmin-go/v3 v3.0.109 // indirect
 	github.com/minio/mc v0.0.0-20250313080218-cf909e1063a9 // indirect
 	github.com/minio/md5-simd v1.1.2 // indirect
 	github.com/minio/minio v0.0.0-20260212201848-7aac2a2c5b7c // indirect
@@ -206,7 +206,7 @@ require (
 	github.com/rs/cors v1.11.1 // indirect
 	github.com/rs/xid v1.6.0 // indirect
 	github.com/safchain/ethtool v0.5.10 // indirect
-	github.com/secure-io/sio-go v0.3.1 // indirect
+	github.com/secure-io/sio-go v0.3.1
 	github.com/segmentio/asm v1.2.0 // indirect
 	github.com/shirou/gopsutil/v3 v3.24.5 // indirect
 	github.com/shoenig/go-m1cpu v0.1.6 // indirect

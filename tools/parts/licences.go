@@ -14,11 +14,6 @@ var allowed = []string{
 	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0",
 }
 
-// excepted are parts under other licences, and why they may be used all the same.
-var excepted = map[string]string{
-	"github.com/minio/madmin-go/v3": "AGPL-3.0: in the program that makes the object store's user and bucket, which has an image of its own; in none of Obi's programs",
-}
-
 // phrases are what a licence can be recognised by, white space aside.
 var phrases = []struct{ id, phrase, without string }{
 	{"AGPL-3.0", "GNU AFFERO GENERAL PUBLIC LICENSE", ""},
@@ -79,9 +74,6 @@ func idsOf(expression string) (ids []string) {
 // refused says which parts may not be used, and why.
 func refused(parts []part) (problems []string) {
 	for _, one := range parts {
-		if excepted[one.name] != "" {
-			continue
-		}
 		if len(one.licences) == 0 {
 			problems = append(problems, one.name+" has no licence that is known here")
 		}

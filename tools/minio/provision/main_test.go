@@ -2,11 +2,18 @@ package main
 
 import (
 	"context"
+	"crypto/pbkdf2"
+	"crypto/sha256"
 	"io"
 	"maps"
 	"net"
+	"net/http"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/secure-io/sio-go"
 )
 
 func settings(changed map[string]string) func(string) string {
@@ -20,12 +27,12 @@ func settings(changed map[string]string) func(string) string {
 
 func TestWhatIsRefused(t *testing.T) {
 	for _, name := range []string{"S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "MINIO_ROOT_USER", "MINIO_ROOT_PASSWORD"} {
-		if _, _, err := server(settings(map[string]string{name: ""})); err == nil || err.Error() != name+" is not set" {
+		if _, err := server(settings(map[string]string{name: ""})); err == nil || err.Error() != name+" is not set" {
 			t.Errorf("without %s: %v", name, err)
 		}
 	}
 	for _, endpoint := range []string{"minio:9000", "ftp://minio:9000", "http://", "://x"} {
-		if _, _, err := server(settings(map[string]string{"S3_ENDPOINT": endpoint})); err == nil || !strings.HasPrefix(err.Error(), "S3_ENDPOINT must be") {
+		if _, err := server(settings(map[string]string{"S3_ENDPOINT": endpoint})); err == nil || !strings.HasPrefix(err.Error(), "S3_ENDPOINT must be") {
 			t.Errorf("%s: %v", endpoint, err)
 		}
 	}
@@ -58,4 +65,63 @@ func TestTheScheme(t *testing.T) {
 			t.Errorf("%s: a bucket was made nowhere", scheme)
 		}
 	}
+}
+
+// TestTheUser asks a server that only writes down what it is told.
+func TestTheUser(t *testing.T) {
+	told := map[string]string{}
+	refuses := ""
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path, isAdmin := strings.CutPrefix(r.URL.Path, "/minio/admin/v3/")
+		body, err := io.ReadAll(r.Body)
+		if err != nil || !strings.HasPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential=root/") {
+			t.Errorf("%s %s came with %q, %v", r.Method, r.URL, r.Header, err)
+		}
+		if isAdmin && r.Method == http.MethodPut {
+			told[path+"?"+r.URL.RawQuery] = string(body)
+		}
+		if path == refuses {
+			http.Error(w, "no", http.StatusForbidden)
+		}
+	}))
+	defer server.Close()
+	get := settings(map[string]string{"S3_ENDPOINT": server.URL + "/"})
+	if err := provision(t.Context(), get); err != nil {
+		t.Fatal(err)
+	}
+	if got := told["add-canned-policy?name=audio-svc"]; !strings.Contains(got, `"arn:aws:s3:::obi-audio/*"`) {
+		t.Errorf("the policy is %s", got)
+	}
+	if _, found := told["set-user-or-group-policy?isGroup=false&policyName=audio-svc&userOrGroup=a-key"]; !found {
+		t.Errorf("the user is not told what it may do: %q", slices.Collect(maps.Keys(told)))
+	}
+	if got := unsealed(t, "a password", told["add-user?accessKey=a-key"]); got != `{"secretKey":"a secret key","status":"enabled"}` {
+		t.Errorf("the user is %s", got)
+	}
+	for _, refuses = range []string{"add-canned-policy", "add-user", "set-user-or-group-policy"} {
+		if err := provision(t.Context(), get); err == nil || !strings.Contains(err.Error(), refuses+": 403 Forbidden: no") {
+			t.Errorf("%s: %v", refuses, err)
+		}
+	}
+}
+
+// unsealed reads what the server does.
+func unsealed(t *testing.T, secret, body string) string {
+	t.Helper()
+	if len(body) < 41 || body[32] != 2 || strings.Contains(body, "secret") {
+		t.Fatalf("it is not sealed: %q", body)
+	}
+	key, err := pbkdf2.Key(sha256.New, secret, []byte(body[:32]), 8192, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := sio.AES_256_GCM.Stream(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(stream.DecryptReader(strings.NewReader(body[41:]), []byte(body[33:41]), nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
