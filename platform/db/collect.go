@@ -22,6 +22,19 @@ func Collect[T any](d *DB, query *gorm.DB) ([]T, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
 }
 
+// CollectBefore is Collect with a second query in the same round trip, which is
+// answered after the first: it reads one value into v.
+func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v any) (found []T, err error) {
+	sql, vars := built[T](query)
+	batch := &pgx.Batch{}
+	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
+		found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
+		return err
+	})
+	batch.Queue(second, args...).QueryRow(func(row pgx.Row) error { return row.Scan(v) })
+	return found, d.pool.SendBatch(query.Statement.Context, batch).Close()
+}
+
 // One is Collect for one row; without any it is gorm.ErrRecordNotFound.
 func One[T any](d *DB, query *gorm.DB) (*T, error) {
 	rows, err := run[T](d, query)
@@ -68,4 +81,11 @@ func one[T any](rows pgx.Rows) (*T, error) {
 func run[T any](d *DB, query *gorm.DB) (pgx.Rows, error) {
 	sql, args := built[T](query)
 	return d.pool.Query(query.Statement.Context, sql, args...)
+}
+
+// built is what gorm makes of a query for rows T. It names the columns: the version after
+// this one may add some while this one still runs.
+func built[T any](query *gorm.DB) (sql string, args []any) {
+	statement := query.Session(&gorm.Session{DryRun: true, QueryFields: true}).Find(new([]T)).Statement
+	return statement.SQL.String(), statement.Vars
 }

@@ -58,23 +58,3 @@ func EachRow[T any](v *View, query *gorm.DB, do func(*T)) error {
 	}
 	return rows.Err()
 }
-
-// CollectBefore is Collect with a second query in the same round trip, which is
-// answered after the first: it reads one value into v.
-func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v any) (found []T, err error) {
-	sql, vars := built[T](query)
-	batch := &pgx.Batch{}
-	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
-		found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
-		return err
-	})
-	batch.Queue(second, args...).QueryRow(func(row pgx.Row) error { return row.Scan(v) })
-	return found, d.pool.SendBatch(query.Statement.Context, batch).Close()
-}
-
-// built is what gorm makes of a query for rows T. It names the columns: the version after
-// this one may add some while this one still runs.
-func built[T any](query *gorm.DB) (sql string, args []any) {
-	statement := query.Session(&gorm.Session{DryRun: true, QueryFields: true}).Find(new([]T)).Statement
-	return statement.SQL.String(), statement.Vars
-}

@@ -159,22 +159,6 @@ func (s *Store[E, C, In]) asRows(entities []*E) any {
 	return all.Interface()
 }
 
-// delete takes entities out of the database.
-func (s *Store[E, C, In]) delete(tx *gorm.DB, gone []*E, ids []string) error {
-	if len(gone) == 0 {
-		return nil
-	}
-	if s.Deleting != nil {
-		if err := s.Deleting(tx, gone); err != nil {
-			return err
-		}
-	}
-	if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ANY (?)`, db.TextArray(ids)).Error; err != nil {
-		return err
-	}
-	return Tombstones(s.Table).Add(tx, ids...)
-}
-
 // create brings entities into the database; back are those among them that were there before.
 func (s *Store[E, C, In]) create(tx *gorm.DB, come []*E, ids []string, back []*E) error {
 	if len(come) == 0 {

@@ -2,11 +2,9 @@ package entity
 
 import (
 	"context"
-	"errors"
 	"reflect"
 
 	"gorm.io/gorm"
-	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
 	"obi/platform/web"
@@ -65,28 +63,4 @@ func (s *Store[E, C, In]) Change(ctx context.Context, id, action string, change 
 
 func (s *Store[E, C, In]) update(tx *gorm.DB, id string, entity *E) error {
 	return s.rows(tx).Where("id = ?", id).Select("*").Updates(s.row(entity)).Error
-}
-
-// Matching gives an entity if match accepts its version, else NotFound or Stale.
-func (s *Store[E, C, In]) Matching(ctx context.Context, id string, match web.IfMatch) (found *E, err error) {
-	found, err = db.ByID[E](ctx, s.DB, s.Table, id)
-	return found, s.check(found, err, match)
-}
-
-// locked is Matching inside a transaction that changes the entity.
-func (s *Store[E, C, In]) locked(tx *gorm.DB, id string, match web.IfMatch) (*E, error) {
-	found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
-	return found, s.check(found, err, match)
-}
-
-// check is the error of reading an entity, or of match if it does not accept what was
-// found.
-func (s *Store[E, C, In]) check(found *E, err error, match web.IfMatch) error {
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return match.Missing(s.Noun)
-	}
-	if err != nil {
-		return err
-	}
-	return match.Check(s.Meta(found).Version)
 }

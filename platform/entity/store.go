@@ -126,24 +126,18 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 	return gone, err
 }
 
-// Get gives an entity, or NotFound.
-func (s *Store[E, C, In]) Get(ctx context.Context, id string) (*E, error) {
-	return s.Matching(ctx, id, web.IfMatch{})
-}
-
-// take gives an entity, or gorm.ErrRecordNotFound.
-func (s *Store[E, C, In]) take(tx *gorm.DB, id string) (*E, error) {
-	var entity E
-	err := s.rows(tx).Where("id = ?", id).Take(&entity).Error
-	return &entity, err
-}
-
-func (s *Store[E, C, In]) row(entity *E) any {
-	if s.Row == nil {
-		return entity
+// delete takes entities out of the database.
+func (s *Store[E, C, In]) delete(tx *gorm.DB, gone []*E, ids []string) error {
+	if len(gone) == 0 {
+		return nil
 	}
-	return s.Row(entity)
+	if s.Deleting != nil {
+		if err := s.Deleting(tx, gone); err != nil {
+			return err
+		}
+	}
+	if err := tx.Exec(`DELETE FROM `+s.Table+` WHERE id = ANY (?)`, db.TextArray(ids)).Error; err != nil {
+		return err
+	}
+	return Tombstones(s.Table).Add(tx, ids...)
 }
-
-// rows names the table: gorm would derive another from the type.
-func (s *Store[E, C, In]) rows(tx *gorm.DB) *gorm.DB { return tx.Table(s.Table) }
