@@ -56,6 +56,8 @@ var hard = []string{
 	`INSERT INTO auth.devices (token_hash, username) VALUES ('hash', 'ngozi')`,
 	`INSERT INTO auth.totp VALUES ('ngozi', '\x00ff0a5c', now(), 58000000, '\x01', now())`,
 	`INSERT INTO auth.recovery_codes VALUES ('ngozi', 'hash'), ('ngozi', 'other hash')`,
+	`INSERT INTO auth.passkeys VALUES ('key', 'ngozi', E'Ekwentị\t', '\x00ff0a5c', '\xa5', 'internal hybrid', true, 4294967295, now(), NULL)`,
+	`INSERT INTO auth.challenges VALUES ('hash', '', now())`,
 	`INSERT INTO auth.refused_unknown VALUES (now(), 2)`,
 	`INSERT INTO auth.sign_ins VALUES ('hash', 'ngozi', 'hash', now())`,
 	`UPDATE ilu.proverbs SET meaning = E'\\.' || meaning WHERE id = 'uploaded'`,

@@ -24,8 +24,10 @@ type Config struct {
 	// the only password.
 	ResetPassword string `env:"AUTH_RESET_PASSWORD"`
 	// Whether those who have no second factor must set one up when they sign in.
-	SecondFactor   SecondFactor    `env:"SECOND_FACTOR" envDefault:"optional"`
-	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
+	SecondFactor SecondFactor `env:"SECOND_FACTOR" envDefault:"optional"`
+	// Where browsers find Obi: passkeys belong to this address.
+	PublicURL      config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"`
+	TrustedProxies config.Networks  `env:"TRUSTED_PROXIES"`
 }
 
 // SecondFactor says who must have a second factor.

@@ -14,9 +14,10 @@ const offerTime = time.Hour
 
 // Factors is what an administrator is asked for after the password.
 type Factors struct {
-	App           *App `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
-	RecoveryCodes int  `json:"recoveryCodes" doc:"How many of them are left"`
-	Required      bool `json:"required" doc:"Everybody must have a second factor, so the last one cannot be removed"`
+	App           *App      `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
+	Passkeys      []Passkey `json:"passkeys" doc:"In the order in which they were added"`
+	RecoveryCodes int       `json:"recoveryCodes" doc:"How many of them are left"`
+	Required      bool      `json:"required" doc:"Everybody must have a second factor, so the last one cannot be removed"`
 }
 
 // App is an app that makes codes.
@@ -25,7 +26,7 @@ type App struct {
 }
 
 // any says whether there is a second factor.
-func (f *Factors) any() bool { return f.App != nil }
+func (f *Factors) any() bool { return f.App != nil || len(f.Passkeys) > 0 }
 
 // AppOffer is what an app needs to make codes. It counts once a first code has shown that
 // the app has it.
@@ -80,7 +81,7 @@ type CodeInput struct {
 	Code string   `json:"code" maxLength:"64" doc:"Six digits; spaces between them are ignored"`
 }
 
-// RecoveryCodes let their administrator in without the app, each once. They are never
+// RecoveryCodes let their administrator in without app and passkey, each once. They are never
 // shown again.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`

@@ -18,13 +18,13 @@ func (h *handlers) factors(ctx context.Context, _ *struct{}) (*factorsOutput, er
 type proofInput struct{ Body PasswordProof }
 
 // asked gives who asks, once they have given their password again.
-func (h *handlers) asked(ctx context.Context, in *proofInput) (username string, err error) {
+func (h *handlers) asked(ctx context.Context, password string) (username string, err error) {
 	var rules errs.Rules
-	rules.Check(in.Body.Password != "", "password", "Password is required")
+	rules.Check(password != "", "password", "Password is required")
 	if err := rules.Err(); err != nil {
 		return "", err
 	}
-	found, err := h.ownPassword(ctx, in.Body.Password, "The password is not right")
+	found, err := h.ownPassword(ctx, password, "The password is not right")
 	if err != nil {
 		return "", err
 	}
@@ -37,7 +37,7 @@ type appOutput struct {
 }
 
 func (h *handlers) offerApp(ctx context.Context, in *proofInput) (*appOutput, error) {
-	username, err := h.asked(ctx, in)
+	username, err := h.asked(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (h *handlers) confirmApp(ctx context.Context, in *codeInput) (*codesOutput,
 }
 
 func (h *handlers) removeApp(ctx context.Context, in *proofInput) (*web.DoneOutput, error) {
-	username, err := h.asked(ctx, in)
+	username, err := h.asked(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (h *handlers) removeApp(ctx context.Context, in *proofInput) (*web.DoneOutp
 }
 
 func (h *handlers) renewCodes(ctx context.Context, in *proofInput) (*codesOutput, error) {
-	username, err := h.asked(ctx, in)
+	username, err := h.asked(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}

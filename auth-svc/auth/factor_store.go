@@ -25,21 +25,30 @@ func (totpRow) TableName() string { return "totp" }
 
 // What the audit log calls second factors.
 const (
-	factorApp  = "code app"
-	factorCode = "recovery code"
+	factorApp     = "code app"
+	factorCode    = "recovery code"
+	factorPasskey = "passkey"
+	factorAlone   = "passkey alone" // in place of the password, too
 )
 
 var errCode = errs.New(errs.Unauthenticated, "This code is not right, or it was used already. Try the next one.")
 
 // factors gives what an administrator is asked for after the password.
 func (s *store) factors(ctx context.Context, username string) (found *Factors, err error) {
-	found = &Factors{Required: s.mustHave}
+	found = &Factors{Required: s.mustHave, Passkeys: []Passkey{}}
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		keys, err := passkeysOf(tx, username)
+		if err != nil {
+			return err
+		}
+		for _, key := range keys {
+			found.Passkeys = append(found.Passkeys, key.public())
+		}
 		var row struct {
 			Since *time.Time
 			Codes int
 		}
-		err := tx.Raw(`SELECT (SELECT since FROM totp WHERE username = @name AND secret IS NOT NULL) AS since,
+		err = tx.Raw(`SELECT (SELECT since FROM totp WHERE username = @name AND secret IS NOT NULL) AS since,
 			(SELECT count(*) FROM recovery_codes WHERE username = @name) AS codes`, map[string]any{"name": username}).Scan(&row).Error
 		if found.RecoveryCodes = row.Codes; row.Since != nil {
 			found.App = &App{Since: row.Since.UTC()}
@@ -64,6 +73,9 @@ func (s *store) putOffer(tx *gorm.DB, username string, secret []byte) error {
 // first recovery codes, in place of any before.
 func (s *store) confirmApp(ctx context.Context, username, code string) (codes []string, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := lockFactors(tx, username); err != nil {
+			return nil, err
+		}
 		var audit *db.Audit
 		codes, audit, err = s.takeOffer(tx, username, code)
 		return audit, err
@@ -93,12 +105,12 @@ func (s *store) takeOffer(tx *gorm.DB, username, code string) (codes []string, a
 
 const errAppCode = "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
 
-// removeApp removes the app of codes, and the recovery codes with it.
+// removeApp removes the app of codes, and the recovery codes with it if it is the last factor.
 func (s *store) removeApp(ctx context.Context, username string) error {
-	if s.mustHave {
-		return errs.New(errs.Conflict, "Everybody must have a second factor here. Set up another app: it takes the place of this one.")
-	}
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := lockFactors(tx, username); err != nil {
+			return nil, err
+		}
 		row, err := lockTOTP(tx, username)
 		if err != nil {
 			return nil, err
@@ -106,15 +118,43 @@ func (s *store) removeApp(ctx context.Context, username string) error {
 		if row.Secret == nil {
 			return nil, errs.New(errs.NotFound, "No app of codes is set up")
 		}
-		if err := dropFactors(tx, username); err != nil {
+		if err := tx.Delete(row).Error; err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}, nil
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}, s.removed(tx, username)
 	})
 }
 
+// removed ends the removal of a factor: without one recovery codes stand in for nothing. The
+// last one stays where everybody must have one.
+func (s *store) removed(tx *gorm.DB, username string) error {
+	has, err := hasFactor(tx, username)
+	if err != nil || has {
+		return err
+	}
+	if s.mustHave {
+		return errs.New(errs.Conflict, "Everybody must have a second factor here. Set up another one first, then remove this.")
+	}
+	return dropFactors(tx, username)
+}
+
+// hasFactor says whether there is a second factor.
+func hasFactor(tx *gorm.DB, username string) (has bool, err error) {
+	err = tx.Raw(`SELECT EXISTS (SELECT FROM totp WHERE username = @name AND secret IS NOT NULL)
+		OR EXISTS (SELECT FROM passkeys WHERE username = @name)`, map[string]any{"name": username}).Scan(&has).Error
+	return has, err
+}
+
+// lockFactors has changes of one administrator's factors, and sign-ins with them, wait for
+// each other.
+func lockFactors(tx *gorm.DB, username string) error {
+	return tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("username = ?", username).Take(&account{}).Error
+}
+
 func dropFactors(tx *gorm.DB, username string) error {
-	for _, statement := range []string{`DELETE FROM totp WHERE username = ?`, `DELETE FROM recovery_codes WHERE username = ?`} {
+	for _, statement := range []string{
+		`DELETE FROM totp WHERE username = ?`, `DELETE FROM passkeys WHERE username = ?`, `DELETE FROM recovery_codes WHERE username = ?`,
+	} {
 		if err := tx.Exec(statement, username).Error; err != nil {
 			return err
 		}
@@ -125,11 +165,14 @@ func dropFactors(tx *gorm.DB, username string) error {
 // renewCodes gives other recovery codes, if there is a factor that they stand in for.
 func (s *store) renewCodes(ctx context.Context, username string) (codes []string, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row, err := lockTOTP(tx, username)
+		if err := lockFactors(tx, username); err != nil {
+			return nil, err
+		}
+		has, err := hasFactor(tx, username)
 		if err != nil {
 			return nil, err
 		}
-		if row.Secret == nil {
+		if !has {
 			return nil, errs.New(errs.Conflict, "Set up a second factor first: recovery codes stand in for it")
 		}
 		if codes, err = newRecoveryCodes(tx, username); err != nil {

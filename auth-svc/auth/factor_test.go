@@ -3,6 +3,8 @@ package auth
 import (
 	"encoding/base32"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -74,6 +76,15 @@ func TestSignInWithACode(t *testing.T) {
 	if found := factorsOf(t, s, token); found.App == nil || time.Since(found.App.Since) > time.Minute || found.RecoveryCodes != 10 {
 		t.Errorf("factors are %+v", found)
 	}
+	// 120 random bits, or a hash of them would have to be salted.
+	for _, code := range codes {
+		if !regexp.MustCompile(`^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){5}$`).MatchString(code) {
+			t.Errorf("a recovery code is %q", code)
+		}
+	}
+	if distinct := slices.Compact(slices.Sorted(slices.Values(codes))); len(distinct) != 10 {
+		t.Errorf("the recovery codes are %q", codes)
+	}
 	code := func(off int64) string { return totpCode(secret, totpStep(time.Now())+off) }
 
 	// The code that set it up has been used.
@@ -111,6 +122,11 @@ func TestSignInWithACode(t *testing.T) {
 		if answer := give(t, s, row.ticket, row.code); answer.Status != row.status {
 			t.Errorf("%s answers %d %s", name, answer.Status, answer.Body)
 		}
+	}
+	// Those of before had 16 letters.
+	exec(t, s.AdminURL, `INSERT INTO auth.recovery_codes VALUES ('admin', $1)`, hashed("abcdefghjkmnpqrs"))
+	if answer := give(t, s, ask(t, s, "admin"), "abcd-efgh-jkmn-pqrs"); answer.Status != http.StatusOK {
+		t.Errorf("a recovery code of before answers %d", answer.Status)
 	}
 	if answer := give(t, s, ask(t, s, "admin"), codes[3]); answer.Status != http.StatusUnauthorized {
 		t.Errorf("a recovery code answers %d the second time", answer.Status)

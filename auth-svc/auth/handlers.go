@@ -11,6 +11,7 @@ type handlers struct {
 	hasher  *hasher
 	logins  *logins
 	initial *initialPassword
+	party   *relyingParty
 	now     func() time.Time
 	proxies []netip.Prefix
 }

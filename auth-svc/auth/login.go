@@ -53,6 +53,7 @@ type logins struct {
 	store   *store
 	hasher  *hasher
 	keys    *keyring
+	party   *relyingParty
 	metrics *metrics
 	now     func() time.Time
 }
@@ -78,7 +79,7 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	o := &opening{client: from, counts: counts}
 	factors, err := l.check(ctx, o, name, in.Password)
 	if err == nil && (factors.any() || factors.Required) {
-		step, err := l.store.wait(ctx, o, !factors.any())
+		step, err := l.store.wait(ctx, o, factors)
 		result, err = l.settle(ctx, o, err, loginAsked)
 		return &LoginAnswer{SecondStep: step}, "", err
 	}
@@ -105,19 +106,35 @@ func (l *logins) count(ctx context.Context, name string, from *client, result *s
 
 // settle gives what became of an attempt: done, or what err, which ended it, makes of it.
 func (l *logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
-	switch {
-	case err == nil:
+	if err == nil {
 		return done, nil
-	case errors.Is(err, errWrong), errors.Is(err, errCode):
-		// Hanging up early does not keep the failure out of the audit log.
-		if err := l.store.refused(context.WithoutCancel(ctx), o.account, err); err != nil {
-			return loginFailed, err
-		}
-		return loginRefused, err
-	default:
+	}
+	reason, refused := reasonOf(err)
+	if !refused {
 		// Nobody learned whether it was right, so the attempt is free.
 		return loginFailed, l.store.uncount(ctx, o.counts, err)
 	}
+	// Hanging up early does not keep the failure out of the audit log.
+	if err := l.store.refused(context.WithoutCancel(ctx), o.account, reason); err != nil {
+		return loginFailed, err
+	}
+	return loginRefused, err
+}
+
+// reasonOf says what the audit log calls a refusal, and whether err is one.
+func reasonOf(err error) (reason string, refused bool) {
+	for _, one := range []struct {
+		err    error
+		reason string
+	}{
+		{errWrong, "wrong password"}, {errCode, "wrong code"}, {errPasskey, "wrong passkey"},
+		{errUnverified, "passkey without PIN, fingerprint or face"}, {errCopied, "passkey that may be a copy"},
+	} {
+		if errors.Is(err, one.err) {
+			return one.reason, true
+		}
+	}
+	return "", false
 }
 
 // check puts the account that name and password belong to into o, and gives what else it

@@ -73,12 +73,8 @@ const refusedAction = "login refused"
 // refused logs a failed sign-in, and counts it for whom it concerns: the limits on guessing
 // bound both. Under an unknown name it is counted alone, so that the public cannot fill the
 // log, and the name is not kept, because people type their password into the wrong field.
-func (s *store) refused(ctx context.Context, a account, because error) error {
-	reason := "wrong password"
-	switch {
-	case errors.Is(because, errCode):
-		reason = "wrong code"
-	case a.Disabled:
+func (s *store) refused(ctx context.Context, a account, reason string) error {
+	if a.Disabled {
 		reason = "administrator disabled"
 	}
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {

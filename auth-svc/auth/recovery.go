@@ -11,8 +11,9 @@ import (
 
 const (
 	recoveryCodes = 10
-	// recoveryLetters is how long one is: 80 bits.
-	recoveryLetters = 16
+	// recoveryLetters is how long one is: 120 bits. Those of 16 that were given out before go on
+	// working.
+	recoveryLetters = 24
 )
 
 // newRecoveryCodes gives an administrator codes in place of those before, and gives them

@@ -40,6 +40,8 @@ type SecondStep struct {
 	Ticket      string `json:"ticket" doc:"Stands for the password in the second call; it opens nothing by itself"`
 	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
 	SetUp       bool   `json:"setUp,omitzero" doc:"There is no second factor yet and one is required: set it up at /api/auth/login/app"`
+	App         bool   `json:"app,omitzero" doc:"There is an app of codes"`
+	Passkey     bool   `json:"passkey,omitzero" doc:"There are passkeys: begin with one at /api/auth/login/passkey"`
 }
 
 // CodeLoginInput is the second call of a sign-in.
@@ -63,12 +65,15 @@ func (waitingRow) TableName() string { return "sign_ins" }
 
 // wait keeps a sign-in until its second factor is given. What was counted before it stays
 // counted: a right password is not yet a success.
-func (s *store) wait(ctx context.Context, o *opening, setUp bool) (*SecondStep, error) {
+func (s *store) wait(ctx context.Context, o *opening, factors *Factors) (*SecondStep, error) {
 	lasts := ticketTime
-	if setUp {
+	if !factors.any() {
 		lasts = setUpTime
 	}
-	step := &SecondStep{Ticket: rand.Text(), TicketValid: int(lasts.Seconds()), SetUp: setUp}
+	step := &SecondStep{
+		Ticket: rand.Text(), TicketValid: int(lasts.Seconds()),
+		SetUp: !factors.any(), App: factors.App != nil, Passkey: len(factors.Passkeys) > 0,
+	}
 	row := waitingRow{
 		TicketHash: hashed(step.Ticket), Username: o.account.Username, PasswordHash: o.account.PasswordHash, ExpiresAt: s.now().Add(lasts),
 	}
@@ -97,41 +102,52 @@ func (s *store) waiting(ctx context.Context, ticket string) (row waitingRow, err
 	return row, err
 }
 
+// check looks whether there is a code at all.
+func (in *CodeLoginInput) check() error {
+	var rules errs.Rules
+	rules.Check(plainCode(in.Code) != "", "code", "The code is required")
+	return rules.Err()
+}
+
 // finish opens the session of a sign-in whose password was right if code is right too,
 // and gives the device cookie to set. Wrong codes are counted like wrong passwords.
 func (l *logins) finish(ctx context.Context, in *CodeLoginInput, from *client) (opened *SignedIn, device string, err error) {
-	return l.second(ctx, in, from, func(tx *gorm.DB, username string) (factor string, err error) {
+	if err := in.check(); err != nil {
+		return nil, "", err
+	}
+	return l.second(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
 		return l.store.proveCode(tx, username, in.Code)
 	})
 }
 
-// second opens the session of a sign-in if prove finds its second factor right.
-func (l *logins) second(ctx context.Context, in *CodeLoginInput, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (opened *SignedIn, device string, err error) {
-	var rules errs.Rules
-	rules.Check(plainCode(in.Code) != "", "code", "The code is required")
-	if err := rules.Err(); err != nil {
-		return nil, "", err
-	}
-	row, err := l.store.waiting(ctx, in.Ticket)
+// second opens the session of the sign-in that ticket stands for if prove finds its second
+// factor right.
+func (l *logins) second(ctx context.Context, ticket string, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (opened *SignedIn, device string, err error) {
+	row, err := l.store.waiting(ctx, ticket)
 	if err != nil {
 		return nil, "", err
 	}
-	result := loginFailed
-	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
-	known, counts, err := l.count(ctx, row.Username, from, &result)
-	if err != nil {
-		return nil, "", err
-	}
-	o := &opening{account: account{Username: row.Username, PasswordHash: row.PasswordHash}, client: from, counts: counts}
-	o.prove = func(tx *gorm.DB) (factor string, err error) {
+	// errTicket: the password has been changed since, or the administrator disabled.
+	return l.proven(ctx, account{Username: row.Username, PasswordHash: row.PasswordHash}, from, errTicket, func(tx *gorm.DB) (factor string, err error) {
 		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
 			return "", cmp.Or(done.Error, error(errTicket))
 		}
 		return prove(tx, row.Username)
+	})
+}
+
+// proven opens a session of an account if prove, in its transaction, finds right what was
+// given. The attempt is counted first. The error is stale if the account is not as it was.
+func (l *logins) proven(ctx context.Context, a account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, device string, err error) {
+	result := loginFailed
+	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
+	known, counts, err := l.count(ctx, a.Username, from, &result)
+	if err != nil {
+		return nil, "", err
 	}
-	opened, err = l.open(ctx, o, known)
-	if errors.Is(err, errWrong) {
-		err = errTicket // the password has been changed since, or the administrator disabled
+	o := &opening{account: a, client: from, counts: counts, prove: prove}
+	if opened, err = l.open(ctx, o, known); errors.Is(err, errWrong) {
+		err = stale
 	}
 	result, err = l.settle(ctx, o, err, loginSuccess)
 	return opened, from.device, err

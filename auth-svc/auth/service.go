@@ -50,6 +50,10 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 		if err != nil {
 			return nil, err
 		}
+		party, err := newRelyingParty(cfg.PublicURL)
+		if err != nil {
+			return nil, err
+		}
 		store := &store{db: b.DB, now: b.Now, log: b.Log, mustHave: cfg.SecondFactor == secondFactorRequired}
 		hasher := newHasher(c, measured)
 		initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: b.Log}
@@ -64,8 +68,8 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 		b.Background(store.sweepRegularly)
 		b.Internal = newFeed(keys, store, b.Log)
 		return newAPI(&handlers{
-			store: store, hasher: hasher, initial: initial, now: b.Now, proxies: cfg.TrustedProxies,
-			logins: &logins{store: store, hasher: hasher, keys: keys, metrics: measured, now: b.Now},
+			store: store, hasher: hasher, initial: initial, party: party, now: b.Now, proxies: cfg.TrustedProxies,
+			logins: &logins{store: store, hasher: hasher, keys: keys, party: party, metrics: measured, now: b.Now},
 		}, b.API)
 	})
 }

@@ -46,7 +46,10 @@ type firstSignInOutput struct {
 // loginConfirm puts the app into force with its first code and opens the session.
 func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*firstSignInOutput, error) {
 	from, out := in.client(ctx, h.proxies), &firstSignInOutput{CacheControl: "no-store"}
-	opened, device, err := h.logins.second(ctx, &in.Body, from, func(tx *gorm.DB, username string) (factor string, err error) {
+	if err := in.Body.check(); err != nil {
+		return nil, err
+	}
+	opened, device, err := h.logins.second(ctx, in.Body.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
 		if err := onlyFirst(tx, username); err != nil {
 			return "", err
 		}
@@ -67,6 +70,9 @@ func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*first
 // offerFirstApp is offerApp for who has none; errTicket for others.
 func (s *store) offerFirstApp(ctx context.Context, username string, secret []byte) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := lockFactors(tx, username); err != nil {
+			return nil, err
+		}
 		if err := onlyFirst(tx, username); err != nil {
 			return nil, err
 		}
@@ -74,10 +80,10 @@ func (s *store) offerFirstApp(ctx context.Context, username string, secret []byt
 	})
 }
 
-// onlyFirst is errTicket if there is an app already.
+// onlyFirst is errTicket if there is a second factor already.
 func onlyFirst(tx *gorm.DB, username string) error {
-	row, err := lockTOTP(tx, username)
-	if err == nil && row.Secret != nil {
+	has, err := hasFactor(tx, username)
+	if err == nil && has {
 		err = errTicket
 	}
 	return err

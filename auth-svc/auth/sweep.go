@@ -43,6 +43,7 @@ func (s *store) sweep(ctx context.Context) error {
 			{`DELETE FROM attempts WHERE ends < now() - CAST(? AS float8) * interval '1 second'`, keepAttempts},
 			{`DELETE FROM devices WHERE used_at < now() - CAST(? AS float8) * interval '1 second'`, deviceLifetime},
 			{`DELETE FROM refused_unknown WHERE quarter < now() - CAST(? AS float8) * interval '1 second'`, 2 * longestDay},
+			{`DELETE FROM challenges WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 			{`DELETE FROM sign_ins WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 		} {
 			if err := tx.Exec(old.statement, old.kept.Seconds()).Error; err != nil {

@@ -44,7 +44,11 @@ func buckets(username string, from *client, known bool) []bucket {
 	if known {
 		return []bucket{{key: "device:" + from.deviceHash(), limit: deviceFailures}}
 	}
-	return []bucket{accountBucket(username), {key: "address:" + reqctx.Network(from.ip), limit: addressFailures}}
+	return []bucket{accountBucket(username), addressBucket(from)}
+}
+
+func addressBucket(from *client) bucket {
+	return bucket{key: "address:" + reqctx.Network(from.ip), limit: addressFailures}
 }
 
 // accountBucket counts strangers' failures on an account. The name is hashed

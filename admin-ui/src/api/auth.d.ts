@@ -142,6 +142,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["post-factors-passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["post-factors-passkeys-options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["patch-factors-passkeys-id"];
+        trace?: never;
+    };
+    "/api/auth/factors/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a passkey */
+        post: operations["post-factors-passkeys-id-remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/factors/recovery-codes": {
         parameters: {
             query?: never;
@@ -221,6 +289,40 @@ export interface paths {
         put?: never;
         /** Sign in, second step: a code */
         post: operations["post-login-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey: what it is to sign */
+        post: operations["post-login-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/passkey/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey: what it has signed */
+        post: operations["post-login-passkey-confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -333,6 +435,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddedPasskey: {
+            /** @description Recovery codes, never shown again; left out if there are some already */
+            codes?: string[];
+            passkey: components["schemas"]["Passkey"];
+        };
         Admin: {
             /** Format: date-time */
             createdAt: string;
@@ -426,6 +533,8 @@ export interface components {
         Factors: {
             /** @description The app that makes codes; none if none was set up */
             app?: components["schemas"]["App"];
+            /** @description In the order in which they were added */
+            passkeys: components["schemas"]["Passkey"][];
             /**
              * Format: int64
              * @description How many of them are left
@@ -439,11 +548,80 @@ export interface components {
             codes: string[];
             signedIn: components["schemas"]["SignedIn"];
         };
+        KeyAlgorithm: {
+            /**
+             * Format: int64
+             * @description Its number in COSE: -7 is ES256, -8 EdDSA, -257 RS256
+             */
+            alg: number;
+            /** @enum {string} */
+            type: "public-key";
+        };
+        KeyDescriptor: {
+            id: string;
+            transports?: string[];
+            /** @enum {string} */
+            type: "public-key";
+        };
         LoginInput: {
             password: string;
             username: string;
         } & {
             [key: string]: unknown;
+        };
+        MadePasskey: {
+            id: string;
+            rawId: string;
+            response: components["schemas"]["MadePasskeyResponseStruct"];
+            /** @enum {string} */
+            type: "public-key";
+        } & {
+            [key: string]: unknown;
+        };
+        MadePasskeyResponseStruct: {
+            attestationObject: string;
+            clientDataJSON: string;
+            transports?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        NewPasskey: {
+            credential: components["schemas"]["MadePasskey"];
+            /** @description 1 to 60 characters */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        NewPasskeyOptions: {
+            /** @enum {string} */
+            attestation: "none";
+            authenticatorSelection: components["schemas"]["NewPasskeyOptionsAuthenticatorSelectionStruct"];
+            challenge: string;
+            /** @description Those that there are already */
+            excludeCredentials: components["schemas"]["KeyDescriptor"][];
+            pubKeyCredParams: components["schemas"]["KeyAlgorithm"][];
+            rp: components["schemas"]["NewPasskeyOptionsRPStruct"];
+            /**
+             * Format: int64
+             * @description In milliseconds: 300000
+             */
+            timeout: number;
+            user: components["schemas"]["NewPasskeyOptionsUserStruct"];
+        };
+        NewPasskeyOptionsAuthenticatorSelectionStruct: {
+            /** @enum {string} */
+            residentKey: "preferred";
+            /** @enum {string} */
+            userVerification: "preferred";
+        };
+        NewPasskeyOptionsRPStruct: {
+            id: string;
+            name: string;
+        };
+        NewPasskeyOptionsUserStruct: {
+            displayName: string;
+            id: string;
+            name: string;
         };
         OpenSession: {
             /** Format: date-time */
@@ -457,6 +635,52 @@ export interface components {
             ip: string;
             userAgent: string;
             username: string;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When it signed in for the last time; none if it never has
+             */
+            usedAt?: string;
+        };
+        PasskeyLoginInput: {
+            credential: components["schemas"]["SignedPasskey"];
+            /** @description From the first call; left out for a sign-in by passkey alone */
+            ticket?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PasskeyLoginOptions: {
+            /** @description From the first call; left out for a sign-in by passkey alone */
+            ticket?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PasskeyName: {
+            /** @description 1 to 60 characters */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PasskeyOptions: {
+            /** @description Any, if there are none */
+            allowCredentials: components["schemas"]["KeyDescriptor"][];
+            challenge: string;
+            rpId: string;
+            /**
+             * Format: int64
+             * @description In milliseconds: 300000
+             */
+            timeout: number;
+            /** @enum {string} */
+            userVerification: "preferred" | "required";
         };
         PasswordInput: {
             /** @description 15 to 256 characters */
@@ -521,6 +745,10 @@ export interface components {
             since: string;
         };
         SecondStep: {
+            /** @description There is an app of codes */
+            app?: boolean;
+            /** @description There are passkeys: begin with one at /api/auth/login/passkey */
+            passkey?: boolean;
             /** @description There is no second factor yet and one is required: set it up at /api/auth/login/app */
             setUp?: boolean;
             /** @description Stands for the password in the second call; it opens nothing by itself */
@@ -554,6 +782,23 @@ export interface components {
             /** @description Send it as Authorization: Bearer */
             token: string;
             user: components["schemas"]["User"];
+        };
+        SignedPasskey: {
+            id: string;
+            rawId: string;
+            response: components["schemas"]["SignedPasskeyResponseStruct"];
+            /** @enum {string} */
+            type: "public-key";
+        } & {
+            [key: string]: unknown;
+        };
+        SignedPasskeyResponseStruct: {
+            authenticatorData: string;
+            clientDataJSON: string;
+            signature: string;
+            userHandle?: string;
+        } & {
+            [key: string]: unknown;
         };
         Summary: {
             /**
@@ -929,6 +1174,144 @@ export interface operations {
             };
         };
     };
+    "post-factors-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-passkeys-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-factors-passkeys-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-factors-passkeys-id-remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-factors-recovery-codes": {
         parameters: {
             query?: never;
@@ -1077,6 +1460,75 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CodeLoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-login-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginOptions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-login-passkey-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginInput"];
             };
         };
         responses: {

@@ -41,7 +41,7 @@ export const kinds: Record<string, Kind> = {
   refused: { label: 'Sign-in refused', actions: ['login refused'], areas: ['auth'] },
   factors: {
     label: 'Second factor changed',
-    actions: ['add factor', 'remove factor', 'new recovery codes'],
+    actions: ['add factor', 'rename factor', 'remove factor', 'new recovery codes'],
     areas: ['auth'],
   },
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },

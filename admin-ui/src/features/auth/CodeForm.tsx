@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import own from './CodeForm.module.css';
 import styles from './LoginPage.module.css';
+import { Others, type Other } from './Others';
 
 interface Props {
+  kind: keyof typeof kinds;
   pending: boolean;
   error: string | undefined;
   onSubmit: (code: string) => void;
-  /** Back to the password. */
-  onBack: () => void;
+  others: Other[];
 }
 
 const kinds = {
@@ -15,22 +16,19 @@ const kinds = {
     label: 'Code',
     hint: 'The six digits that your app shows for Obi',
     missing: 'Please enter the code',
-    other: 'Use a recovery code',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those that you kept when you set up the app. Each works once.',
+    hint: 'One of those that you kept when you set up your second factor. Each works once.',
     missing: 'Please enter a recovery code',
-    other: 'Use a code of your app',
     input: { inputMode: 'text', autoComplete: 'off' },
   },
 } as const;
 
 /** Asks for the second factor: a code of the app, or a recovery code. */
-export function CodeForm({ pending, error, onSubmit, onBack }: Props) {
+export function CodeForm({ kind, pending, error, onSubmit, others }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<keyof typeof kinds>('app');
   const [missing, setMissing] = useState(false);
   const words = kinds[kind];
   // What was wrong is typed over.
@@ -43,12 +41,6 @@ export function CodeForm({ pending, error, onSubmit, onBack }: Props) {
     setMissing(!code);
     if (code) onSubmit(code);
     else input.current?.focus();
-  };
-  const change = () => {
-    setKind(kind === 'app' ? 'recovery' : 'app');
-    setMissing(false);
-    input.current?.focus();
-    if (input.current) input.current.value = '';
   };
 
   return (
@@ -87,14 +79,7 @@ export function CodeForm({ pending, error, onSubmit, onBack }: Props) {
       <button type="submit" className={styles.submit} aria-disabled={pending}>
         {pending ? 'Signing in...' : 'Sign in'}
       </button>
-      <div className={own.others}>
-        <button type="button" onClick={change}>
-          {words.other}
-        </button>
-        <button type="button" onClick={onBack}>
-          Back
-        </button>
-      </div>
+      <Others others={others} />
     </form>
   );
 }

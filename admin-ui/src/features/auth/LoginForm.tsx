@@ -2,17 +2,22 @@ import { useRef, useState } from 'react';
 import type { Credentials } from './api';
 import styles from './LoginPage.module.css';
 import { PasswordInput } from './PasswordInput';
+import { usePasskeyOffer } from './passkey/usePasskeyOffer';
+import type { Prove } from './useSignIn';
 
 interface Props {
   pending: boolean;
   error: string | undefined;
   onSubmit: (credentials: Credentials) => void;
+  /** A passkey was chosen in place of both. */
+  onPasskey: Prove;
 }
 
 const NO_ERRORS: Partial<Credentials> = {};
 
 /** Username and password, both required. Field errors appear on submit, with the focus on the first. */
-export function LoginForm({ pending, error, onSubmit }: Props) {
+export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
+  usePasskeyOffer(onPasskey);
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(NO_ERRORS);
 
@@ -44,7 +49,7 @@ export function LoginForm({ pending, error, onSubmit }: Props) {
         <input
           name="username"
           required
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -1,14 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { dibiaPaths } from '../dibia/paths';
 import { axeFindings } from '../../testing/axe';
 import { aLogin, anOffer } from '../../testing/factories';
+import { bytesOf, givePasskeys, passkeyChallenge, signedPasskey } from '../../testing/passkeys';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void vi.unstubAllGlobals());
 
 async function renderLogin(state?: unknown) {
   const view = renderRoute(paths.login, { signedIn: false, state });
@@ -33,7 +34,7 @@ const answerLogin = (answer: () => Response) => server.use(http.post('/api/auth/
 it('says how long a session lasts and leads home', async () => {
   const { user, router } = await renderLogin();
   expect(screen.getByText(/session expires after 24 hours/)).toBeVisible();
-  expect(username()).toHaveAttribute('autocomplete', 'username');
+  expect(username()).toHaveAttribute('autocomplete', 'username webauthn');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
   await user.click(screen.getByRole('link', { name: 'Homepage' }));
   expect(router.state.location.pathname).toBe('/');
@@ -89,21 +90,6 @@ it.each([
   expect(username()).toHaveValue(' ngozi ');
 });
 
-it('takes the error away after 5 seconds', async () => {
-  answerLogin(() => problem(401, 'no'));
-  const { user } = await renderLogin();
-  await user.type(username(), 'ngozi');
-  await user.type(password(), 'secret');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  submit().click();
-  await vi.waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
-  act(() => void vi.advanceTimersByTime(4_500));
-  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
-  act(() => void vi.advanceTimersByTime(500));
-  // Its time may have begun a moment after it was there.
-  await vi.waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
-});
-
 const aTicket = () => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 300 });
 
 it('asks for a code after the password, in the same card, and takes a recovery code in its place', async () => {
@@ -139,6 +125,100 @@ it('asks for a code after the password, in the same card, and takes a recovery c
     { ticket: 'the-ticket', code: 'abcd-efgh-jkmn-pqrs' },
   ]);
   expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+});
+
+/** Notes what is sent to an address, and answers with each of `answers` in turn. */
+function noting(path: string, sent: unknown[], ...answers: (() => Response)[]) {
+  server.use(
+    http.post(path, async ({ request }) => {
+      sent.push(await request.json());
+      return answers.length > 1 ? (answers.shift() as () => Response)() : (answers[0] as () => Response)();
+    }),
+  );
+}
+
+it('asks for a passkey first where there is one, says why it was not used, and takes the other ways in its place', async () => {
+  const browser = givePasskeys();
+  answerLogin(() => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 300, passkey: true, app: true }));
+  const [asked, sent]: [unknown[], unknown[]] = [[], []];
+  noting('/api/auth/login/passkey', asked, () => HttpResponse.json(passkeyChallenge()));
+  noting(
+    '/api/auth/login/passkey/confirm',
+    sent,
+    () => problem(401, 'This passkey was not accepted.'),
+    () => HttpResponse.json(aLogin()),
+  );
+  const { user, router } = await renderLogin();
+  await signIn(user);
+  const use = await screen.findByRole('button', { name: 'Use your passkey' });
+  expect(use).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  browser.refuse('NotAllowedError');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^The passkey was not used/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Use a code of your app' }));
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Use your passkey' }));
+  browser.refuse(undefined);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('This passkey was not accepted.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use your passkey' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  const given = { ticket: 'the-ticket', credential: signedPasskey };
+  expect(sent).toEqual([given, given]);
+  expect(asked).toContainEqual({ ticket: 'the-ticket' });
+  expect(browser.asked.at(-1)?.publicKey).toMatchObject({
+    challenge: bytesOf('challenge'),
+    allowCredentials: [{ id: bytesOf('key'), type: 'public-key' }],
+  });
+});
+
+it('signs in by the passkey that the browser offers beside the username, and says so when it is refused', async () => {
+  const browser = givePasskeys();
+  const [asked, sent]: [unknown[], unknown[]] = [[], []];
+  noting('/api/auth/login/passkey', asked, () =>
+    HttpResponse.json(passkeyChallenge({ allowCredentials: [] })),
+  );
+  noting(
+    '/api/auth/login/passkey/confirm',
+    sent,
+    () => problem(401, 'This passkey was not accepted.'),
+    () => HttpResponse.json(aLogin()),
+  );
+  const { router } = await renderLogin();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await choose(browser, 1);
+  expect(await screen.findByText('This passkey was not accepted.')).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await choose(browser, 2);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(asked).toEqual([{}, {}]);
+  expect(sent).toEqual([{ credential: signedPasskey }, { credential: signedPasskey }]);
+  expect(localStorage.getItem('obi.token')).toBe('token-after-login');
+});
+
+/** Chooses the offered passkey as soon as there is one, for the nth time. */
+async function choose(browser: ReturnType<typeof givePasskeys>, nth: number) {
+  await waitFor(() => {
+    browser.choose();
+    expect(browser.asked).toHaveLength(nth);
+  });
+}
+
+it('says nothing of passkeys where they cannot be used', async () => {
+  givePasskeys();
+  let asked = 0;
+  server.use(
+    http.post('/api/auth/login/passkey', () => {
+      asked++;
+      return problem(403, 'Passkeys work at one address alone.');
+    }),
+  );
+  await renderLogin();
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 it('asks for the password again when the code came too late, or by choice', async () => {

@@ -16,7 +16,7 @@ export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
-  const { error, pending, step, signIn, giveCode, goOn, restart } = useSignIn();
+  const { error, pending, step, signIn, giveCode, prove, goOn, restart } = useSignIn();
 
   // Also when the sign-in happened in another tab.
   if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
@@ -41,12 +41,18 @@ export function LoginPage() {
               pending={pending}
               error={error}
               onCode={(code) => void giveCode(code)}
+              onProof={(...proof) => void prove(...proof)}
               onKept={goOn}
               onBack={restart}
             />
           </Suspense>
         ) : (
-          <LoginForm pending={pending} error={error} onSubmit={(credentials) => void signIn(credentials)} />
+          <LoginForm
+            pending={pending}
+            error={error}
+            onSubmit={(credentials) => void signIn(credentials)}
+            onPasskey={prove}
+          />
         )}
         <p className={styles.note}>Your session expires after 24 hours.</p>
         <Link className={styles.home} to={paths.home}>

@@ -47,7 +47,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { error, pending, step, signIn, giveCode, goOn, restart } = useSignIn();
+  const { error, pending, step, signIn, giveCode, prove, goOn, restart } = useSignIn();
   const submit = async () => {
     setIsMissing(!password);
     if (!password || pending) return;
@@ -62,6 +62,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
             pending={pending}
             error={error}
             onCode={(code) => void giveCode(code).then((done) => done && onClose())}
+            onProof={(...proof) => void prove(...proof).then((done) => done && onClose())}
             onKept={() => {
               goOn();
               onClose();

@@ -19,11 +19,20 @@ import { useLoginError } from './useLoginError';
 /** What is asked for after the password. */
 export interface Step {
   ticket: string;
+  /** What there is beside recovery codes. */
+  passkey?: boolean;
+  app?: boolean;
   /** There is no second factor yet and one is required: this sets one up. */
   offer?: AppOffer;
   /** It was set up. The session begins when its recovery codes were kept. */
   first?: FirstSignIn;
 }
+
+/** Signs in by a call that proves who it is, and words its failure. Says whether there is a session now. */
+export type Prove = (
+  call: () => Promise<SignedIn>,
+  wording: (failure: unknown) => string,
+) => Promise<boolean>;
 
 /** Signs in, and says how it goes. The calls return whether there is a session now. */
 export function useSignIn() {
@@ -77,6 +86,7 @@ export function useSignIn() {
         const given = { ticket: step?.ticket ?? '', code };
         return step?.offer ? { ...step, first: await confirmApp(given) } : giveCode(given);
       }, codeFailure),
+    prove: attempt satisfies Prove,
     /** The recovery codes were kept. */
     goOn: () => step?.first && begin(step.first.signedIn),
     /** Back to the password. */

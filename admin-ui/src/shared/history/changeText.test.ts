@@ -97,6 +97,28 @@ it.each<[Partial<Change>, string]>([
     'ngozi set up an app of codes',
   ],
   [
+    { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'passkey' } },
+    'ngozi signed in with a passkey',
+  ],
+  [
+    { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'passkey alone' } },
+    'ngozi signed in by passkey alone',
+  ],
+  [
+    { action: 'add factor', entity: 'admin', label: 'ngozi', after: { factor: 'passkey', name: 'Phone' } },
+    'ngozi set up the passkey “Phone”',
+  ],
+  [
+    {
+      action: 'rename factor',
+      entity: 'admin',
+      label: 'ngozi',
+      before: { factor: 'passkey', name: 'Phone' },
+      after: { factor: 'passkey', name: 'Ekwentị' },
+    },
+    'ngozi renamed the passkey “Phone” to “Ekwentị”',
+  ],
+  [
     { action: 'remove factor', entity: 'admin', label: 'ngozi', before: { factor: 'code app' } },
     'ngozi removed an app of codes',
   ],

@@ -76,6 +76,8 @@ function signing(change: Change, who: string): string | undefined {
     }
     case 'change password':
       return `${name} changed their password`;
+    case 'rename factor':
+      return `${name} renamed ${factorOf(change.before)} to “${textOf(after, 'name')}”`;
     case 'add factor':
       return `${name} set up ${factorOf(after)}`;
     case 'remove factor':
@@ -92,7 +94,12 @@ function signing(change: Change, who: string): string | undefined {
 const proofs: Record<string, string> = {
   'code app': ' with a code',
   'recovery code': ' with a recovery code',
+  passkey: ' with a passkey',
+  'passkey alone': ' by passkey alone',
 };
 
-const factorOf = (value: unknown) =>
-  textOf(value, 'factor') === 'code app' ? 'an app of codes' : 'a second factor';
+function factorOf(value: unknown): string {
+  const factor = textOf(value, 'factor');
+  if (factor === 'passkey') return `the passkey “${textOf(value, 'name')}”`;
+  return factor === 'code app' ? 'an app of codes' : 'a second factor';
+}

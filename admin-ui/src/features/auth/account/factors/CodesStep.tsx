@@ -20,22 +20,23 @@ export function CodesStep({ codes, onDone }: Props) {
     <>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
-          Each of these signs you in once without your app. Keep them where you find them when your phone is
-          lost: they are not shown again.
+          Each of these signs you in once without your app or passkey. Keep them where you find them when your
+          phone is lost: they are not shown again. Any that you had before do not work any more.
         </Typography>
         <Box
           component="ul"
           aria-label="Recovery codes"
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))',
-            gap: 0.5,
+            gap: 1,
             m: 0,
             p: 2,
             borderRadius: 1,
             bgcolor: 'action.hover',
             fontFamily: 'monospace',
             listStyle: 'none',
+            // One that does not fit into a line breaks in its middle.
+            textWrap: 'balance',
           }}
         >
           {codes.map((code) => (

@@ -2,11 +2,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { AppOffer } from '../../api';
-import { confirmApp, offerApp, removeApp, renewCodes } from './api';
+import { addPasskey, confirmApp, offerApp, removeApp, removePasskey, renamePasskey, renewCodes } from './api';
+import { AskStep, type Asked } from './AskStep';
 import { CodesStep } from './CodesStep';
-import { PasswordStep } from './PasswordStep';
 import { ScanStep } from './ScanStep';
-import { words, type Task } from './tasks';
+import { titleOf, type Task } from './tasks';
 
 interface Props {
   open: boolean;
@@ -17,41 +17,55 @@ interface Props {
   onChange: () => void;
 }
 
-type Step = { name: 'password' } | { name: 'scan'; offer: AppOffer } | { name: 'codes'; codes: string[] };
+type Step = { name: 'ask' } | { name: 'scan'; offer: AppOffer } | { name: 'codes'; codes: string[] };
 
 /** Asks for the password, then does what was chosen. Codes are seen once: a click beside the dialog does not close it then. */
 export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props) {
   const id = useId();
-  const [step, setStep] = useState<Step>({ name: 'password' });
-  const give = (codes: string[]) => {
-    setStep({ name: 'codes', codes });
+  const [step, setStep] = useState<Step>({ name: 'ask' });
+  /** It is done; codes that came of it are shown first. */
+  const done = (codes?: string[]) => {
     onChange();
+    if (codes) setStep({ name: 'codes', codes });
+    else onClose();
   };
-  const tasks: Record<Task, (password: string) => Promise<void>> = {
-    setUp: async (password) => setStep({ name: 'scan', offer: await offerApp(password) }),
-    renew: async (password) => give(await renewCodes(password)),
-    remove: async (password) => {
-      await removeApp(password);
-      onChange();
-      onClose();
-    },
+  const run = async ({ name, password }: Asked) => {
+    switch (task.name) {
+      case 'setUp':
+        return setStep({ name: 'scan', offer: await offerApp(password) });
+      case 'addPasskey':
+        return done(await addPasskey(name, password));
+      case 'renew':
+        return done(await renewCodes(password));
+      case 'renamePasskey':
+        await renamePasskey(task.passkey.id, name);
+        return done();
+      case 'removePasskey':
+        await removePasskey(task.passkey.id, password);
+        return done();
+      case 'removeApp':
+        await removeApp(password);
+        return done();
+    }
   };
 
   return (
     <Dialog
       open={open}
-      onClose={step.name === 'password' ? onClose : undefined}
+      onClose={step.name === 'ask' ? onClose : undefined}
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={id}>{step.name === 'codes' ? 'Your recovery codes' : words[task].title}</DialogTitle>
-      {step.name === 'password' && <PasswordStep task={task} onSubmit={tasks[task]} onCancel={onClose} />}
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {step.name === 'codes' ? 'Your recovery codes' : titleOf(task)}
+      </DialogTitle>
+      {step.name === 'ask' && <AskStep task={task} onSubmit={run} onCancel={onClose} />}
       {step.name === 'scan' && (
         <ScanStep
           offer={step.offer}
-          onSubmit={async (code) => give(await confirmApp(code))}
+          onSubmit={async (code) => done(await confirmApp(code))}
           onCancel={onClose}
         />
       )}

@@ -1,19 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../../shared/routing/paths';
 import { axeFindings } from '../../../../testing/axe';
 import { anOffer } from '../../../../testing/factories';
+import { bytesOf, givePasskeys, passkeyOffer } from '../../../../testing/passkeys';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { problem, server } from '../../../../testing/server';
 import type { Factors } from './api';
 
-const codes = ['abcd-efgh-jkmn-pqrs', 'bcde-fghj-kmnp-qrst'];
+const codes = ['abcd-efgh-jkmn-pqrs-tuvw-xyz2', 'bcde-fghj-kmnp-qrst-uvwx-yz23'];
+const app = { since: '2026-11-20T10:00:00Z' };
 let factors: Factors;
 let sent: unknown[];
 
 beforeEach(() => {
-  factors = { recoveryCodes: 0, required: false };
+  factors = { passkeys: [], recoveryCodes: 0, required: false };
   sent = [];
   const answer = (path: string, of: () => Response) =>
     http.post(`/api/auth/factors/${path}`, async ({ request }) => {
@@ -29,16 +31,18 @@ beforeEach(() => {
     http.get('/api/auth/factors', () => HttpResponse.json(factors)),
     answer('app', () => HttpResponse.json(anOffer())),
     answer('app/confirm', () => {
-      factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 10, required: false };
+      factors = { app, passkeys: [], recoveryCodes: 10, required: false };
       return HttpResponse.json({ codes });
     }),
     answer('recovery-codes', () => HttpResponse.json({ codes })),
     answer('app/remove', () => {
-      factors = { recoveryCodes: 0, required: false };
+      factors = { passkeys: [], recoveryCodes: 0, required: false };
       return HttpResponse.json({ success: true });
     }),
   );
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const dialog = () => within(screen.getByRole('dialog'));
 
@@ -67,13 +71,14 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   await user.clear(dialog().getByLabelText('Code that the app shows'));
   await user.keyboard('123456{Enter}');
 
-  expect(await dialog().findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(await dialog().findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(/set up on 20 Nov 2026. 10 recovery codes are left/)).toBeVisible();
+  expect(await screen.findByText('Set up on 20 Nov 2026')).toBeVisible();
+  expect(screen.getByText(/10 recovery codes are left/)).toBeVisible();
   expect(document.body).not.toHaveTextContent('abcd-efgh');
 
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
@@ -82,7 +87,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the app' }));
   await user.keyboard('my password{Enter}');
   expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeVisible();
   expect(sent).toEqual([
@@ -95,9 +100,81 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   ]);
 });
 
-it('warns when no recovery code is left, and removes nothing where a factor is required', async () => {
-  factors = { app: { since: '2026-11-20T10:00:00Z' }, recoveryCodes: 0, required: true };
+it('adds a passkey with its recovery codes, renames and removes it', async () => {
+  const browser = givePasskeys();
+  const shown = { id: 'k1', name: 'Phone', since: '2026-11-20T10:00:00Z' };
+  const note = async (request: Request) => {
+    const body = (await request.json()) as { name?: string; password?: string };
+    sent.push(`${request.method} ${new URL(request.url).pathname.slice(18)} ${body.name ?? body.password}`);
+  };
+  server.use(
+    http.post('/api/auth/factors/passkeys/options', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(passkeyOffer());
+    }),
+    http.post('/api/auth/factors/passkeys', async ({ request }) => {
+      await note(request);
+      factors = { ...factors, passkeys: [shown], recoveryCodes: 10 };
+      return HttpResponse.json({ passkey: shown, codes }, { status: 201 });
+    }),
+    http.patch('/api/auth/factors/passkeys/k1', async ({ request }) => {
+      await note(request);
+      factors = { ...factors, passkeys: [{ ...shown, name: 'Ekwentị', usedAt: '2026-11-21T10:00:00Z' }] };
+      return HttpResponse.json({ success: true });
+    }),
+    http.post('/api/auth/factors/passkeys/k1/remove', async ({ request }) => {
+      await note(request);
+      factors = { ...factors, passkeys: [], recoveryCodes: 0 };
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = renderRoute(paths.account);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const name = dialog().getByLabelText('Name of the passkey');
+  await user.clear(name);
+  await user.type(dialog().getByLabelText('Your password'), 'my password{Enter}');
+  expect(await dialog().findByText('Please enter a name')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  browser.refuse('InvalidStateError');
+  await user.type(name, 'Phone{Enter}');
+  expect(await dialog().findByText('This device has a passkey for you already.')).toBeVisible();
+  browser.refuse(undefined);
+  await user.click(dialog().getByRole('button', { name: 'Continue' }));
+  expect(await dialog().findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Passkey, added on 20 Nov 2026, not used yet')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Rename Phone' }));
+  expect(dialog().getByLabelText('Name of the passkey')).toHaveFocus();
+  expect(dialog().queryByLabelText('Your password')).toBeNull();
+  await user.clear(dialog().getByLabelText('Name of the passkey'));
+  await user.keyboard('Ekwentị{Enter}');
+  expect(await screen.findByText(/last used on 21 Nov 2026/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Remove Ekwentị' }));
+  expect(screen.getByRole('dialog', { name: 'Remove the passkey “Ekwentị”' })).toBeVisible();
+  await user.keyboard('my password{Enter}');
+  await waitFor(() => expect(screen.queryByText(/Ekwentị/)).toBeNull());
+  expect(sent).toEqual([
+    'POST passkeys/options my password',
+    'POST passkeys/options my password',
+    'POST passkeys Phone',
+    'PATCH passkeys/k1 Ekwentị',
+    'POST passkeys/k1/remove my password',
+  ]);
+  expect(browser.asked.at(-1)?.publicKey).toMatchObject({
+    user: { id: bytesOf('handle') },
+    excludeCredentials: [{ id: bytesOf('other'), transports: ['usb'] }],
+  });
+});
+
+it('warns when no recovery code is left, and removes not the last factor where one is required', async () => {
+  factors = { app, passkeys: [], recoveryCodes: 0, required: true };
   renderRoute(paths.account);
   expect(await screen.findByText(/No recovery code is left/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.getByText(/^This browser offers no passkeys here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });

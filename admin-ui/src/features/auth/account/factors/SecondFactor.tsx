@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
-import { formatDay } from '../../../../shared/text/dates';
 import { plural } from '../../../../shared/text/plural';
+import { knowsPasskeys } from '../../passkey/browser';
 import { callFailure } from '../callFailure';
 import { Section } from '../Section';
 import { factorsQuery, type Factors } from './api';
 import { FactorDialog } from './FactorDialog';
+import { FactorList } from './FactorList';
 import type { Task } from './tasks';
 
 /** What the signed-in person is asked for after the password: setting it up, and removing it. */
@@ -32,7 +33,7 @@ export function SecondFactor() {
         </ErrorAlert>
       )}
       {factors.isPending && <Skeleton variant="rounded" height={72} />}
-      {factors.data && (factors.data.app ? inForce(factors.data, begin) : none(begin))}
+      {factors.data && <Content factors={factors.data} onBegin={begin} />}
       {task && (
         <FactorDialog
           open={open}
@@ -46,44 +47,49 @@ export function SecondFactor() {
   );
 }
 
-type Begin = (task: Task) => void;
-
-function none(begin: Begin) {
-  return (
-    <Stack spacing={2} sx={{ alignItems: 'start' }}>
-      <Typography>
-        After your password, Obi can ask for a code that an app on your phone shows. A stolen password alone
-        does not sign in then.
-      </Typography>
-      <Button variant="contained" onClick={() => begin('setUp')}>
-        Set up an app
-      </Button>
-    </Stack>
-  );
+interface ContentProps {
+  factors: Factors;
+  onBegin: (task: Task) => void;
 }
 
-function inForce({ app, recoveryCodes, required }: Factors, begin: Begin) {
+function Content({ factors, onBegin }: ContentProps) {
+  const { app, passkeys, recoveryCodes } = factors;
+  const hasAny = Boolean(app) || passkeys.length > 0;
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Typography>
-        {`After your password, Obi asks for a code of the app that you set up on ${formatDay(app?.since ?? '')}. `}
-        {recoveryCodes === 0
-          ? 'No recovery code is left: without the app you could not sign in.'
-          : `${plural(recoveryCodes, 'recovery code')} ${recoveryCodes === 1 ? 'is' : 'are'} left.`}
+        {hasAny
+          ? `After your password, Obi asks for one of these. ${codesLeft(recoveryCodes)}`
+          : 'After your password, Obi can ask for a passkey, such as the fingerprint of this device, or for a code that an app on your phone shows. A stolen password alone does not sign in then.'}
       </Typography>
+      {hasAny && <FactorList factors={factors} onBegin={onBegin} />}
+      {!knowsPasskeys() && (
+        <Typography color="textSecondary">
+          This browser offers no passkeys here. They need a newer browser, and an address with https.
+        </Typography>
+      )}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => begin('setUp')}>
-          Set up another app
-        </Button>
-        <Button variant="outlined" onClick={() => begin('renew')}>
-          New recovery codes
-        </Button>
-        {!required && (
-          <Button color="error" onClick={() => begin('remove')}>
-            Remove
+        {knowsPasskeys() && (
+          <Button variant={hasAny ? 'outlined' : 'contained'} onClick={() => onBegin({ name: 'addPasskey' })}>
+            Add a passkey
+          </Button>
+        )}
+        {!app && (
+          <Button variant="outlined" onClick={() => onBegin({ name: 'setUp' })}>
+            Set up an app
+          </Button>
+        )}
+        {hasAny && (
+          <Button variant="outlined" onClick={() => onBegin({ name: 'renew' })}>
+            New recovery codes
           </Button>
         )}
       </Stack>
     </Stack>
   );
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'No recovery code is left: if you lose them, you could not sign in.';
+  return `${plural(count, 'recovery code')} ${count === 1 ? 'is' : 'are'} left.`;
 }

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../api/auth';
 import { authApi, send } from '../../../../shared/http/client';
+import { makePasskey } from '../../passkey/browser';
 import { accountKeys } from '../api';
 
 type Schemas = components['schemas'];
 export type Factors = Schemas['Factors'];
+export type Passkey = Schemas['Passkey'];
 
 export const factorsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'factors'],
@@ -23,6 +25,23 @@ export async function confirmApp(code: string): Promise<string[]> {
 
 export function removeApp(password: string) {
   return send(authApi.POST('/api/auth/factors/app/remove', { body: { password } }));
+}
+
+/** Adds a passkey; gives recovery codes if there were none. Rejects with DOMException when the browser makes none. */
+export async function addPasskey(name: string, password: string): Promise<string[] | undefined> {
+  const options = await send(authApi.POST('/api/auth/factors/passkeys/options', { body: { password } }));
+  const body = { name, credential: await makePasskey(options) };
+  return (await send(authApi.POST('/api/auth/factors/passkeys', { body }))).codes;
+}
+
+export function renamePasskey(id: string, name: string) {
+  return send(authApi.PATCH('/api/auth/factors/passkeys/{id}', { params: { path: { id } }, body: { name } }));
+}
+
+export function removePasskey(id: string, password: string) {
+  return send(
+    authApi.POST('/api/auth/factors/passkeys/{id}/remove', { params: { path: { id } }, body: { password } }),
+  );
 }
 
 export async function renewCodes(password: string): Promise<string[]> {

@@ -1,16 +1,25 @@
-/** What is done to a second factor. */
-export type Task = 'setUp' | 'renew' | 'remove';
+import type { Passkey } from './api';
+
+/** What is done to second factors. */
+export type Task =
+  | { name: 'setUp' | 'renew' | 'removeApp' | 'addPasskey' }
+  | { name: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
 
 interface Words {
   title: string;
-  /** What the password is asked for. */
+  /** What is asked for, and why. */
   reason: string;
   confirm: string;
   pending: string;
   failed: string;
+  /** What is asked for; the password unless said otherwise. */
+  asks?: { name: true; password: boolean };
+  isRemoval?: true;
 }
 
-export const words: Record<Task, Words> = {
+const AFTERWARDS = 'What is left goes on working; without any second factor your password alone signs in.';
+
+export const words: Record<Task['name'], Words> = {
   setUp: {
     title: 'Set up an app',
     reason:
@@ -19,6 +28,23 @@ export const words: Record<Task, Words> = {
     pending: 'Checking...',
     failed: 'Nothing was set up.',
   },
+  addPasskey: {
+    title: 'Add a passkey',
+    reason:
+      'Your browser asks next where to keep it: on this device, in a password manager, on a phone or on a security key.',
+    confirm: 'Continue',
+    pending: 'Waiting for your browser...',
+    failed: 'The passkey was not added.',
+    asks: { name: true, password: true },
+  },
+  renamePasskey: {
+    title: 'Rename the passkey',
+    reason: 'Call it what you know it by.',
+    confirm: 'Rename',
+    pending: 'Renaming...',
+    failed: 'The passkey was not renamed.',
+    asks: { name: true, password: false },
+  },
   renew: {
     title: 'New recovery codes',
     reason: 'Ten other codes take the place of those that you have. The old ones do not work any more then.',
@@ -26,11 +52,26 @@ export const words: Record<Task, Words> = {
     pending: 'Making...',
     failed: 'No codes were made.',
   },
-  remove: {
+  removeApp: {
     title: 'Remove the app',
-    reason: 'Your password alone signs in then, and your recovery codes do not work any more.',
+    reason: AFTERWARDS,
     confirm: 'Remove',
     pending: 'Removing...',
     failed: 'The app was not removed.',
+    isRemoval: true,
+  },
+  removePasskey: {
+    title: 'Remove the passkey',
+    reason: `${AFTERWARDS} Remove it from your device or password manager, too.`,
+    confirm: 'Remove',
+    pending: 'Removing...',
+    failed: 'The passkey was not removed.',
+    isRemoval: true,
   },
 };
+
+/** The title of a task's dialog. */
+export function titleOf(task: Task): string {
+  const { title } = words[task.name];
+  return 'passkey' in task ? `${title} “${task.passkey.name}”` : title;
+}

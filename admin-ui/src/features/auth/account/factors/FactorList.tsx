@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import { formatDay } from '../../../../shared/text/dates';
+import type { Factors, Passkey } from './api';
+import { FactorRow } from './FactorRow';
+import type { Task } from './tasks';
+
+interface Props {
+  factors: Factors;
+  onBegin: (task: Task) => void;
+}
+
+/** The second factors that there are. The last one stays where everybody must have one. */
+export function FactorList({ factors: { app, passkeys, required }, onBegin }: Props) {
+  const mayRemove = !required || passkeys.length + (app ? 1 : 0) > 1;
+  return (
+    <List disablePadding sx={{ width: 1 }}>
+      {passkeys.map((passkey) => (
+        <FactorRow key={passkey.id} name={passkey.name} about={aboutPasskey(passkey)}>
+          <Button
+            size="small"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => onBegin({ name: 'renamePasskey', passkey })}
+          >
+            Rename
+          </Button>
+          {mayRemove && (
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => onBegin({ name: 'removePasskey', passkey })}
+            >
+              Remove
+            </Button>
+          )}
+        </FactorRow>
+      ))}
+      {app && (
+        <FactorRow name="App of codes" about={`Set up on ${formatDay(app.since)}`}>
+          <Button size="small" onClick={() => onBegin({ name: 'setUp' })}>
+            Set up another app
+          </Button>
+          {mayRemove && (
+            <Button
+              size="small"
+              color="error"
+              aria-label="Remove the app"
+              onClick={() => onBegin({ name: 'removeApp' })}
+            >
+              Remove
+            </Button>
+          )}
+        </FactorRow>
+      )}
+    </List>
+  );
+}
+
+function aboutPasskey({ since, usedAt }: Passkey): string {
+  const used = usedAt ? `last used on ${formatDay(usedAt)}` : 'not used yet';
+  return `Passkey, added on ${formatDay(since)}, ${used}`;
+}

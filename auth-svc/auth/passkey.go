@@ -1,0 +1,136 @@
+package auth
+
+import (
+	"encoding/base64"
+	"strings"
+	"time"
+)
+
+const (
+	// maxPasskeys is how many an administrator may have.
+	maxPasskeys = 20
+	// maxPasskeyName is how long its name may be, in letters.
+	maxPasskeyName = 60
+	// challengeTime is how long making or using a passkey may take.
+	challengeTime = 5 * time.Minute
+)
+
+// Passkey is a key that signs in: of a device, a password manager, or a stick.
+type Passkey struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Since  time.Time  `json:"since" doc:"When it was added"`
+	UsedAt *time.Time `json:"usedAt,omitempty" doc:"When it signed in for the last time; none if it never has"`
+}
+
+// passkeyRow is a passkey as stored.
+type passkeyRow struct {
+	ID             string `gorm:"primaryKey"`
+	Username       string
+	Name           string
+	CredentialID   []byte
+	PublicKey      []byte
+	Transports     string
+	BackupEligible bool
+	SignCount      int64
+	CreatedAt      time.Time
+	UsedAt         *time.Time
+}
+
+func (passkeyRow) TableName() string { return "passkeys" }
+
+func (r *passkeyRow) public() Passkey {
+	shown := Passkey{ID: r.ID, Name: r.Name, Since: r.CreatedAt.UTC()}
+	if r.UsedAt != nil {
+		used := r.UsedAt.UTC()
+		shown.UsedAt = &used
+	}
+	return shown
+}
+
+// descriptor is what browsers find it by.
+func (r *passkeyRow) descriptor() KeyDescriptor {
+	return KeyDescriptor{Type: publicKey, ID: encoded(r.CredentialID), Transports: strings.Fields(r.Transports)}
+}
+
+// publicKey is the one kind of credential that there is.
+const publicKey = "public-key"
+
+func encoded(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
+
+// NewPasskeyOptions is what a browser makes a passkey by: PublicKeyCredentialCreationOptionsJSON
+// of the standard.
+type NewPasskeyOptions struct {
+	RP struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	} `json:"rp"`
+	User struct {
+		ID          string `json:"id"`
+		Name        string `json:"name"`
+		DisplayName string `json:"displayName"`
+	} `json:"user"`
+	Challenge              string          `json:"challenge"`
+	PubKeyCredParams       []KeyAlgorithm  `json:"pubKeyCredParams"`
+	Timeout                int64           `json:"timeout" doc:"In milliseconds: 300000"`
+	ExcludeCredentials     []KeyDescriptor `json:"excludeCredentials" doc:"Those that there are already"`
+	AuthenticatorSelection struct {
+		ResidentKey      string `json:"residentKey" enum:"preferred"`
+		UserVerification string `json:"userVerification" enum:"preferred"`
+	} `json:"authenticatorSelection"`
+	Attestation string `json:"attestation" enum:"none"`
+}
+
+// KeyAlgorithm is one by which a passkey may sign.
+type KeyAlgorithm struct {
+	Type string `json:"type" enum:"public-key"`
+	Alg  int    `json:"alg" doc:"Its number in COSE: -7 is ES256, -8 EdDSA, -257 RS256"`
+}
+
+// KeyDescriptor is what browsers find a passkey by.
+type KeyDescriptor struct {
+	Type       string   `json:"type" enum:"public-key"`
+	ID         string   `json:"id"`
+	Transports []string `json:"transports,omitempty"`
+}
+
+// PasskeyOptions is what a browser uses a passkey by: PublicKeyCredentialRequestOptionsJSON of
+// the standard.
+type PasskeyOptions struct {
+	Challenge        string          `json:"challenge"`
+	RPID             string          `json:"rpId"`
+	Timeout          int64           `json:"timeout" doc:"In milliseconds: 300000"`
+	AllowCredentials []KeyDescriptor `json:"allowCredentials" doc:"Any, if there are none"`
+	UserVerification string          `json:"userVerification" enum:"preferred,required"`
+}
+
+// MadePasskey is what the browser says of a passkey that it has made: RegistrationResponseJSON
+// of the standard, of which the rest is not read. Its parts are base64url.
+type MadePasskey struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	ID       string   `json:"id"`
+	RawID    string   `json:"rawId"`
+	Type     string   `json:"type" enum:"public-key"`
+	Response struct {
+		_                 struct{} `json:"-" additionalProperties:"true"`
+		ClientDataJSON    string   `json:"clientDataJSON"`
+		AttestationObject string   `json:"attestationObject"`
+		Transports        []string `json:"transports,omitempty" maxItems:"10"`
+	} `json:"response"`
+}
+
+// SignedPasskey is what a passkey has signed: AuthenticationResponseJSON of the standard, of
+// which the rest is not read. Its parts are base64url.
+type SignedPasskey struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	ID       string   `json:"id"`
+	RawID    string   `json:"rawId"`
+	Type     string   `json:"type" enum:"public-key"`
+	Response struct {
+		_                 struct{} `json:"-" additionalProperties:"true"`
+		ClientDataJSON    string   `json:"clientDataJSON"`
+		AuthenticatorData string   `json:"authenticatorData"`
+		Signature         string   `json:"signature"`
+		UserHandle        string   `json:"userHandle,omitempty"`
+	} `json:"response"`
+}

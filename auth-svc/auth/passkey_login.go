@@ -1,0 +1,164 @@
+package auth
+
+import (
+	"context"
+	"errors"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"gorm.io/gorm"
+
+	"obi/platform/errs"
+)
+
+// PasskeyLoginOptions asks for what a passkey is to sign.
+type PasskeyLoginOptions struct {
+	_      struct{} `json:"-" additionalProperties:"true"`
+	Ticket string   `json:"ticket,omitempty" maxLength:"64" doc:"From the first call; left out for a sign-in by passkey alone"`
+}
+
+// PasskeyLoginInput is a sign-in with a passkey.
+type PasskeyLoginInput struct {
+	_          struct{}      `json:"-" additionalProperties:"true"`
+	Ticket     string        `json:"ticket,omitempty" maxLength:"64" doc:"From the first call; left out for a sign-in by passkey alone"`
+	Credential SignedPasskey `json:"credential"`
+}
+
+// What is answered to a passkey that does not sign in.
+var (
+	errPasskey    = errs.New(errs.Unauthenticated, "This passkey was not accepted. Try another one, or sign in another way.")
+	errUnverified = errs.New(errs.Unauthenticated, "This passkey did not ask for a PIN, fingerprint or face, so it signs in only after the password.")
+	errCopied     = errs.New(errs.Unauthenticated, "This passkey has signed less often than Obi has seen, so it may have been copied. Sign in another way, then remove it in Account.")
+)
+
+// boundTo is what a sign-in's challenge is bound to: its ticket, or nothing.
+func boundTo(ticket string) string {
+	if ticket == "" {
+		return ""
+	}
+	return "ticket " + hashed(ticket)
+}
+
+type loginOptionsInput struct {
+	Origin string `header:"Origin" hidden:"true"`
+	Body   PasskeyLoginOptions
+}
+
+type passkeyOptionsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         *PasskeyOptions
+}
+
+// loginOptions gives what a passkey is to sign: one of the ticket's administrator or, to sign
+// in alone, any that proves its owner.
+func (h *handlers) loginOptions(ctx context.Context, in *loginOptionsInput) (*passkeyOptionsOutput, error) {
+	if err := h.party.check(in.Origin); err != nil {
+		return nil, err
+	}
+	options := &PasskeyOptions{
+		RPID: h.party.id, Timeout: challengeTime.Milliseconds(),
+		AllowCredentials: []KeyDescriptor{}, UserVerification: string(protocol.VerificationRequired),
+	}
+	if in.Body.Ticket != "" {
+		row, err := h.store.waiting(ctx, in.Body.Ticket)
+		if err != nil {
+			return nil, err
+		}
+		owner, err := h.store.keyOwner(ctx, row.Username)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range owner.keys {
+			options.AllowCredentials = append(options.AllowCredentials, key.descriptor())
+		}
+		options.UserVerification = string(protocol.VerificationPreferred)
+	}
+	var err error
+	options.Challenge, err = h.store.newChallenge(ctx, boundTo(in.Body.Ticket))
+	return &passkeyOptionsOutput{"no-store", options}, err
+}
+
+type passkeyLoginInput struct {
+	sender
+	Origin string `header:"Origin" hidden:"true"`
+	Body   PasskeyLoginInput
+}
+
+func (h *handlers) loginPasskey(ctx context.Context, in *passkeyLoginInput) (*signedInOutput, error) {
+	if err := h.party.check(in.Origin); err != nil {
+		return nil, err
+	}
+	from := in.client(ctx, h.proxies)
+	opened, device, err := h.logins.withPasskey(ctx, &in.Body, from)
+	if err != nil {
+		return nil, err
+	}
+	return &signedInOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: opened}, nil
+}
+
+// withPasskey opens a session if a passkey has signed its challenge, and gives the device
+// cookie to set. Without a ticket the passkey stands for the password, too.
+func (l *logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *client) (opened *SignedIn, device string, err error) {
+	signed, err := readSigned(&in.Credential)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := l.store.takeChallenge(ctx, signed.Response.CollectedClientData.Challenge, boundTo(in.Ticket)); err != nil {
+		return nil, "", err
+	}
+	if in.Ticket != "" {
+		return l.second(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
+			return factorPasskey, l.provePasskey(tx, username, signed, protocol.VerificationPreferred)
+		})
+	}
+	owner, err := l.store.ownerOf(ctx, signed.RawID)
+	if err != nil {
+		return nil, "", err
+	}
+	if owner.Username == "" {
+		return nil, "", l.unknownPasskey(ctx, from)
+	}
+	return l.proven(ctx, owner, from, errPasskey, func(tx *gorm.DB) (factor string, err error) {
+		return factorAlone, l.provePasskey(tx, owner.Username, signed, protocol.VerificationRequired)
+	})
+}
+
+// unknownPasskey counts a passkey that nobody has, or has no more, against its address.
+func (l *logins) unknownPasskey(ctx context.Context, from *client) error {
+	result, o := loginFailed, &opening{counts: []bucket{addressBucket(from)}}
+	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
+	err := l.store.count(ctx, o.counts)
+	if errs.KindOf(err) == errs.TooMany {
+		result = loginThrottled
+		return err
+	}
+	if err == nil {
+		err = errPasskey
+	}
+	result, err = l.settle(ctx, o, err, "")
+	return err
+}
+
+// ownerOf gives the administrator whose passkey this is; an empty one if it is nobody's.
+func (s *store) ownerOf(ctx context.Context, credentialID []byte) (owner account, err error) {
+	err = s.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Where("username = (SELECT username FROM passkeys WHERE credential_id = ?)", credentialID).Limit(1).Find(&owner).Error
+	})
+	return owner, err
+}
+
+// provePasskey checks what one of username's passkeys has signed, and notes its use. The
+// administrator is locked, so that a counter counts for one sign-in.
+func (l *logins) provePasskey(tx *gorm.DB, username string, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) error {
+	owner, err := keyOwnerIn(tx, username)
+	if err != nil {
+		return err
+	}
+	used, err := l.party.verifySigned(owner, signed, verification)
+	if err != nil {
+		if errors.Is(err, errCopied) {
+			l.store.log.WarnContext(tx.Statement.Context, "a passkey's counter went back: it may have been copied", "username", username, "passkey", used.ID)
+		}
+		return err
+	}
+	return tx.Model(used).Updates(map[string]any{"sign_count": int64(signed.Response.AuthenticatorData.Counter), "used_at": l.now()}).Error
+}

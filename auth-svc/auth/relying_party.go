@@ -1,0 +1,155 @@
+package auth
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/protocol/webauthncose"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"obi/platform/config"
+	"obi/platform/errs"
+)
+
+// relyingParty is whom passkeys are made for: one address.
+type relyingParty struct {
+	id     string // its host; "" if passkeys cannot belong to it
+	origin string
+	rules  *webauthn.WebAuthn
+}
+
+// newRelyingParty takes the address at which browsers find Obi.
+func newRelyingParty(public config.PublicURL) (*relyingParty, error) {
+	address, err := url.Parse(strings.ToLower(string(public)))
+	if err != nil {
+		return nil, err
+	}
+	host, defaultPort := address.Hostname(), map[string]string{"http": "80", "https": "443"}[address.Scheme]
+	if address.Port() == defaultPort {
+		address.Host = strings.TrimSuffix(address.Host, ":"+defaultPort)
+	}
+	p := &relyingParty{origin: address.String()}
+	if _, err := netip.ParseAddr(host); err == nil {
+		return p, nil // the standard wants a name
+	}
+	p.id = host
+	p.rules, err = webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "Obi", RPOrigins: []string{p.origin}})
+	return p, err
+}
+
+// check says in a sentence why a page of this origin can use no passkeys of Obi; nil if it can.
+func (p *relyingParty) check(origin string) error {
+	switch {
+	case p.id == "":
+		return errs.New(errs.Forbidden, "Passkeys need an address with a name, and OBI_PUBLIC_URL, the setting that says where browsers find Obi, is %s.", p.origin)
+	case origin != "" && origin != p.origin:
+		return errs.New(errs.Forbidden, "Passkeys work at one address alone, which is %s here (the setting OBI_PUBLIC_URL). Open Obi there.", p.origin)
+	}
+	return nil
+}
+
+// algorithms are those by which a passkey may sign, by their numbers in COSE: ES256, EdDSA and
+// RS256, of which every authenticator knows one.
+var algorithms = []webauthncose.COSEAlgorithmIdentifier{webauthncose.AlgES256, webauthncose.AlgEdDSA, webauthncose.AlgRS256}
+
+// known is what names of transports are made of; browsers may know more of them than Obi.
+var known = regexp.MustCompile(`^[a-z-]{1,20}$`)
+
+// verifyMade checks a passkey that was made for a challenge of ours.
+func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredentialCreationData) (*passkeyRow, error) {
+	session := p.session(owner, &made.Response.CollectedClientData, protocol.VerificationPreferred)
+	for _, one := range algorithms {
+		session.CredParams = append(session.CredParams, protocol.CredentialParameter{Type: publicKey, Algorithm: one})
+	}
+	credential, err := p.rules.CreateCredential(owner, session, made)
+	if err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This passkey was not accepted. Try again, or add another one.")
+	}
+	row := &passkeyRow{
+		Username: owner.name, CredentialID: credential.ID, PublicKey: credential.PublicKey,
+		BackupEligible: credential.Flags.BackupEligible, SignCount: int64(credential.Authenticator.SignCount),
+	}
+	for _, transport := range credential.Transport {
+		if known.MatchString(string(transport)) {
+			row.Transports = strings.TrimPrefix(row.Transports+" "+string(transport), " ")
+		}
+	}
+	return row, nil
+}
+
+// verifySigned checks what was signed for a challenge of ours, and gives the passkey that
+// did, also with errCopied.
+func (p *relyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) (*passkeyRow, error) {
+	if verification == protocol.VerificationRequired && !signed.Response.AuthenticatorData.Flags.HasUserVerified() {
+		return nil, errUnverified
+	}
+	credential, err := p.rules.ValidateLogin(owner, p.session(owner, &signed.Response.CollectedClientData, verification), signed)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errPasskey, err)
+	}
+	used := slices.IndexFunc(owner.keys, func(row passkeyRow) bool { return bytes.Equal(row.CredentialID, credential.ID) })
+	if credential.Authenticator.CloneWarning {
+		err = errCopied
+	}
+	return &owner.keys[used], err
+}
+
+// session is what a challenge of ours was made for; takeChallenge has found it to be one.
+func (p *relyingParty) session(owner *keyOwner, said *protocol.CollectedClientData, verification protocol.UserVerificationRequirement) webauthn.SessionData {
+	return webauthn.SessionData{Challenge: said.Challenge, RelyingPartyID: p.id, UserID: owner.handle, UserVerification: verification}
+}
+
+// keyOwner is an administrator as the library sees one.
+type keyOwner struct {
+	handle []byte
+	name   string
+	keys   []passkeyRow
+}
+
+func (o *keyOwner) WebAuthnID() []byte          { return o.handle }
+func (o *keyOwner) WebAuthnName() string        { return o.name }
+func (o *keyOwner) WebAuthnDisplayName() string { return o.name }
+
+func (o *keyOwner) WebAuthnCredentials() (all []webauthn.Credential) {
+	for _, row := range o.keys {
+		all = append(all, webauthn.Credential{
+			ID: row.CredentialID, PublicKey: row.PublicKey,
+			Flags:         webauthn.CredentialFlags{BackupEligible: row.BackupEligible},
+			Authenticator: webauthn.Authenticator{SignCount: uint32(row.SignCount)},
+		})
+	}
+	return all
+}
+
+// readMade reads what a browser says of a passkey that it has made.
+func readMade(made *MadePasskey) (*protocol.ParsedCredentialCreationData, error) {
+	text, err := json.Marshal(made)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(text)
+	if err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This is no passkey that a browser has made")
+	}
+	return parsed, nil
+}
+
+// readSigned reads what a passkey has signed.
+func readSigned(signed *SignedPasskey) (*protocol.ParsedCredentialAssertionData, error) {
+	text, err := json.Marshal(signed)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(text)
+	if err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This was signed by no passkey")
+	}
+	return parsed, nil
+}
