@@ -13,7 +13,7 @@ import { passkeyFailure } from '../../passkey/passkeyFailure';
 import { browserName } from '../browserName';
 import { callFailure } from '../callFailure';
 import { PasswordField } from '../PasswordField';
-import { words, type Task } from './tasks';
+import { reasonOf, words, type Task } from './tasks';
 
 export interface Asked {
   name: string;
@@ -28,7 +28,7 @@ interface Props {
 
 /** Asks for the password, since an open session is not enough to change what signs in, and for the name of a passkey. */
 export function AskStep({ task, onSubmit, onCancel }: Props) {
-  const { reason, confirm, pending, failed, isRemoval, asks } = words[task.name];
+  const { confirm, pending, failed, isRemoval, asks } = words[task.name];
   const { name: asksName, password: asksPassword } = asks ?? { name: false, password: true };
   const name = 'passkey' in task ? task.passkey.name : browserName(navigator.userAgent);
   const form = useForm({ defaultValues: { name, password: '' } });
@@ -40,7 +40,7 @@ export function AskStep({ task, onSubmit, onCancel }: Props) {
   return (
     <form noValidate onSubmit={form.handleSubmit((asked) => submit.mutate(asked))}>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{reason}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{reasonOf(task)}</DialogContentText>
         {submit.error && (
           <ErrorAlert>{passkeyFailure(submit.error) ?? callFailure(submit.error, failed)}</ErrorAlert>
         )}

@@ -30,10 +30,12 @@ export function CodesStep({ codes, onDone }: Props) {
             display: 'grid',
             gap: 1,
             m: 0,
-            p: 2,
+            px: { xs: 1, sm: 2 },
+            py: 2,
             borderRadius: 1,
             bgcolor: 'action.hover',
             fontFamily: 'monospace',
+            fontSize: { xs: '0.8125rem', sm: '1rem' },
             listStyle: 'none',
             // One that does not fit into a line breaks in its middle.
             textWrap: 'balance',

@@ -12,7 +12,8 @@ interface Props {
 
 /** The second factors that there are. The last one stays where everybody must have one. */
 export function FactorList({ factors: { app, passkeys, required }, onBegin }: Props) {
-  const mayRemove = !required || passkeys.length + (app ? 1 : 0) > 1;
+  const isLast = passkeys.length + (app ? 1 : 0) === 1;
+  const mayRemove = !required || !isLast;
   return (
     <List disablePadding sx={{ width: 1 }}>
       {passkeys.map((passkey) => (
@@ -29,7 +30,7 @@ export function FactorList({ factors: { app, passkeys, required }, onBegin }: Pr
               size="small"
               color="error"
               aria-label={`Remove ${passkey.name}`}
-              onClick={() => onBegin({ name: 'removePasskey', passkey })}
+              onClick={() => onBegin({ name: 'removePasskey', passkey, isLast })}
             >
               Remove
             </Button>
@@ -46,7 +47,7 @@ export function FactorList({ factors: { app, passkeys, required }, onBegin }: Pr
               size="small"
               color="error"
               aria-label="Remove the app"
-              onClick={() => onBegin({ name: 'removeApp' })}
+              onClick={() => onBegin({ name: 'removeApp', isLast })}
             >
               Remove
             </Button>

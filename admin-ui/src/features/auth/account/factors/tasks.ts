@@ -2,8 +2,10 @@ import type { Passkey } from './api';
 
 /** What is done to second factors. */
 export type Task =
-  | { name: 'setUp' | 'renew' | 'removeApp' | 'addPasskey' }
-  | { name: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
+  | { name: 'setUp' | 'renew' | 'addPasskey' }
+  | { name: 'renamePasskey'; passkey: Passkey }
+  | { name: 'removePasskey'; passkey: Passkey; isLast: boolean }
+  | { name: 'removeApp'; isLast: boolean };
 
 interface Words {
   title: string;
@@ -16,8 +18,6 @@ interface Words {
   asks?: { name: true; password: boolean };
   isRemoval?: true;
 }
-
-const AFTERWARDS = 'What is left goes on working; without any second factor your password alone signs in.';
 
 export const words: Record<Task['name'], Words> = {
   setUp: {
@@ -33,7 +33,7 @@ export const words: Record<Task['name'], Words> = {
     reason:
       'Your browser asks next where to keep it: on this device, in a password manager, on a phone or on a security key.',
     confirm: 'Continue',
-    pending: 'Waiting for your browser...',
+    pending: 'Waiting...',
     failed: 'The passkey was not added.',
     asks: { name: true, password: true },
   },
@@ -54,7 +54,7 @@ export const words: Record<Task['name'], Words> = {
   },
   removeApp: {
     title: 'Remove the app',
-    reason: AFTERWARDS,
+    reason: 'Remove Obi from your app, too.',
     confirm: 'Remove',
     pending: 'Removing...',
     failed: 'The app was not removed.',
@@ -62,13 +62,22 @@ export const words: Record<Task['name'], Words> = {
   },
   removePasskey: {
     title: 'Remove the passkey',
-    reason: `${AFTERWARDS} Remove it from your device or password manager, too.`,
+    reason: 'Remove it from your device or password manager, too.',
     confirm: 'Remove',
     pending: 'Removing...',
     failed: 'The passkey was not removed.',
     isRemoval: true,
   },
 };
+
+/** What is asked for, and what it leads to. */
+export function reasonOf(task: Task): string {
+  const { reason } = words[task.name];
+  if (!('isLast' in task)) return reason;
+  return task.isLast
+    ? `Your password alone signs in then, and your recovery codes do not work any more. ${reason}`
+    : `What else you have set up goes on working. ${reason}`;
+}
 
 /** The title of a task's dialog. */
 export function titleOf(task: Task): string {
