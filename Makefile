@@ -59,10 +59,13 @@ generate: admin-ui/node_modules/.package-lock.json ## Write the API descriptions
 	cd admin-ui && npm run --silent types
 
 .PHONY: lint
-lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## Check form and types of all code
+lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json $(TOOLS)/gosec ## Check form, types and known mistakes of all code
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "run gofmt on: $$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
+	go vet -vettool=$(TOOLS)/gosec ./...
+	cd tools/minio && go vet -vettool=$(TOOLS)/gosec ./provision
+	for tool in gosec audit; do (cd tools/$$tool && go vet ./... && go test -count=1 ./...); done # the cache does not see files outside of the module
 	cd admin-ui && npm run --silent types -- --check && npm run --silent typecheck && npm run --silent lint
 	cd e2e && npm run --silent lint
 
@@ -103,6 +106,7 @@ tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
 $(TOOLS)/traefik:   ; tools/traefik/build.sh $@
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
 $(TOOLS)/provision: $(wildcard tools/minio/provision/*.go) ; $(call tool,minio,./provision)
+$(TOOLS)/gosec: tools/gosec/main.go tools/gosec/answers.go ; $(call tool,gosec,.)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
 $(TOOLS)/promtool-dns: ; $(call tool,promtool,-tags $(promtool-tags) github.com/prometheus/prometheus/cmd/promtool)
 
@@ -163,6 +167,11 @@ images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube l
 sbom: ## Write what a release is made of to bin/obi.cdx.json, in CycloneDX's form
 	@mkdir -p bin
 	@go run ./tools/parts >bin/obi.cdx.json
+
+.PHONY: audit
+audit: ## Ask the databases of known weaknesses about all that Obi is made of; needs the network
+	@go -C tools/audit build -o $(CURDIR)/bin/audit .
+	@bin/audit
 
 .PHONY: secrets
 secrets: ## Write .env with random secrets, for docker compose, or add to it what is new

@@ -18,7 +18,7 @@ import (
 // it with the service's name: `envPrefix:"CREATOR_"`.
 type Database struct {
 	DatabaseURL  config.Secret `env:"DATABASE_URL,required,notEmpty"`
-	DatabasePool int           `env:"DATABASE_POOL" envDefault:"10"`
+	DatabasePool int32         `env:"DATABASE_POOL" envDefault:"10"`
 }
 
 // Clients is the settings of a service that auth-svc's tokens open. A service's

@@ -40,7 +40,7 @@ type Config struct {
 	// Extensions are those that must be there before the service can migrate.
 	Extensions []string
 	// MaxConns bounds the pool; zero means 10.
-	MaxConns int
+	MaxConns int32
 	// Log receives slow statements and migrations.
 	Log *slog.Logger
 	// Metrics receives the pool's metrics and the version of the schema.
@@ -68,7 +68,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		// pgx's own text may repeat the URL with the password in it.
 		return nil, fmt.Errorf("the database URL of %s is not valid", cfg.Schema)
 	}
-	settings.MaxConns = int32(cfg.MaxConns)
+	settings.MaxConns = cfg.MaxConns
 	if settings.MaxConns == 0 {
 		settings.MaxConns = 10
 	}

@@ -17,13 +17,19 @@ func Owner(path string) (uid, gid uint32, err error) {
 	return uid, gid, nil
 }
 
-// ChownAll gives the whole tree to uid and gid; links are changed, not followed.
-func ChownAll(root string, uid, gid uint32) error {
-	return filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+// ChownAll gives a folder and all in it to uid and gid; links are changed, not followed,
+// even where one takes the place of a folder at that moment.
+func ChownAll(path string, uid, gid uint32) error {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(name string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		return os.Lchown(path, int(uid), int(gid))
+		return root.Lchown(name, int(uid), int(gid))
 	})
 }
 

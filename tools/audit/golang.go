@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/vuln/scan"
+)
+
+// errNotReached says that a database gave no answer, so that nothing is known.
+var errNotReached = errors.New("could not be reached")
+
+// database is where Go's weaknesses are listed: GOVULNDB as for govulncheck, an address
+// or a folder (file://).
+func database() string {
+	if own := os.Getenv("GOVULNDB"); own != "" {
+		return strings.TrimSuffix(own, "/")
+	}
+	return "https://vuln.go.dev"
+}
+
+// reach asks for the first file of a database.
+func reach(ctx context.Context, database string) error {
+	if !strings.HasPrefix(database, "http") {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, database+"/index/db.json.gz", nil)
+	if err != nil {
+		return err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errNotReached, err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%w: %s: %s", errNotReached, request.URL, response.Status)
+	}
+	return nil
+}
+
+// inGo are the weaknesses that a database knows of functions that packages of a folder,
+// and what they are linked from, really call.
+func inGo(ctx context.Context, database, folder string, packages ...string) ([]weakness, error) {
+	if err := reach(ctx, database); err != nil {
+		return nil, err
+	}
+	var said, complaint bytes.Buffer
+	check := scan.Command(ctx, append([]string{"-C", folder, "-db", database, "-format", "json"}, packages...)...)
+	check.Stdout, check.Stderr = &said, &complaint
+	if err := errors.Join(check.Start(), check.Wait()); err != nil {
+		return nil, fmt.Errorf("govulncheck in %s: %w: %s", folder, err, complaint.String())
+	}
+	return called(&said)
+}
+
+// called reads what govulncheck says: of a weakness in something that is not called it
+// names no function.
+func called(said io.Reader) (found []weakness, err error) {
+	summaries, seen, isBegun := map[string]string{}, map[string]bool{}, false
+	for decoder := json.NewDecoder(said); ; {
+		var message struct {
+			Config  *struct{}
+			OSV     *struct{ ID, Summary string }
+			Finding *struct {
+				OSV   string
+				Fixed string `json:"fixed_version"`
+				Trace []struct{ Module, Version, Package, Receiver, Function string }
+			}
+		}
+		if err := decoder.Decode(&message); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, fmt.Errorf("govulncheck: %w", err)
+		}
+		isBegun = isBegun || message.Config != nil
+		if message.OSV != nil {
+			summaries[message.OSV.ID] = message.OSV.Summary
+		}
+		one := message.Finding
+		if one == nil || len(one.Trace) == 0 || one.Trace[0].Function == "" || seen[one.OSV] {
+			continue
+		}
+		seen[one.OSV] = true
+		at, fixed := one.Trace[0], "not mended yet"
+		if one.Fixed != "" {
+			fixed = "mended in " + one.Fixed
+		}
+		text := fmt.Sprintf("%s (%s %s is called; %s)", summaries[one.OSV], at.Package, at.Function, fixed)
+		found = append(found, weakness{one.OSV, at.Module + "@" + at.Version, text})
+	}
+	if !isBegun {
+		return nil, errors.New("govulncheck said nothing")
+	}
+	return found, nil
+}

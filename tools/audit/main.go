@@ -1,0 +1,63 @@
+// Command audit asks which weaknesses are known of what Obi is made of: Go's database of
+// them, of all that Obi's Go code calls (golang.org/x/vuln), and npm's registry, of all
+// packages of the lock files. It fails when one has no answer in answers.go. Where it
+// reaches no database it says NOT CHECKED, which is neither good news nor a failure.
+// It runs at the root of the repository.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// question is asked of one database.
+type question struct {
+	of  string
+	ask func(context.Context) ([]weakness, error)
+}
+
+// questions are about all that is in a release, and what it is built and tested with.
+func questions() (all []question) {
+	inFolder := func(folder string, packages ...string) question {
+		return question{"Go, " + folder, func(ctx context.Context) ([]weakness, error) { return inGo(ctx, database(), folder, packages...) }}
+	}
+	all = append(all, inFolder(".", "./..."), inFolder("tools/minio", "./provision"))
+	for _, folder := range []string{"admin-ui", "e2e", "tools/postgres", "monitoring/dashboards/schema"} {
+		all = append(all, question{"npm, " + folder, func(ctx context.Context) ([]weakness, error) { return inPackages(ctx, folder) }})
+	}
+	return all
+}
+
+// audit writes what was found, and returns whether all of that is answered.
+func audit(ctx context.Context, out io.Writer, questions []question, answers map[string]string) bool {
+	var found []weakness
+	isRight, isAll := true, true
+	for _, question := range questions {
+		some, err := question.ask(ctx)
+		switch {
+		case errors.Is(err, errNotReached):
+			isAll = false
+			fmt.Fprintf(out, "NOT CHECKED for known weaknesses: %s: %v\n", question.of, err)
+		case err != nil:
+			isRight = false
+			fmt.Fprintf(out, "%s: %v\n", question.of, err)
+		default:
+			fmt.Fprintf(out, "%s: %d known\n", question.of, len(some))
+		}
+		found = append(found, some...)
+	}
+	for _, problem := range unanswered(found, answers, isAll && isRight) {
+		isRight = false
+		fmt.Fprintln(out, problem)
+	}
+	return isRight
+}
+
+func main() {
+	if !audit(context.Background(), os.Stdout, questions(), answers) {
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+)
+
+// inPackages are the weaknesses that npm's registry knows of the packages that a
+// folder's lock file names.
+func inPackages(ctx context.Context, folder string) ([]weakness, error) {
+	ask := exec.CommandContext(ctx, "npm", "audit", "--package-lock-only", "--json", "--fetch-retries=0", "--fetch-timeout=20000")
+	var said bytes.Buffer
+	ask.Dir, ask.Stdout = folder, &said
+	if err := ask.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) { // it fails when it finds something
+		return nil, err
+	}
+	found, err := advised(said.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("npm audit in %s: %w", folder, err)
+	}
+	return found, nil
+}
+
+// advised reads what npm audit says.
+func advised(said []byte) (found []weakness, err error) {
+	var answer struct {
+		AuditReportVersion int
+		Vulnerabilities    map[string]struct{ Via []json.RawMessage }
+		// Message tells why the registry gave no answer, Error what is wrong here.
+		Message string
+		Error   struct{ Code, Summary string }
+	}
+	if err := json.Unmarshal(said, &answer); err != nil {
+		return nil, fmt.Errorf("%w: %.300s", err, said)
+	}
+	switch {
+	case answer.Error.Code != "":
+		return nil, fmt.Errorf("%s: %s", answer.Error.Code, answer.Error.Summary)
+	case answer.AuditReportVersion == 0 && answer.Message != "":
+		return nil, fmt.Errorf("%w: %s", errNotReached, answer.Message)
+	case answer.AuditReportVersion != 2:
+		return nil, fmt.Errorf("version %d of its answers is not known here: %.300s", answer.AuditReportVersion, said)
+	}
+	seen := map[string]bool{}
+	for _, one := range answer.Vulnerabilities {
+		for _, via := range one.Via {
+			var advice struct{ Name, URL, Title, Severity, Range string }
+			// Packages that only have another one with a weakness name that one.
+			if json.Unmarshal(via, &advice) != nil || seen[advice.URL] {
+				continue
+			}
+			seen[advice.URL] = true
+			found = append(found, weakness{advice.URL, advice.Name + " " + advice.Range, advice.Title + " (" + advice.Severity + ")"})
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,5 @@
+package a
+
+import "crypto/md5"
+
+var tested = md5.Sum(nil)
