@@ -51,6 +51,13 @@ func (p *Process) With(settings ...string) *Process {
 	return p
 }
 
+// Program gives the program that runs at the next start.
+func (p *Process) Program(path string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.program = path
+}
+
 // Start starts it; its Ready comes later.
 func (p *Process) Start() error {
 	p.mu.Lock()

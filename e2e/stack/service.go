@@ -83,6 +83,11 @@ func (s *Stack) replica(ctx context.Context, name string, i, n int) (*Replica, e
 	if err != nil {
 		return nil, err
 	}
+	if s.Change != nil {
+		if err := s.Change(s, name, environ); err != nil {
+			return nil, err
+		}
+	}
 	environ["HOST"], environ["INTERNAL_HOST"] = host, host
 	environ["PORT"], environ["INTERNAL_PORT"] = strconv.Itoa(s.port), strconv.Itoa(s.internalPort)
 	return &Replica{

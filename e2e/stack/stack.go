@@ -47,7 +47,12 @@ type Options struct {
 	Accepting string
 	// Tracing is the address of an OTLP receiver; empty for none.
 	Tracing string
-	Log     io.Writer // what happens; nil discards
+	// Dir is a folder for all that is stored, which the caller has made and removes; "" for one
+	// of the stack's own.
+	Dir string
+	// Change changes the settings of a service before its first start; nil leaves them as they are.
+	Change func(s *Stack, service string, settings map[string]string) error
+	Log    io.Writer // what happens; nil discards
 }
 
 // Stack is a running system.
@@ -79,9 +84,11 @@ func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 	if o.Replicas == 0 {
 		o.Replicas = 2
 	}
-	dir, err := os.MkdirTemp("", "obi-stack-")
-	if err != nil {
-		return nil, err
+	dir := o.Dir
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "obi-stack-"); err != nil {
+			return nil, err
+		}
 	}
 	s := &Stack{Options: o, dir: dir, Services: map[string][]*Replica{}, balancers: map[string]*balancer{}}
 	defer func() {
@@ -136,7 +143,9 @@ func (s *Stack) Stop() {
 			s.say("PostgreSQL did not stop cleanly: %v", err)
 		}
 	}
-	_ = os.RemoveAll(s.dir)
+	if s.Dir == "" {
+		_ = os.RemoveAll(s.dir)
+	}
 }
 
 // All gives every process of the services, sorted by name.

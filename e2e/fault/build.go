@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"obi/e2e/stack"
+)
+
+// build makes programs from the repository, some of whose files are replaced by others while they
+// are built: so nothing of a test stands in the product.
+type build struct{ root string }
+
+func newBuild(root string) (*build, error) {
+	absolute, err := filepath.Abs(root)
+	return &build{absolute}, err
+}
+
+// change replaces a text in a file of the product. The text must be there, once.
+type change struct{ file, old, new string }
+
+// clock has the services' clock differ from the machine's by what a file says. The file is named
+// like the address that a replica listens on.
+const clock = `package service
+
+import (
+	"os"
+	"path/filepath"
+	"time"
+)
+
+func clockOf() func() time.Time {
+	path := filepath.Join(os.Getenv("FAULT_CLOCKS"), os.Getenv("HOST"))
+	return func() time.Time {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return time.Now()
+		}
+		by, _ := time.ParseDuration(string(text))
+		return time.Now().Add(by)
+	}
+}
+`
+
+// overlay writes what go build -overlay asks for: the files of the product that are replaced.
+func (b *build) overlay(dir string, changes []change) (path string, err error) {
+	texts := map[string]string{filepath.Join(b.root, "platform/service/clock.go"): clock}
+	for _, c := range append([]change{{"platform/service/run.go", "p.Now = time.Now", "p.Now = clockOf()"}}, changes...) {
+		file := filepath.Join(b.root, c.file)
+		text, there := texts[file]
+		if !there {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				return "", err
+			}
+			text = string(content)
+		}
+		if n := strings.Count(text, c.old); n != 1 {
+			return "", fmt.Errorf("%s has %d times, not once:\n%s", c.file, n, c.old)
+		}
+		texts[file] = strings.Replace(text, c.old, c.new, 1)
+	}
+	replaced := map[string]string{}
+	for file, text := range texts {
+		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_"))
+		if err := os.WriteFile(to, []byte(text), 0o644); err != nil {
+			return "", err
+		}
+		replaced[file] = to
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(dir, "overlay.json")
+	return path, os.WriteFile(path, text, 0o644)
+}
+
+// programs builds the services with some changes and gives the folder that they are in.
+func (b *build) programs(ctx context.Context, changes []change, services ...string) (dir string, err error) {
+	dir = folder(b.root, "programs")
+	if changes != nil {
+		dir = folder(b.root, "control")
+		if err := os.RemoveAll(dir); err != nil { // the last one's, linked to those without changes
+			return "", err
+		}
+	}
+	if err := os.MkdirAll(dir+"-source", 0o755); err != nil {
+		return "", err
+	}
+	overlay, err := b.overlay(dir+"-source", changes)
+	if err != nil {
+		return "", err
+	}
+	return dir, compile(ctx, b.root, dir, services, "-overlay", overlay)
+}
+
+// compile builds services, all if none is named, from the sources in root.
+func compile(ctx context.Context, root, dir string, services []string, flags ...string) error {
+	if len(services) == 0 {
+		for _, area := range stack.Areas {
+			services = append(services, area+"-svc")
+		}
+		services = append(services, stack.WebApp)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, service := range services {
+		from := "./" + service
+		if service == stack.WebApp {
+			from = "./admin-ui/serve"
+		}
+		args := append([]string{"build", "-buildvcs=false", "-tags", "nomsgpack", "-ldflags=-s -w", "-o", filepath.Join(dir, service)}, flags...)
+		command := exec.CommandContext(ctx, "go", append(args, from)...)
+		command.Dir = root
+		command.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if said, err := command.CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %w\n%s", command, err, said)
+		}
+	}
+	return nil
+}
+
+// versionBefore builds the services of a tag or commit: the version that is out, or if none is the
+// commit before the last change of a migration, whose schema is another one.
+func (b *build) versionBefore(ctx context.Context, name string) (dir string, err error) {
+	if name == "" {
+		text, err := os.ReadFile(filepath.Join(b.root, "platform/version/PREVIOUS"))
+		if err != nil {
+			return "", err
+		}
+		name = strings.TrimSpace(string(text))
+	}
+	if name == "" {
+		last, err := b.git(ctx, "log", "-1", "--format=%H", "--", "*/migrations/*.sql")
+		if err != nil {
+			return "", err
+		}
+		name = last + "^"
+	}
+	commit, err := b.git(ctx, "rev-parse", "--verify", name+"^{commit}")
+	if err != nil {
+		return "", err
+	}
+	fmt.Printf("the version before is %s\n", commit)
+	if dir = folder(b.root, "before-"+commit); exists(dir) {
+		return dir, nil
+	}
+	source, err := os.MkdirTemp("", "obi-before-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(source)
+	unpack := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", `git -C "$1" archive "$2" | tar -x -C "$3"`, "unpack", b.root, commit, source)
+	if said, err := unpack.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, said)
+	}
+	var areas []string
+	for _, area := range stack.Areas {
+		areas = append(areas, area+"-svc")
+	}
+	if err := compile(ctx, source, dir+".new", areas); err != nil {
+		return "", err
+	}
+	return dir, os.Rename(dir+".new", dir)
+}
+
+func (b *build) git(ctx context.Context, args ...string) (string, error) {
+	said, err := exec.CommandContext(ctx, "git", append([]string{"-C", b.root}, args...)...).Output()
+	return strings.TrimSpace(string(said)), err
+}
+
+func exists(path string) bool { _, err := os.Stat(path); return err == nil }

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"syscall"
+	"time"
+
+	"obi/e2e/stack"
+)
+
+// fault is something that goes wrong, and how it is put right again.
+type fault struct {
+	name string
+	// what it is, for people; lines and disks say what it needs of the system.
+	what         string
+	lines, disks bool
+	// lasts is for how long it is left alone.
+	lasts time.Duration
+	// kills is how many processes it ends at once with kill -9, the children of a database
+	// server not counted.
+	kills  int
+	inject func(ctx context.Context, r *round) error
+	mend   func(ctx context.Context, r *round) error
+}
+
+var faults = []*fault{
+	{name: "kill", what: "kill -9 of a replica", lasts: 200 * time.Millisecond, kills: 1, inject: pickReplica(kill), mend: startAgain},
+	{name: "kill-gateway", what: "kill -9 of the gateway", lasts: 200 * time.Millisecond, kills: 1, inject: func(_ context.Context, r *round) error {
+		r.Gateway.Kill()
+		return nil
+	}, mend: func(_ context.Context, r *round) error { return r.Gateway.Start() }},
+	{name: "kill-store", what: "kill -9 of the object store", lasts: 500 * time.Millisecond, kills: 1, inject: func(_ context.Context, r *round) error {
+		r.Objects.Kill()
+		return nil
+	}, mend: func(ctx context.Context, r *round) error { return errors.Join(r.Objects.Start(), r.Objects.Ready(ctx)) }},
+	{name: "kill-database", what: "kill -9 of PostgreSQL, all its processes", lasts: 200 * time.Millisecond, kills: 1,
+		inject: func(_ context.Context, r *round) error { return r.killPostgres() },
+		mend:   func(ctx context.Context, r *round) error { return r.Postgres.Start(ctx) }},
+	{name: "pause", what: "SIGSTOP of a replica", lasts: 5 * time.Second,
+		inject: pickReplica(func(one *stack.Replica) { one.Signal(syscall.SIGSTOP) }),
+		mend: func(_ context.Context, r *round) error {
+			r.hit.Signal(syscall.SIGCONT)
+			return nil
+		}},
+	{name: "pause-database", what: "SIGSTOP of PostgreSQL, all its processes", lasts: 4 * time.Second,
+		inject: func(_ context.Context, r *round) error { return r.signalPostgres(syscall.SIGSTOP) },
+		mend:   func(_ context.Context, r *round) error { return r.signalPostgres(syscall.SIGCONT) }},
+	{name: "slow", what: "slow lines to PostgreSQL and to the object store", lines: true, lasts: 6 * time.Second,
+		inject: func(_ context.Context, r *round) error { return r.lines.slow(120) },
+		mend:   func(_ context.Context, r *round) error { return r.lines.mend() }},
+	{name: "cut", what: "slow lines to both that are cut again and again", lines: true,
+		inject: func(ctx context.Context, r *round) error {
+			err := r.lines.slow(60)
+			for range 6 {
+				err = errors.Join(err, wait(ctx, 700*time.Millisecond), r.lines.cut())
+			}
+			return err
+		},
+		mend: func(_ context.Context, r *round) error { return r.lines.mend() }},
+	{name: "refuse", what: "an object store that answers 503", lines: true, lasts: 3 * time.Second, inject: lie(refusing), mend: lie(honest)},
+	{name: "forget", what: "an object store that says it has stored what it throws away", lines: true, lasts: 3 * time.Second, inject: lie(forgetful), mend: lie(honest)},
+	{name: "shorten", what: "an object store that sends half of a file as the whole", lines: true, lasts: 3 * time.Second, inject: lie(shortened), mend: lie(honest)},
+	{name: "full-database", what: "a full disk of PostgreSQL", disks: true, lasts: 4 * time.Second,
+		inject: func(ctx context.Context, r *round) error { return r.fill("database") },
+		mend:   mendDatabase},
+	{name: "full-store", what: "a full disk of the object store", disks: true, lasts: 4 * time.Second,
+		inject: func(_ context.Context, r *round) error { return r.fill("objects") },
+		mend:   func(_ context.Context, r *round) error { return r.empty("objects") }},
+	{name: "clock", what: "the clock of one replica of each service two hours ahead or behind", lasts: 4 * time.Second,
+		inject: func(_ context.Context, r *round) (err error) {
+			by := 2 * time.Hour
+			if r.random.IntN(3) == 0 {
+				by = -by
+			}
+			for _, all := range r.Services {
+				err = errors.Join(err, r.setClock(all[0], by))
+			}
+			return err
+		},
+		mend: func(_ context.Context, r *round) error { return r.setClocks(0) }},
+	{name: "versions", what: "one replica of each service of the version before", lasts: 6 * time.Second,
+		inject: func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.before) },
+		mend:   func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.programs) }},
+}
+
+func faultNamed(name string) *fault {
+	for _, f := range faults {
+		if f.name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// pickReplica hits one replica of one service.
+func pickReplica(hit func(*stack.Replica)) func(context.Context, *round) error {
+	return func(_ context.Context, r *round) error {
+		r.hit = r.pickOne(r.random)
+		hit(r.hit)
+		return nil
+	}
+}
+
+func (r *round) pickOne(random *rand.Rand) *stack.Replica {
+	all := r.All()
+	if r.only != "" {
+		all = r.Services[r.only]
+	}
+	return all[random.IntN(len(all))]
+}
+
+func kill(one *stack.Replica) { one.Kill() }
+
+func startAgain(ctx context.Context, r *round) error {
+	return errors.Join(r.hit.Start(), r.hit.Ready(ctx))
+}
+
+func lie(mode int32) func(context.Context, *round) error {
+	return func(_ context.Context, r *round) error {
+		r.lines.liar.mode.Store(mode)
+		return nil
+	}
+}
+
+// mendDatabase frees the disk. A PostgreSQL that could not write its log has ended by itself and
+// is started again.
+func mendDatabase(ctx context.Context, r *round) error {
+	if err := r.empty("database"); err != nil {
+		return err
+	}
+	select {
+	case <-r.Postgres.Done():
+		return r.Postgres.Start(ctx)
+	case <-time.After(time.Second):
+		return nil
+	}
+}
+
+// runVersion has the second replica of each area run programs of a folder.
+func (r *round) runVersion(ctx context.Context, programs string) error {
+	var running []*stack.Replica
+	for _, area := range stack.Areas {
+		one := r.Services[area+"-svc"][1]
+		one.With("DRAIN_DELAY=0s").Stop()
+		one.Program(programs + "/" + one.Service)
+		if err := one.Start(); err != nil {
+			return err
+		}
+		running = append(running, one)
+	}
+	for _, one := range running {
+		if err := one.Ready(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// load is people at work: administrators who add, edit, delete, restore, order and decide,
+// the public who read, play and submit.
+type load struct {
+	*client
+	*recorder
+	run    string // begins every id, so that rounds do not meet
+	stop   context.CancelFunc
+	ctx    context.Context
+	people sync.WaitGroup // who begin operations
+	calls  sync.WaitGroup // operations under way, with those that people gave up on
+	count  atomic.Int64
+	blobs  sync.Map // hashes of files by their paths
+
+	mu        sync.Mutex
+	pools     map[string][]*thing // those that people still work on, by kind
+	submitted []*submission
+	orders    []*order
+	dibia     string // whom the public writes about
+}
+
+// patience is how long a person waits for an answer before going on with something else. The
+// request goes on, and may arrive late.
+const patience = 3 * time.Second
+
+// pause is how long one waits before doing something else after a failure.
+const pause = 150 * time.Millisecond
+
+// poolSize is how many things of a kind are worked on at a time: few, so that people meet.
+const poolSize = 6
+
+func newLoad(c *client, run string) *load {
+	l := &load{client: c, recorder: newRecorder(), run: run, pools: map[string][]*thing{}}
+	l.ctx, l.stop = context.WithCancel(context.Background())
+	return l
+}
+
+// start lets people begin to work; each has a seed of their own.
+func (l *load) start(people int, seed uint64) {
+	for n := range people {
+		random := rand.New(rand.NewPCG(seed, uint64(n)))
+		l.people.Go(func() {
+			for l.ctx.Err() == nil {
+				l.step(random)
+			}
+		})
+	}
+}
+
+// end lets everybody finish; what has no answer then will never have one.
+func (l *load) end() {
+	l.stop()
+	l.people.Wait()
+	l.calls.Wait()
+}
+
+// step does one thing.
+func (l *load) step(random *rand.Rand) {
+	switch n := random.IntN(100); {
+	case n < 76:
+		l.onEntry(kinds[random.IntN(len(kinds))], random)
+	case n < 84:
+		l.onOrder(random)
+	case n < 94:
+		l.onSubmission(queues[random.IntN(len(queues))], random)
+	default:
+		l.readLists(random)
+	}
+}
+
+// do sends an operation and waits for its answer, but not longer than a person does. end tells
+// the recorder what came of it.
+func (l *load) do(o *op, send func() answer, end func(answer)) {
+	done := make(chan struct{})
+	l.calls.Go(func() {
+		defer close(done)
+		end(send())
+	})
+	select {
+	case <-done:
+		if status := o.answered(); status == 0 || status >= 500 {
+			time.Sleep(pause)
+		}
+	case <-time.After(patience):
+	}
+}
+
+// tag is a text that no other operation writes.
+func (l *load) tag() string { return fmt.Sprintf("%s%dz", l.run, l.count.Add(1)) }
+
+// pick gives one of the things of a kind that people work on, nil if there are too few of them.
+// Those that have been through much are left alone.
+func (l *load) pick(kind string, random *rand.Rand) *thing {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	pool := l.pools[kind]
+	if len(pool) < poolSize {
+		return nil
+	}
+	n := random.IntN(len(pool))
+	t := pool[n]
+	if t.worn() {
+		pool[n] = pool[len(pool)-1]
+		l.pools[kind] = pool[:len(pool)-1]
+		return nil
+	}
+	return t
+}
+
+func (l *load) pool(t *thing) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pools[t.kind] = append(l.pools[t.kind], t)
+}
+
+// readLists reads what screens show. What an area's list holds is checked with each entry.
+func (l *load) readLists(random *rand.Rand) {
+	paths := []string{"/api/ilu/proverbs?limit=20", "/api/ilu/proverbs?q=onye&limit=20", "/api/kwuo/games/gwamX3?limit=20", "/api/dibia/admin/counts",
+		"/api/creator/admin/summary", "/api/ilu/admin/letters", "/api/dibia/admin/reviews?limit=20", "/api/auth/session", "/api/auth/sessions", "/"}
+	path := paths[random.IntN(len(paths))]
+	o := l.begin(&thing{kind: "page", area: "page"}, "GET "+path, nil)
+	l.do(o, func() answer { return l.get(path) }, func(got answer) { l.recorder.end(o, got, got.outcome(), nil) })
+}

@@ -1,0 +1,113 @@
+// Command fault runs the distributed system under a load while all kinds of things go wrong, and
+// checks that nothing was lost that was acknowledged. `make fault-test` runs it; docs/reliability.md
+// tells how, and what came of it.
+//
+// round.go says what a round is made of: a system (system.go, lines.go), a load on it (load*.go,
+// kinds.go) whose operations are written down (history.go), faults (faults.go), and what must hold
+// when they are over (model.go, invariants.go, blobs.go). controls.go breaks a guard of the product
+// for each fault, and demands that the checks find it.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+var (
+	seed     = flag.Uint64("seed", 0, "of all that is left to chance; 0 takes another one each time")
+	length   = flag.Duration("time", 3*time.Minute, "how long faults happen")
+	people   = flag.Int("people", 12, "how many work at a time")
+	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none")
+	calm     = flag.Duration("calm", time.Second, "how long nothing goes wrong between two faults")
+	kills    = flag.Int("kills", 0, "end when there were so many kills")
+	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
+	controls = flag.String("controls", "", "run controls, with commas between them, or \"all\"")
+	root     = flag.String("root", "../..", "the repository")
+)
+
+func main() {
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "fault:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	if *seed == 0 {
+		*seed = rand.Uint64N(1_000_000)
+	}
+	fmt.Printf("seed %d\n", *seed)
+	if *controls != "" {
+		return runControls(ctx, *controls)
+	}
+	p := plan{seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
+	var err error
+	if p.faults, err = chosen(*named); err != nil {
+		return err
+	}
+	build, err := newBuild(*root)
+	if err != nil {
+		return err
+	}
+	if p.programs, err = build.programs(ctx, nil); err != nil {
+		return err
+	}
+	for _, f := range p.faults {
+		if f.name == "versions" {
+			if p.before, err = build.versionBefore(ctx, *before); err != nil {
+				return err
+			}
+		}
+	}
+	found, err := p.run(ctx)
+	if err != nil {
+		return fmt.Errorf("%w\nrun it again: make fault-test SEED=%d FAULTS=%s TIME=%s", err, *seed, *named, *length)
+	}
+	fmt.Println(found)
+	if len(found.wrong) == 0 {
+		return nil
+	}
+	for n, t := range found.bad {
+		if n < 3 {
+			fmt.Println(t)
+		}
+	}
+	fmt.Println(few(found.wrong, 20))
+	return fmt.Errorf("%d things are wrong; run it again: make fault-test SEED=%d FAULTS=%s TIME=%s", len(found.wrong), *seed, *named, *length)
+}
+
+// chosen gives the faults that are named.
+func chosen(names string) (all []*fault, err error) {
+	switch names {
+	case "":
+		return faults, nil
+	case "none":
+		return nil, nil
+	}
+	for name := range strings.SplitSeq(names, ",") {
+		f := faultNamed(name)
+		if f == nil {
+			return nil, errors.New("there is no fault " + name)
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// folder is one for what is built, below the repository's bin.
+func folder(root string, names ...string) string {
+	return filepath.Join(append([]string{root, "bin", "fault"}, names...)...)
+}

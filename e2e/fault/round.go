@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/e2e/stack"
+)
+
+// plan is what a round is made of. The same plan with the same seed does the same in the same
+// order, as far as the machine lets it.
+type plan struct {
+	seed     uint64
+	time     time.Duration
+	people   int
+	faults   []*fault
+	programs string        // folder with the programs that are tested
+	before   string        // folder with those of the version before
+	only     string        // the one service whose replicas are killed and paused; "" for all
+	calm     time.Duration // how long nothing goes wrong between two faults
+	kills    int           // ends the round when there were so many; 0 for no end but the time
+	log      io.Writer
+}
+
+// round is a plan being carried out.
+type round struct {
+	plan
+	*system
+	load   *load
+	random *rand.Rand
+	hit    *stack.Replica
+	times  map[string]int // how often each fault was there
+	killed int
+}
+
+// report is what came of a round.
+type report struct {
+	*round
+	wrong []string
+	bad   []*thing
+	took  time.Duration
+}
+
+// backTime is how long it may take until everything works again after a fault.
+const backTime = 2 * time.Minute
+
+// run carries out a plan. Its error is of the test itself; what the test has found is in the report.
+func (p plan) run(ctx context.Context) (_ *report, err error) {
+	needsLines := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.lines })
+	needsDisks := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.disks })
+	r := &round{plan: p, random: rand.New(rand.NewPCG(p.seed, 0)), times: map[string]int{}}
+	began := time.Now()
+	if r.system, err = startSystem(ctx, p.programs, needsLines, needsDisks); err != nil {
+		return nil, err
+	}
+	defer r.system.stop()
+	c := newClient(r.URL)
+	if err := c.signIn(ctx); err != nil {
+		return nil, err
+	}
+	r.load = newLoad(c, "f")
+	if err := r.load.pin(ctx); err != nil {
+		return nil, err
+	}
+	r.load.start(p.people, p.seed)
+	err = r.misfortunes(ctx)
+	r.load.end()
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(p.log, "looking at %d things\n", len(r.load.things))
+	if err := r.load.lookAtAll(ctx, p.people); err != nil {
+		return nil, err
+	}
+	checked := &checker{load: r.load}
+	if checked.database, err = pgx.Connect(ctx, r.Postgres.AdminURL()); err != nil {
+		return nil, err
+	}
+	defer checked.database.Close(context.WithoutCancel(ctx))
+	if err := checked.check(ctx); err != nil {
+		return nil, err
+	}
+	if err := checked.blobs(ctx, r.system); err != nil {
+		return nil, err
+	}
+	return &report{r, checked.wrong, checked.bad, time.Since(began)}, nil
+}
+
+// misfortunes lets one fault after the other happen until the time is over, in an order of the
+// seed, each as often as the others.
+func (r *round) misfortunes(ctx context.Context) error {
+	if err := r.works(ctx); err != nil {
+		return err
+	}
+	end := time.Now().Add(r.time)
+	for time.Now().Before(end) && (r.kills == 0 || r.killed < r.kills) {
+		if len(r.faults) == 0 {
+			return wait(ctx, time.Until(end))
+		}
+		for _, n := range r.random.Perm(len(r.faults)) {
+			f := r.faults[n]
+			if !time.Now().Before(end) || r.kills > 0 && r.killed >= r.kills {
+				break
+			}
+			if err := r.happen(ctx, f); err != nil {
+				return fmt.Errorf("%s: %w", f.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// happen lets a fault happen, mends it, and waits until everything works again.
+func (r *round) happen(ctx context.Context, f *fault) error {
+	r.load.during(f.name)
+	began := time.Now()
+	if err := f.inject(ctx, r); err != nil {
+		return err
+	}
+	if err := wait(ctx, f.lasts); err != nil {
+		return err
+	}
+	if err := f.mend(ctx, r); err != nil {
+		return err
+	}
+	mended := time.Now()
+	if err := r.works(ctx); err != nil {
+		return err
+	}
+	r.times[f.name]++
+	r.killed += f.kills
+	r.load.during("none")
+	defer func() { _ = wait(ctx, r.calm) }()
+	fmt.Fprintf(r.log, "%-14s %4d  %5.1fs, and %4.1fs until all areas work again\n", f.name, r.times[f.name], mended.Sub(began).Seconds(), time.Since(mended).Seconds())
+	return nil
+}
+
+// works waits until each area has acknowledged a change that came after now.
+func (r *round) works(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(ctx, backTime)
+	defer stop()
+	for _, area := range []string{"creator", "dibia", "ilu", "kwuo"} {
+		for had := r.load.progress(area); r.load.progress(area) == had; {
+			if err := wait(ctx, 20*time.Millisecond); err != nil {
+				return fmt.Errorf("%s-svc acknowledges no change for %s: %w", area, backTime, err)
+			}
+		}
+	}
+	return nil
+}
+
+// String is the report as people read it.
+func (r *report) String() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%-16s %5s %12s %9s %9s\n", "during", "times", "acknowledged", "refused", "unknown")
+	for _, f := range append([]*fault{{name: "none"}}, faults...) {
+		if tally := r.load.tally[f.name]; tally != nil {
+			fmt.Fprintf(&text, "%-16s %5d %12d %9d %9d\n", f.name, r.times[f.name], tally[acknowledged], tally[refused], tally[unknown])
+		}
+	}
+	by, changes := r.load.totals()
+	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes; %d were refused, of %d it is not known; %d kills; %s\n",
+		by[acknowledged], len(r.load.things), changes, by[refused], by[unknown], r.killed, r.took.Round(time.Second))
+	return text.String()
+}
