@@ -14,11 +14,15 @@ import (
 
 // build makes programs from the repository, some of whose files are replaced by others while they
 // are built: so nothing of a test stands in the product.
-type build struct{ root string }
+type build struct{ root, bin string }
 
-func newBuild(root string) (*build, error) {
-	absolute, err := filepath.Abs(root)
-	return &build{absolute}, err
+func newBuild(root, bin string) (b *build, err error) {
+	b = &build{}
+	if b.root, err = filepath.Abs(root); err != nil {
+		return nil, err
+	}
+	b.bin, err = filepath.Abs(bin)
+	return b, err
 }
 
 // change replaces a text in a file of the product. The text must be there, once.
@@ -83,9 +87,9 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 
 // programs builds the services with some changes and gives the folder that they are in.
 func (b *build) programs(ctx context.Context, changes []change, services ...string) (dir string, err error) {
-	dir = folder(b.root, "programs")
+	dir = filepath.Join(b.bin, "programs")
 	if changes != nil {
-		dir = folder(b.root, "control")
+		dir = filepath.Join(b.bin, "control")
 		if err := os.RemoveAll(dir); err != nil { // the last one's, linked to those without changes
 			return "", err
 		}
@@ -149,7 +153,7 @@ func (b *build) versionBefore(ctx context.Context, name string) (dir string, err
 		return "", err
 	}
 	fmt.Printf("the version before is %s\n", commit)
-	if dir = folder(b.root, "before-"+commit); exists(dir) {
+	if dir = filepath.Join(b.bin, "before-"+commit); exists(dir) {
 		return dir, nil
 	}
 	source, err := os.MkdirTemp("", "obi-before-")

@@ -16,7 +16,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -32,6 +31,7 @@ var (
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
 	controls = flag.String("controls", "", "run controls, with commas between them, or \"all\"")
 	root     = flag.String("root", "../..", "the repository")
+	bin      = flag.String("bin", "../../bin/fault", "a folder for what is built")
 )
 
 func main() {
@@ -58,7 +58,7 @@ func run(ctx context.Context) error {
 	if p.faults, err = chosen(*named); err != nil {
 		return err
 	}
-	build, err := newBuild(*root)
+	build, err := newBuild(*root, *bin)
 	if err != nil {
 		return err
 	}
@@ -105,9 +105,4 @@ func chosen(names string) (all []*fault, err error) {
 		all = append(all, f)
 	}
 	return all, nil
-}
-
-// folder is one for what is built, below the repository's bin.
-func folder(root string, names ...string) string {
-	return filepath.Join(append([]string{root, "bin", "fault"}, names...)...)
 }

@@ -219,13 +219,26 @@ func TestAServerThatIsAwayIsUnavailable(t *testing.T) {
 	}
 }
 
-// TestAPutWhoseAnswerIsLostIsAConflict cuts the connection when the server has
-// stored the file, and when it has not: then it is Unavailable.
-func TestAPutWhoseAnswerIsLostIsAConflict(t *testing.T) {
+// TestAPutIsWhatTheServerHas: what the server says of it, if anything, may be wrong.
+func TestAPutIsWhatTheServerHas(t *testing.T) {
 	real := gofakes3.New(s3mem.New()).Server()
-	for name, handle := range map[string]func(w http.ResponseWriter, r *http.Request){
-		"after it was stored": func(_ http.ResponseWriter, r *http.Request) { real.ServeHTTP(httptest.NewRecorder(), r) },
-		"unread":              func(http.ResponseWriter, *http.Request) {},
+	stored := func(r *http.Request) { real.ServeHTTP(httptest.NewRecorder(), r) }
+	for name, row := range map[string]struct {
+		handle func(r *http.Request)
+		cut    bool // the connection, in place of the answer 200
+		want   errs.Kind
+	}{
+		"stored, and the answer is lost":     {stored, true, errs.Conflict},
+		"unread, and the answer is lost":     {func(*http.Request) {}, true, errs.Unavailable},
+		"thrown away, and said to be stored": {func(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }, false, errs.Unavailable},
+		"stored in part, and said to be stored": {func(r *http.Request) {
+			part := r.Clone(r.Context())
+			part.Body, part.ContentLength = io.NopCloser(io.LimitReader(r.Body, 1000)), 1000
+			part.Header.Del("Content-Md5")
+			part.Header.Set("Content-Length", "1000")
+			stored(part)
+			_, _ = io.Copy(io.Discard, r.Body)
+		}, false, errs.Unavailable},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -233,17 +246,14 @@ func TestAPutWhoseAnswerIsLostIsAConflict(t *testing.T) {
 					real.ServeHTTP(w, r)
 					return
 				}
-				handle(w, r)
-				panic(http.ErrAbortHandler)
+				row.handle(r)
+				if row.cut {
+					panic(http.ErrAbortHandler)
+				}
 			}))
 			t.Cleanup(server.Close)
 			store := bucket(t, server.URL, "an-access-key", "a-secret-key")
-			err := store.Put(t.Context(), "again", random(1<<20))
-			want := errs.Unavailable
-			if name == "after it was stored" {
-				want = errs.Conflict
-			}
-			if errs.KindOf(err) != want {
+			if err := store.Put(t.Context(), "again", random(1<<20)); err == nil || errs.KindOf(err) != row.want {
 				t.Errorf("got %v", err)
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"net/http"
@@ -48,20 +49,32 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 	sum5, sum256 := md5.Sum(content), sha256.Sum256(content)
 	_, err := s.client.PutObject(putting, s.bucket, name, bytes.NewReader(content), int64(len(content)),
 		base64.StdEncoding.EncodeToString(sum5[:]), hex.EncodeToString(sum256[:]), options)
-	if err != nil && code(err) == "" && s.holds(ctx, name) {
-		return taken()
+	switch {
+	case err == nil:
+		// What is acknowledged must be there, whatever the server has said.
+		size, err := s.size(ctx, name)
+		if err == nil && size != int64(len(content)) {
+			err = fmt.Errorf("%s was stored with %d bytes and has %d", name, len(content), size)
+		}
+		if err != nil {
+			return unavailable(err)
+		}
+		return nil
+	case code(err) == "":
+		// A server that refuses may close the connection while the file is still being sent.
+		if _, err := s.size(ctx, name); err == nil {
+			return taken()
+		}
 	}
 	return answered(err)
 }
 
-// holds says whether there is something under a name, after a Put whose answer was
-// lost: a server that refuses may close the connection while the file is still being
-// sent.
-func (s *s3) holds(ctx context.Context, name string) bool {
+// size asks how large the file under a name is, in bytes.
+func (s *s3) size(ctx context.Context, name string) (int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	_, err := s.client.StatObject(ctx, s.bucket, name, minio.StatObjectOptions{})
-	return err == nil
+	found, err := s.client.StatObject(ctx, s.bucket, name, minio.StatObjectOptions{})
+	return found.Size, err
 }
 
 func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
