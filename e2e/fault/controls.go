@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,7 +19,7 @@ type control struct {
 	services []string
 	only     string // see plan
 	changes  []change
-	time     time.Duration // one minute if 0
+	time     time.Duration // 30 s if 0
 	found    string        // a text that is in what the checks say
 }
 
@@ -46,7 +46,7 @@ var brokenGuards = []*control{
 		if err != nil || audit == nil {
 			return err
 		}
-		time.Sleep(50 * time.Millisecond) // so that kills hit it
+		time.Sleep(300 * time.Millisecond) // so that kills hit it
 		return audit.Write(d.gorm.WithContext(ctx))`}}},
 	{name: "another-id", fault: "kill-gateway", guard: "an entry that is sent again under its id is recognised", services: entriesOf, found: "nobody has added it",
 		changes: []change{{"platform/entity/store.go", `			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
@@ -85,7 +85,7 @@ var brokenGuards = []*control{
 			{"platform/outbox/outbox.go", "if deleted.RowsAffected == 0 {", "if deleted.RowsAffected == 0 && payload == \"\" {"},
 			{"platform/outbox/worker.go", "pollEvery = 5 * time.Second", "pollEvery = 20 * time.Millisecond // so that the worker is there in time"},
 		}},
-	{name: "another-list", fault: "versions", guard: "both versions remember deleted ids in one place", services: entriesOf, found: "its answers fit no order", time: 2 * time.Minute,
+	{name: "another-list", fault: "versions", guard: "both versions remember deleted ids in one place", services: entriesOf, found: "its answers fit no order", time: time.Minute,
 		changes: []change{
 			{"platform/entity/tombstone.go", "ON CONFLICT DO NOTHING`, string(table)", "ON CONFLICT DO NOTHING`, \"new \"+string(table)"},
 			{"platform/entity/tombstone.go", "WHERE list = ? AND id = ANY (?)`, string(table)", "WHERE list = ? AND id = ANY (?)`, \"new \"+string(table)"},
@@ -96,7 +96,7 @@ var brokenGuards = []*control{
 // run builds the programs with the guard broken and lets the fault happen. It gives what the checks
 // say; that they say nothing of the kind that was expected is an error.
 func (c *control) run(ctx context.Context, b *build, whole string) (said []string, err error) {
-	p := plan{seed: *seed, time: time.Minute, people: *people, only: c.only, before: whole, log: io.Discard, faults: []*fault{faultNamed(c.fault)}}
+	p := plan{seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
 	if c.time > 0 {
 		p.time = c.time
 	}
@@ -106,10 +106,17 @@ func (c *control) run(ctx context.Context, b *build, whole string) (said []strin
 	if err := linkOthers(whole, p.programs, c.services); err != nil {
 		return nil, err
 	}
+	log, err := os.Create(filepath.Join(b.bin, "control.log"))
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	p.log = log
 	found, err := p.run(ctx)
 	if err != nil {
 		return nil, err
 	}
+	fmt.Fprintln(log, found)
 	if !slices.ContainsFunc(found.wrong, func(line string) bool { return strings.Contains(line, c.found) }) {
 		return found.wrong, fmt.Errorf("green: %d things are wrong, none that says %q", len(found.wrong), c.found)
 	}

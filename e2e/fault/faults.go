@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"path/filepath"
 	"syscall"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"golang.org/x/sync/errgroup"
 
 	"obi/e2e/stack"
 )
@@ -63,8 +67,7 @@ var faults = []*fault{
 	{name: "forget", what: "an object store that says it has stored what it throws away", lines: true, lasts: 3 * time.Second, inject: lie(forgetful), mend: lie(honest)},
 	{name: "shorten", what: "an object store that sends half of a file as the whole", lines: true, lasts: 3 * time.Second, inject: lie(shortened), mend: lie(honest)},
 	{name: "full-database", what: "a full disk of PostgreSQL", disks: true, lasts: 4 * time.Second,
-		inject: func(ctx context.Context, r *round) error { return r.fill("database") },
-		mend:   mendDatabase},
+		inject: fillDatabase, mend: mendDatabase},
 	{name: "full-store", what: "a full disk of the object store", disks: true, lasts: 4 * time.Second,
 		inject: func(_ context.Context, r *round) error { return r.fill("objects") },
 		mend:   func(_ context.Context, r *round) error { return r.empty("objects") }},
@@ -124,6 +127,21 @@ func lie(mode int32) func(context.Context, *round) error {
 	}
 }
 
+// fillDatabase fills the disk and has PostgreSQL begin another file of its log, for which there is
+// no room.
+func fillDatabase(ctx context.Context, r *round) error {
+	if err := r.fill("database"); err != nil {
+		return err
+	}
+	connection, err := pgx.Connect(ctx, r.Postgres.AdminURL())
+	if err != nil {
+		return nil // it has ended already
+	}
+	_, _ = connection.Exec(ctx, "SELECT pg_switch_wal()") // it may end over this
+	_ = connection.Close(ctx)
+	return nil
+}
+
 // mendDatabase frees the disk. A PostgreSQL that could not write its log has ended by itself and
 // is started again.
 func mendDatabase(ctx context.Context, r *round) error {
@@ -140,20 +158,13 @@ func mendDatabase(ctx context.Context, r *round) error {
 
 // runVersion has the second replica of each area run programs of a folder.
 func (r *round) runVersion(ctx context.Context, programs string) error {
-	var running []*stack.Replica
+	var all errgroup.Group
 	for _, area := range stack.Areas {
 		one := r.Services[area+"-svc"][1]
-		one.With("DRAIN_DELAY=0s").Stop()
-		one.Program(programs + "/" + one.Service)
-		if err := one.Start(); err != nil {
-			return err
-		}
-		running = append(running, one)
+		all.Go(func() error {
+			one.Program(filepath.Join(programs, one.Service))
+			return one.Restart(ctx)
+		})
 	}
-	for _, one := range running {
-		if err := one.Ready(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	return all.Wait()
 }

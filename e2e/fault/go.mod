@@ -12,6 +12,7 @@ require (
 	github.com/minio/minio-go/v7 v7.4.1
 	github.com/prometheus/client_golang v1.25.0
 	github.com/rs/zerolog v1.28.0
+	golang.org/x/sync v0.24.0
 	obi v0.0.0-00010101000000-000000000000
 )
 

@@ -67,6 +67,7 @@ func startSystem(ctx context.Context, programs string, withLines, smallDisks boo
 // change puts the proxies' addresses into the settings of a service.
 func (s *system) change(running *stack.Stack, service string, settings map[string]string) (err error) {
 	settings["FAULT_CLOCKS"] = s.clocks
+	settings["DRAIN_DELAY"] = "1s" // people try again here
 	if s.lines == nil {
 		return nil
 	}

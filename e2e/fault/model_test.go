@@ -1,0 +1,103 @@
+package main
+
+import (
+	"math"
+	"testing"
+
+	"github.com/anishathalye/porcupine"
+)
+
+const never = math.MaxInt64
+
+// did is an operation from one time to another, and its answer; none if it never came.
+func did(from, to int64, in, out any) *op { return &op{in: in, out: out, call: from, back: to} }
+
+func saw(tag, blob string, version int) seen {
+	return seen{status: 200, entry: entry{there: true, tag: tag, blob: blob, version: version}}
+}
+
+func status(code, version int) seen { return seen{status: code, entry: entry{version: version}} }
+
+var missing = seen{status: 404}
+
+func TestEntries(t *testing.T) {
+	added := did(0, 1, create{tag: "a"}, status(201, 1))
+	for name, row := range map[string]struct {
+		ops  []*op
+		fits bool
+	}{
+		"added and seen":                          {[]*op{added, did(2, 3, look{}, saw("a", "", 1))}, true},
+		"an acknowledged one is lost":             {[]*op{added, did(2, 3, look{}, missing)}, false},
+		"seen before it was added":                {[]*op{did(0, 1, look{}, saw("a", "", 1)), did(2, 3, create{tag: "a"}, status(201, 1))}, false},
+		"an unknown edit never came":              {[]*op{added, did(2, never, edit{tag: "b"}, nil), did(9, 10, look{}, saw("a", "", 1))}, true},
+		"an unknown edit came late":               {[]*op{added, did(2, never, edit{tag: "b"}, nil), did(5, 6, look{}, saw("a", "", 1)), did(9, 10, look{}, saw("b", "", 2))}, true},
+		"an unknown edit came and went":           {[]*op{added, did(2, never, edit{tag: "b"}, nil), did(5, 6, look{}, saw("b", "", 2)), did(9, 10, look{}, saw("a", "", 1))}, false},
+		"an edit that was refused shows":          {[]*op{added, did(2, 3, edit{tag: "b", match: 7}, status(412, 0)), did(4, 5, look{}, saw("b", "", 2))}, false},
+		"two edits of one version":                {[]*op{added, did(2, 9, edit{tag: "b", match: 1}, status(200, 2)), did(2, 9, edit{tag: "c", match: 1}, status(200, 2))}, false},
+		"an edit of another version":              {[]*op{added, did(2, 9, edit{tag: "b", match: 1}, status(200, 2)), did(2, 9, edit{tag: "c", match: 1}, status(412, 0))}, true},
+		"deleted and gone":                        {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, look{}, missing)}, true},
+		"deleted and there":                       {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, look{}, saw("a", "", 1))}, false},
+		"deleted by nobody":                       {[]*op{added, did(2, 3, remove{}, status(404, 0)), did(4, 5, look{}, missing)}, false},
+		"a late repetition brings it back":        {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, create{tag: "a"}, status(201, 1))}, false},
+		"a late repetition is refused":            {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, create{tag: "a"}, status(409, 0))}, true},
+		"a repetition is recognised":              {[]*op{did(0, never, create{tag: "a"}, nil), did(2, 3, create{tag: "a"}, status(200, 1)), did(4, 5, look{}, saw("a", "", 1))}, true},
+		"restored":                                {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, restore{entry{tag: "a", version: 1}}, status(200, 0)), did(6, 7, look{}, saw("a", "", 2))}, true},
+		"restored and deleted by nobody":          {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, restore{entry{tag: "a", version: 1}}, status(200, 0)), did(6, 7, look{}, missing)}, false},
+		"another recording is played":             {[]*op{added, did(2, 3, setBlob{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", "y", 2))}, false},
+		"a recording that cannot be fetched now":  {[]*op{added, did(2, 3, setBlob{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", somethingElse, 2))}, true},
+		"a recording that was never there":        {[]*op{added, did(2, 3, look{}, saw("a", somethingElse, 1))}, false},
+		"refused for another reason than its own": {[]*op{added, did(2, 3, edit{tag: "b"}, status(401, 0)), did(4, 5, look{}, saw("a", "", 1))}, true},
+	} {
+		t.Run(name, func(t *testing.T) { check(t, &entries, row.ops, row.fits) })
+	}
+}
+
+func TestRegisters(t *testing.T) {
+	approve, reject := set{"pending", "approved"}, set{"pending", "rejected"}
+	for name, row := range map[string]struct {
+		ops  []*op
+		fits bool
+	}{
+		"of two who decide one wins":        {[]*op{did(0, 9, approve, was{status: 200}), did(0, 9, reject, was{status: 409}), did(10, 11, read{}, was{200, "approved"})}, true},
+		"of two who decide both win":        {[]*op{did(0, 9, approve, was{status: 200}), did(0, 9, reject, was{status: 200})}, false},
+		"of two who decide nobody wins":     {[]*op{did(0, 9, approve, was{status: 409}), did(0, 9, reject, was{status: 409})}, false},
+		"an unknown decision keeps another": {[]*op{did(0, never, approve, nil), did(5, 9, reject, was{status: 409}), did(10, 11, read{}, was{200, "approved"})}, true},
+		"a submission is lost":              {[]*op{did(0, 1, read{}, was{404, "lost"})}, false},
+		"an order is saved":                 {[]*op{did(0, 1, set{to: "b a"}, was{status: 200}), did(2, 3, read{}, was{200, "b a"})}, true},
+		"an order is refused and shows":     {[]*op{did(0, 1, set{to: "b a"}, was{status: 409}), did(2, 3, read{}, was{200, "b a"})}, false},
+		"an order that nobody has saved":    {[]*op{did(0, 1, set{to: "b a"}, was{status: 200}), did(2, 3, read{}, was{200, "a b"})}, false},
+	} {
+		t.Run(name, func(t *testing.T) { check(t, register("pending"), row.ops, row.fits) })
+	}
+}
+
+func check(t *testing.T, model *porcupine.Model, ops []*op, fits bool) {
+	t.Helper()
+	bad, undecided := linearisable([]*thing{{model: model, ops: ops}})
+	if (len(bad) == 0) != fits || undecided > 0 {
+		t.Errorf("fits: %v, undecided: %d", len(bad) == 0, undecided)
+	}
+}
+
+// A control whose guard has moved breaks nothing, and shows nothing.
+func TestEachFaultHasAGuardThatIsThere(t *testing.T) {
+	b, err := newBuild("../..", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	controlled := map[string]bool{}
+	for _, c := range brokenGuards {
+		if _, err := b.overlay(t.TempDir(), c.changes); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if faultNamed(c.fault) == nil || len(c.changes) == 0 || c.found == "" {
+			t.Errorf("%s is of no fault, breaks nothing or finds anything", c.name)
+		}
+		controlled[c.fault] = true
+	}
+	for _, f := range faults {
+		if !controlled[f.name] {
+			t.Errorf("the fault %s has no control", f.name)
+		}
+	}
+}
