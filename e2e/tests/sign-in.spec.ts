@@ -154,6 +154,68 @@ test('a second factor is set up in Account and asked for after the password', as
   await api.removeAdmin(name);
 });
 
+test('a passkey is added in Account, asked for after the password, and signs in alone', async ({
+  page,
+  api,
+}) => {
+  const [name, secret] = ['obioma', 'ilu bu mmanu e ji eri okwu'];
+  await api.addAdmin(name, secret);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const givePassword = async () => {
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.keyboard.press('Enter');
+  };
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL('/');
+  };
+  /** present has somebody at the device, or nobody. */
+  const present = (enabled: boolean) =>
+    browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+  await page.goto('/admin/account');
+  await givePassword();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Ekwentị');
+  await page.getByLabel('Your password').fill(secret);
+  await expectAccessibleInBoth(page, 'adding a passkey');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/^Passkey, added on .*, not used yet$/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'a passkey in Account');
+
+  // With nobody at the device the offer beside the username waits.
+  await present(false);
+  await signOut();
+  await page.goto('/admin/account');
+  await givePassword();
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused();
+  await expectAccessibleInBoth(page, 'the passkey of a sign-in');
+  await present(true);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/account');
+  await expect(page.getByText(/^Passkey, added on .*, last used on/)).toBeVisible();
+
+  // With somebody there it is taken as soon as it is offered.
+  await signOut();
+  await page.goto('/admin/account');
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  await api.removeAdmin(name);
+});
+
 /** codeOf gives the code that an app shows, some steps of 30 seconds from now (RFC 6238). */
 function codeOf(key: string, steps: number): string {
   const bits = [...key].map((letter) =>
