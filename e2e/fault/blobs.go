@@ -16,7 +16,7 @@ import (
 // blobs looks at the object store when a day has passed: no object is without a row, no row
 // without its object, and no recording without an entry. Services sweep and carry out what they
 // owe each other by their clocks, so these are put forward, an hour at a time.
-func (c *checker) blobs(ctx context.Context, s *system) error {
+func (c *checker) blobs(ctx context.Context, s target) error {
 	if err := s.setClocks(25 * time.Hour); err != nil {
 		return err
 	}
@@ -25,16 +25,19 @@ func (c *checker) blobs(ctx context.Context, s *system) error {
 		if err := s.setClocks(time.Duration(hours) * time.Hour); err != nil {
 			return err
 		}
-		for _, one := range s.Services["audio-svc"] { // it sweeps when it starts
-			if err := one.Restart(ctx); err != nil {
-				return err
-			}
+		if err := s.sweep(ctx); err != nil {
+			return err
 		}
 		if err := wait(ctx, 6*time.Second); err != nil { // outboxes are looked at every 5 s
 			return err
 		}
-		now := &checker{load: c.load, database: c.database}
-		if err := now.compareObjects(ctx, s); err != nil {
+		now := &checker{load: c.load}
+		if err := now.connect(ctx, s); err != nil { // it may have been restarted, too
+			return err
+		}
+		err := now.compareObjects(ctx, s)
+		now.close(ctx)
+		if err != nil {
 			return err
 		}
 		if wrong = now.wrong; len(wrong) == 0 {
@@ -47,7 +50,7 @@ func (c *checker) blobs(ctx context.Context, s *system) error {
 
 var fileID = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-func (c *checker) compareObjects(ctx context.Context, s *system) error {
+func (c *checker) compareObjects(ctx context.Context, s target) error {
 	found, err := c.rows(ctx, `SELECT file_id, state, sha256, extension FROM audio.audio_files WHERE state <> 'deleted'`)
 	if err != nil {
 		return err
@@ -91,7 +94,7 @@ func (c *checker) compareObjects(ctx context.Context, s *system) error {
 	return nil
 }
 
-// objects gives the SHA-256 of all files in the bucket, by name, past all that stands in between.
+// objects looks into the bucket past all that stands in between.
 func (s *system) objects(ctx context.Context) (map[string]string, error) {
 	address, err := url.Parse(s.Objects.Endpoint)
 	if err != nil {

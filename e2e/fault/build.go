@@ -117,8 +117,11 @@ func compile(ctx context.Context, root, dir string, services []string, flags ...
 	}
 	for _, service := range services {
 		from := "./" + service
-		if service == stack.WebApp {
+		switch service {
+		case stack.WebApp:
 			from = "./admin-ui/serve"
+		case "obi":
+			from = "./allinone"
 		}
 		args := append([]string{"build", "-buildvcs=false", "-tags", "nomsgpack", "-ldflags=-s -w", "-o", filepath.Join(dir, service)}, flags...)
 		command := exec.CommandContext(ctx, "go", append(args, from)...)

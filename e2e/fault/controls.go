@@ -29,10 +29,8 @@ var entriesOf = []string{"creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc"}
 var unstored = []change{{"audio-svc/audio/files.go",
 	"if err != nil && errs.KindOf(err) != errs.Conflict {", "if err != nil && errs.KindOf(err) == errs.Invalid {"}}
 
-var brokenGuards = []*control{
-	{name: "audit-apart", fault: "kill", guard: "a change and its row in the audit log are one transaction", services: []string{"creator-svc"}, only: "creator-svc",
-		found: "the audit log of creator",
-		changes: []change{{"platform/db/change.go", `		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+// auditApart commits a change before its row in the audit log.
+var auditApart = []change{{"platform/db/change.go", `		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			audit, err := do(tx)
 			if err != nil || audit == nil {
 				return err
@@ -47,7 +45,15 @@ var brokenGuards = []*control{
 			return err
 		}
 		time.Sleep(300 * time.Millisecond) // so that kills hit it
-		return audit.Write(d.gorm.WithContext(ctx))`}}},
+		return audit.Write(d.gorm.WithContext(ctx))`}}
+
+// notSynchronous answers commits that PostgreSQL holds in memory alone.
+var notSynchronous = []change{{"platform/db/open.go", `"statement_timeout":                   "5s",`, `"statement_timeout":                   "5s", "synchronous_commit": "off",`}}
+
+var brokenGuards = []*control{
+	{name: "audit-apart", fault: "kill", guard: "a change and its row in the audit log are one transaction", services: []string{"creator-svc"}, only: "creator-svc",
+		found:   "the audit log of creator",
+		changes: auditApart},
 	{name: "another-id", fault: "kill-gateway", guard: "an entry that is sent again under its id is recognised", services: entriesOf, found: "nobody has added it",
 		changes: []change{{"platform/entity/store.go", `			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
 				return nil, err
@@ -59,7 +65,7 @@ var brokenGuards = []*control{
 			}`}}},
 	{name: "unstored", fault: "kill-store", guard: "a recording that could not be stored is not acknowledged", services: []string{"audio-svc"}, changes: unstored, found: "has no object"},
 	{name: "not-synchronous", fault: "kill-database", guard: "a commit is answered when it is on disk", services: entriesOf, found: "its answers fit no order",
-		changes: []change{{"platform/db/open.go", `"statement_timeout":                   "5s",`, `"statement_timeout":                   "5s", "synchronous_commit": "off",`}}},
+		changes: notSynchronous},
 	{name: "no-tombstone", fault: "pause", guard: "an id that was deleted is not given again", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/entity/store.go", "if err == nil && deleted {", "if err == nil && deleted && id == \"\" {"}}},
 	{name: "timeout-refuses", fault: "pause-database", guard: "a time-out is not answered as a refusal", services: entriesOf, found: "was refused with 409",
@@ -91,12 +97,14 @@ var brokenGuards = []*control{
 			{"platform/entity/tombstone.go", "WHERE list = ? AND id = ANY (?)`, string(table)", "WHERE list = ? AND id = ANY (?)`, \"new \"+string(table)"},
 			{"platform/entity/tombstone.go", "WHERE list = ? AND id = ?)`, string(table)", "WHERE list = ? AND id = ?)`, \"new \"+string(table)"},
 		}},
+	{name: "audit-apart", fault: "kill-all", guard: "a change and its row in the audit log are one transaction", services: []string{"obi"}, changes: auditApart, found: "the audit log of"},
+	{name: "not-synchronous", fault: "kill-child", guard: "a commit is answered when it is on disk", services: []string{"obi"}, changes: notSynchronous, found: "its answers fit no order"},
 }
 
 // run builds the programs with the guard broken and lets the fault happen. It gives what the checks
 // say; that they say nothing of the kind that was expected is an error.
 func (c *control) run(ctx context.Context, b *build, whole string) (said []string, err error) {
-	p := plan{seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
+	p := plan{alone: faultNamed(c.fault).single, seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
 	if c.time > 0 {
 		p.time = c.time
 	}

@@ -20,6 +20,8 @@ type fault struct {
 	// what it is, for people; lines and disks say what it needs of the system.
 	what         string
 	lines, disks bool
+	// single says that it is one of Obi in one process.
+	single bool
 	// lasts is for how long it is left alone.
 	lasts time.Duration
 	// kills is how many processes it ends at once with kill -9, the children of a database
@@ -86,6 +88,27 @@ var faults = []*fault{
 	{name: "versions", what: "one replica of each service of the version before", lasts: 6 * time.Second,
 		inject: func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.before) },
 		mend:   func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.programs) }},
+	{name: "kill-all", what: "kill -9 of Obi in one process", single: true, lasts: 100 * time.Millisecond, kills: 1,
+		inject: func(_ context.Context, r *round) error {
+			r.single.Kill()
+			return nil
+		},
+		mend: func(ctx context.Context, r *round) error {
+			return errors.Join(r.single.Start(), r.single.Ready(ctx))
+		}},
+	{name: "kill-child", what: "kill -9 of the PostgreSQL of Obi in one process, which starts it again", single: true, kills: 1,
+		inject: func(_ context.Context, r *round) error { return r.single.killPostgres() },
+		mend:   func(context.Context, *round) error { return nil }},
+}
+
+// of gives the faults of Obi in one process, or all others.
+func of(single bool) (all []*fault) {
+	for _, f := range faults {
+		if f.single == single {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 func faultNamed(name string) *fault {

@@ -21,6 +21,16 @@ func (c *checker) add(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
+func (c *checker) connect(ctx context.Context, s target) error {
+	address, err := s.databaseURL()
+	if err == nil {
+		c.database, err = pgx.Connect(ctx, address)
+	}
+	return err
+}
+
+func (c *checker) close(ctx context.Context) { _ = c.database.Close(context.WithoutCancel(ctx)) }
+
 // rows reads the columns of a query, all as texts.
 func (c *checker) rows(ctx context.Context, query string, columns ...any) ([][]string, error) {
 	found, err := c.database.Query(ctx, query, columns...)

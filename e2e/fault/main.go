@@ -28,6 +28,7 @@ var (
 	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none")
 	calm     = flag.Duration("calm", time.Second, "how long nothing goes wrong between two faults")
 	kills    = flag.Int("kills", 0, "end when there were so many kills")
+	alone    = flag.Bool("single", false, "all of Obi in one process, with faults of its own")
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
 	controls = flag.String("controls", "", "run controls, with commas between them, or \"all\"")
 	root     = flag.String("root", "../..", "the repository")
@@ -53,16 +54,20 @@ func run(ctx context.Context) error {
 	if *controls != "" {
 		return runControls(ctx, *controls)
 	}
-	p := plan{seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
+	p := plan{alone: *alone, seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
 	var err error
-	if p.faults, err = chosen(*named); err != nil {
+	if p.faults, err = chosen(*named, p.alone); err != nil {
 		return err
 	}
 	build, err := newBuild(*root, *bin)
 	if err != nil {
 		return err
 	}
-	if p.programs, err = build.programs(ctx, nil); err != nil {
+	var services []string
+	if p.alone {
+		services = []string{"obi"}
+	}
+	if p.programs, err = build.programs(ctx, nil, services...); err != nil {
 		return err
 	}
 	for _, f := range p.faults {
@@ -90,17 +95,17 @@ func run(ctx context.Context) error {
 }
 
 // chosen gives the faults that are named.
-func chosen(names string) (all []*fault, err error) {
+func chosen(names string, single bool) (all []*fault, err error) {
 	switch names {
 	case "":
-		return faults, nil
+		return of(single), nil
 	case "none":
 		return nil, nil
 	}
 	for name := range strings.SplitSeq(names, ",") {
 		f := faultNamed(name)
-		if f == nil {
-			return nil, errors.New("there is no fault " + name)
+		if f == nil || f.single != single {
+			return nil, errors.New("there is no such fault here: " + name)
 		}
 		all = append(all, f)
 	}

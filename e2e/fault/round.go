@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"obi/e2e/stack"
 )
 
@@ -24,6 +22,7 @@ type plan struct {
 	programs string        // folder with the programs that are tested
 	before   string        // folder with those of the version before
 	only     string        // the one service whose replicas are killed and paused; "" for all
+	alone    bool          // all of Obi in one process
 	calm     time.Duration // how long nothing goes wrong between two faults
 	kills    int           // ends the round when there were so many; 0 for no end but the time
 	log      io.Writer
@@ -33,6 +32,7 @@ type plan struct {
 type round struct {
 	plan
 	*system
+	single *single
 	load   *load
 	random *rand.Rand
 	hit    *stack.Replica
@@ -57,11 +57,19 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 	needsDisks := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.disks })
 	r := &round{plan: p, random: rand.New(rand.NewPCG(p.seed, 0)), times: map[string]int{}}
 	began := time.Now()
-	if r.system, err = startSystem(ctx, p.programs, needsLines, needsDisks); err != nil {
+	var on target
+	if p.alone {
+		r.single, err = startSingle(ctx, p.programs)
+		on = r.single
+	} else {
+		r.system, err = startSystem(ctx, p.programs, needsLines, needsDisks)
+		on = r.system
+	}
+	if err != nil {
 		return nil, err
 	}
-	defer r.system.stop()
-	c := newClient(r.URL)
+	defer on.stop()
+	c := newClient(on.address())
 	if err := c.signIn(ctx); err != nil {
 		return nil, err
 	}
@@ -80,14 +88,15 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 		return nil, err
 	}
 	checked := &checker{load: r.load}
-	if checked.database, err = pgx.Connect(ctx, r.Postgres.AdminURL()); err != nil {
+	if err := checked.connect(ctx, on); err != nil {
 		return nil, err
 	}
-	defer checked.database.Close(context.WithoutCancel(ctx))
-	if err := checked.check(ctx); err != nil {
+	err = checked.check(ctx)
+	checked.close(ctx)
+	if err != nil {
 		return nil, err
 	}
-	if err := checked.blobs(ctx, r.system); err != nil {
+	if err := checked.blobs(ctx, on); err != nil {
 		return nil, err
 	}
 	return &report{r, checked.wrong, checked.bad, time.Since(began)}, nil

@@ -85,6 +85,19 @@ func (s *system) change(running *stack.Stack, service string, settings map[strin
 	return nil
 }
 
+func (s *system) address() string { return s.URL }
+
+func (s *system) databaseURL() (string, error) { return s.Postgres.AdminURL(), nil }
+
+func (s *system) sweep(ctx context.Context) error {
+	for _, one := range s.Services["audio-svc"] {
+		if err := one.Restart(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *system) stop() {
 	if s.Stack != nil {
 		s.Stack.Stop()
@@ -107,12 +120,16 @@ func host(one *stack.Replica) string {
 }
 
 // setClock puts the clock of a replica forward or, below 0, back.
-func (s *system) setClock(one *stack.Replica, by time.Duration) error {
-	path := filepath.Join(s.clocks, host(one))
+func setClock(dir, host string, by time.Duration) error {
+	path := filepath.Join(dir, host)
 	if err := os.WriteFile(path+".new", []byte(by.String()), 0o644); err != nil {
 		return err
 	}
 	return os.Rename(path+".new", path) // whole at any time
+}
+
+func (s *system) setClock(one *stack.Replica, by time.Duration) error {
+	return setClock(s.clocks, host(one), by)
 }
 
 func (s *system) setClocks(by time.Duration) error {
@@ -124,10 +141,10 @@ func (s *system) setClocks(by time.Duration) error {
 	return nil
 }
 
-// postgres gives the processes of the database server: itself first, then its children, which
-// are in sessions of their own.
-func (s *system) postgres() (all []int, err error) {
-	text, err := os.ReadFile(filepath.Join(s.dir, "database", "postgres", "data", "postmaster.pid"))
+// postgres gives the processes of the database server in a folder: itself first, then its
+// children, which are in sessions of their own.
+func postgres(data string) (all []int, err error) {
+	text, err := os.ReadFile(filepath.Join(data, "postgres", "data", "postmaster.pid"))
 	if err != nil {
 		return nil, err
 	}
@@ -155,13 +172,17 @@ func (s *system) postgres() (all []int, err error) {
 	return all, err
 }
 
-// signalPostgres sends a signal to the database server and all its children.
-func (s *system) signalPostgres(signal syscall.Signal) error {
-	all, err := s.postgres()
+// signalPostgres sends a signal to the database server in a folder and to all its children.
+func signalPostgres(data string, signal syscall.Signal) error {
+	all, err := postgres(data)
 	for _, pid := range all {
 		_ = syscall.Kill(pid, signal) // it may have ended by itself
 	}
 	return err
+}
+
+func (s *system) signalPostgres(signal syscall.Signal) error {
+	return signalPostgres(filepath.Join(s.dir, "database"), signal)
 }
 
 // killPostgres ends the database server and all its children at once.

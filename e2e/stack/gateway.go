@@ -49,7 +49,7 @@ func (s *Stack) startGateway(ctx context.Context, internal int) error {
 	if err := writeYAML(path, static); err != nil {
 		return err
 	}
-	s.Gateway = newProcess(s.dir, "gateway", filepath.Join(s.Tools, "traefik"), nil, "--configFile="+path)
+	s.Gateway = NewProcess(s.dir, "gateway", filepath.Join(s.Tools, "traefik"), nil, "--configFile="+path)
 	if err := s.Gateway.Start(); err != nil {
 		return err
 	}

@@ -145,7 +145,7 @@ func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
 	if err := writeYAML(path, static); err != nil {
 		t.Fatal(err)
 	}
-	p := newProcess(t.TempDir(), "gateway", FromEnvironment().Tools+"/traefik", nil, "--configFile="+path)
+	p := NewProcess(t.TempDir(), "gateway", FromEnvironment().Tools+"/traefik", nil, "--configFile="+path)
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 		"OBI_DATA_DIR": filepath.Join(dir, "data"), "PORT": fmt.Sprint(free[0]), "INTERNAL_PORT": fmt.Sprint(free[1]),
 		"OBI_ADMIN_PASSWORD": password, "OBI_DEMO": "1",
 	}
-	obi := newProcess(dir, "obi", program, settings)
+	obi := NewProcess(dir, "obi", program, settings)
 	if err := obi.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 	}
 	obi.Stop()
 	file := filepath.Join(dir, "move.tar")
-	export := newProcess(dir, "export", program, settings, "export", file)
+	export := NewProcess(dir, "export", program, settings, "export", file)
 	if err := export.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, e
 	settings := maps.Clone(o.root)
 	settings["MINIO_BROWSER"] = "off"
 	settings["MINIO_UPDATE"] = "off"
-	o.Process = newProcess(dir, "minio", filepath.Join(tools, "minio"), settings,
+	o.Process = NewProcess(dir, "minio", filepath.Join(tools, "minio"), settings,
 		"server", filepath.Join(dir, "objects"), "--address", host, "--quiet")
 	if err := o.Start(); err != nil {
 		return nil, err

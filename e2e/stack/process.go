@@ -28,8 +28,8 @@ type Process struct {
 	ended   chan struct{}
 }
 
-// newProcess describes a process that logs into a file of dir.
-func newProcess(dir, name, program string, environ map[string]string, args ...string) *Process {
+// NewProcess describes a process that logs into a file of dir.
+func NewProcess(dir, name, program string, environ map[string]string, args ...string) *Process {
 	p := &Process{Name: name, Log: filepath.Join(dir, name+".log"), program: program, args: args}
 	// No more than it needs: a setting of this machine must not hide a missing one.
 	for _, key := range []string{"PATH", "HOME", "TMPDIR"} {

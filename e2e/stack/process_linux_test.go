@@ -16,7 +16,7 @@ func init() { runtime.LockOSThread() }
 
 // A process ends with the one that started it, not with one of its threads.
 func TestAProcessOutlivesTheThreadThatStartedIt(t *testing.T) {
-	p := newProcess(t.TempDir(), "sleeper", "sleep", nil, "1h")
+	p := NewProcess(t.TempDir(), "sleeper", "sleep", nil, "1h")
 	started := make(chan string)
 	failed := make(chan error, 1)
 	go func() {

@@ -91,7 +91,7 @@ func (s *Stack) replica(ctx context.Context, name string, i, n int) (*Replica, e
 	environ["HOST"], environ["INTERNAL_HOST"] = host, host
 	environ["PORT"], environ["INTERNAL_PORT"] = strconv.Itoa(s.port), strconv.Itoa(s.internalPort)
 	return &Replica{
-		Process: newProcess(s.dir, fmt.Sprintf("%s-%d", name, n+1), filepath.Join(s.Programs.Services, name), environ),
+		Process: NewProcess(s.dir, fmt.Sprintf("%s-%d", name, n+1), filepath.Join(s.Programs.Services, name), environ),
 		Service: name, Address: net.JoinHostPort(host, strconv.Itoa(s.port)), InternalAddress: net.JoinHostPort(host, strconv.Itoa(s.internalPort)),
 	}, nil
 }
