@@ -52,3 +52,25 @@ func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
 	d.run(t)
 	d.want(t, "after both", map[string]int{"a": 2})
 }
+
+// TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands: a file that is being hidden is shown
+// again, ordered to be hidden unless it is linked, and then not linked.
+func TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", 0)
+	d.fail = func(string) error {
+		d.fail = nil
+		d.mu.Unlock() // the handler holds it
+		defer d.mu.Lock()
+		d.add(t, "a", time.Hour)
+		return nil
+	}
+	d.CarryOut(t.Context(), kind, "a")
+	if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("linked although it may be deleted: %v", err)
+	}
+	d.want(t, "once it was carried out", map[string]int{"a": 1}, "a")
+	d.pass(time.Minute)
+	d.run(t)
+	d.want(t, "a minute later", map[string]int{"a": 2})
+}

@@ -56,14 +56,17 @@ func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer pro
 
 // Add orders what kind stands for, with payload, not before the given time. An
 // order that stands already is kept, and brought forward if the new time is
-// earlier. Call CarryOut or Wake after the commit if it is due at once.
+// earlier. One that was begun stays begun, and counts another attempt: who is at it does not
+// take it away, so that it is carried out once more after this. Call CarryOut or Wake after
+// the commit if it is due at once.
 func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
 	if o.handlers[kind] == nil {
 		return fmt.Errorf("outbox: nothing handles %q", kind)
 	}
 	return tx.Exec(`INSERT INTO outbox (kind, payload, not_before, next_at) VALUES (@kind, @payload, @at, @at)
 		ON CONFLICT (kind, payload) DO UPDATE SET
-			not_before = LEAST(outbox.not_before, excluded.not_before), next_at = LEAST(outbox.next_at, excluded.next_at)`,
+			not_before = LEAST(outbox.not_before, excluded.not_before), next_at = LEAST(outbox.next_at, excluded.next_at),
+			attempts = outbox.attempts + (outbox.attempts > 0)::int`,
 		map[string]any{"kind": kind, "payload": payload, "at": notBefore}).Error
 }
 

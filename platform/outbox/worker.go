@@ -126,7 +126,8 @@ func (o *Outbox) carryOut(ctx context.Context, one *order) error {
 	}
 	return o.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
 		if failure == nil {
-			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ?`, one.ID).Error
+			// Another attempt was begun, or the order was given again: that is not done yet.
+			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ? AND attempts = ?`, one.ID, one.Attempts).Error
 		}
 		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ?`,
 			o.now().Add(pause(one.Attempts)), failure.Error(), one.ID).Error
