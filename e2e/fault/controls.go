@@ -11,7 +11,7 @@ import (
 )
 
 // control is a guard of the product that is broken on purpose. Under its fault the checks must
-// find it, or they would not find the fault of somebody who breaks it by mistake.
+// find it, or they would not find it when the guard is broken by mistake.
 type control struct {
 	name     string
 	fault    string

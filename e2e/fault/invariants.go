@@ -84,7 +84,7 @@ func (c *checker) check(ctx context.Context) error {
 // what was refused has none.
 func (c *checker) audits(ctx context.Context) error {
 	rows := map[string]int{}
-	for _, area := range []string{"creator", "dibia", "ilu", "kwuo"} {
+	for _, area := range areas {
 		found, err := c.rows(ctx, `SELECT request_id, count(*)::text FROM `+area+`.audit_log WHERE part_of IS NULL GROUP BY request_id`)
 		if err != nil {
 			return err

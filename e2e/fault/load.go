@@ -26,6 +26,7 @@ type load struct {
 	pools     map[string][]*thing // those that people still work on, by kind
 	submitted []*submission
 	orders    []*order
+	deputies  []*thing
 	dibia     string // whom the public writes about
 }
 
@@ -71,8 +72,10 @@ func (l *load) step(random *rand.Rand) {
 		l.onEntry(kinds[random.IntN(len(kinds))], random)
 	case n < 84:
 		l.onOrder(random)
-	case n < 94:
+	case n < 92:
 		l.onSubmission(queues[random.IntN(len(queues))], random)
+	case n < 96:
+		l.onDeputy(random)
 	default:
 		l.readLists(random)
 	}

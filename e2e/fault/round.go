@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -48,6 +49,9 @@ type report struct {
 	took  time.Duration
 }
 
+// areas are those whose changes are written down.
+var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo"}
+
 // backTime is how long it may take until everything works again after a fault.
 const backTime = 2 * time.Minute
 
@@ -74,7 +78,7 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 		return nil, err
 	}
 	r.load = newLoad(c, "f")
-	if err := r.load.pin(ctx); err != nil {
+	if err := errors.Join(r.load.pin(ctx), r.load.hire(ctx)); err != nil {
 		return nil, err
 	}
 	r.load.start(p.people, p.seed)
@@ -155,7 +159,7 @@ func (r *round) happen(ctx context.Context, f *fault) error {
 func (r *round) works(ctx context.Context) error {
 	ctx, stop := context.WithTimeout(ctx, backTime)
 	defer stop()
-	for _, area := range []string{"creator", "dibia", "ilu", "kwuo"} {
+	for _, area := range areas {
 		for had := r.load.progress(area); r.load.progress(area) == had; {
 			if err := wait(ctx, 20*time.Millisecond); err != nil {
 				return fmt.Errorf("%s-svc acknowledges no change for %s: %w", area, backTime, err)

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// lastLook is how long to wait until something can be seen whole when all faults are over: files
+// that an entry has lost or got back are hidden and shown by other processes.
+const lastLook = 40 * time.Second
+
+// lookAtAll reads everything once more, until it has answers: what was acknowledged must be
+// there, and what was deleted must not.
+func (l *load) lookAtAll(ctx context.Context, people int) error {
+	l.ctx, l.stop = context.WithCancel(ctx)
+	defer l.stop()
+	looks := make(chan func() *op)
+	for range people {
+		l.people.Go(func() {
+			for look := range looks {
+				end, stop := context.WithTimeout(l.ctx, lastLook)
+				for last := look(); !last.whole() && wait(end, 200*time.Millisecond) == nil; last = look() {
+				}
+				stop()
+			}
+		})
+	}
+	for _, t := range slices.Clone(l.things) {
+		if k := kindNamed(t.kind); k != nil {
+			looks <- (&at{load: l, kind: k, thing: t}).look
+		} else if q := queueNamed(t.kind); q != nil {
+			looks <- func() *op { return l.lookAt(q, t) }
+		}
+	}
+	for _, t := range l.deputies {
+		looks <- func() *op { return l.lookForDeputy(t) }
+	}
+	for _, o := range l.orders {
+		looks <- func() *op { o.look(l); return o.thing.latest() }
+	}
+	close(looks)
+	l.people.Wait()
+	l.calls.Wait()
+	return ctx.Err()
+}
+
+// whole says whether a look has shown all there is to see.
+func (o *op) whole() bool {
+	o.thing.mu.Lock()
+	defer o.thing.mu.Unlock()
+	got, isEntry := o.out.(seen)
+	return o.outcome == acknowledged && !(isEntry && got.entry.blob == somethingElse)
+}
+
+func (t *thing) latest() *op {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.ops[len(t.ops)-1]
+}
+
+func kindNamed(name string) *kind {
+	for _, k := range kinds {
+		if k.name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+func queueNamed(name string) *queue {
+	for _, q := range queues {
+		if q.name == name {
+			return q
+		}
+	}
+	return nil
+}
