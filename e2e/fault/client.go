@@ -143,12 +143,12 @@ func (c *client) signIn(ctx context.Context) error {
 	}
 }
 
-// wait waits for a time, or until ctx ends, which is its error.
-func wait(ctx context.Context, time_ time.Duration) error {
+// wait waits for d, or until ctx ends, which is its error.
+func wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(time_):
+	case <-time.After(d):
 		return nil
 	}
 }

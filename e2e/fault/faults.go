@@ -17,8 +17,8 @@ import (
 // fault is something that goes wrong, and how it is put right again.
 type fault struct {
 	name string
-	// what it is, for people; lines and disks say what it needs of the system.
-	what         string
+	what string // for people
+	// lines and disks say what it needs of the system.
 	lines, disks bool
 	// single says that it is one of Obi in one process.
 	single bool

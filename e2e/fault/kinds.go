@@ -56,17 +56,14 @@ var kinds = []*kind{
 // elsewhere is an image that is none of Obi's.
 const elsewhere = "https://example.org/a.jpg"
 
-// stored is an entry as the API and the audit log show it.
+// stored is an entry or a submission as the API and the audit log show it.
 type stored struct {
-	ID                      string
-	Version                 int
-	Name, Proverb, Riddle   string
-	Image                   string
-	Audio                   *struct{ FileID string }
-	SuggestionID, ProfileID *string
-	ProverbID, DibiaID      *string
-	Status                  string
-	Order                   int
+	ID                    string
+	Version               int
+	Name, Proverb, Riddle string
+	Image                 string
+	Audio                 *struct{ FileID string }
+	Status                string
 }
 
 // tag is what was put into its texts.
@@ -88,7 +85,7 @@ func (s *stored) file() string {
 
 const pictures = "/api/pictures/"
 
-// paths of one entry.
+// history is where the last deletion of an entry is told.
 func (k *kind) history(id string) string {
 	return fmt.Sprintf("/api/%s/admin/history?entity=%s&id=%s&action=delete&limit=1", k.area, k.name, id)
 }

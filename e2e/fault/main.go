@@ -25,7 +25,7 @@ var (
 	seed     = flag.Uint64("seed", 0, "of all that is left to chance; 0 takes another one each time")
 	length   = flag.Duration("time", 3*time.Minute, "how long faults happen")
 	people   = flag.Int("people", 12, "how many work at a time")
-	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none")
+	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none, \"list\" to list them")
 	calm     = flag.Duration("calm", time.Second, "how long nothing goes wrong between two faults")
 	kills    = flag.Int("kills", 0, "end when there were so many kills")
 	alone    = flag.Bool("single", false, "all of Obi in one process, with faults of its own")
@@ -47,6 +47,12 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	if *named == "list" {
+		for _, f := range faults {
+			fmt.Printf("%-15s %s\n", f.name, f.what)
+		}
+		return nil
+	}
 	if *seed == 0 {
 		*seed = rand.Uint64N(1_000_000)
 	}

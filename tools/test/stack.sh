@@ -30,6 +30,7 @@ halves() {
 step programs make --no-print-directory -j2 stack-programs
 lanes checks faults || failed=1
 [ "${FULL:-}" != 1 ] || step stack-e2e halves
+[ "${FULL:-}" != 1 ] || step fault-test make --no-print-directory fault-test || failed=1
 summaries check-rules check-manifests stack-store stack-go stack-e2e
 seconds || failed=1
 exit $failed
