@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 )
 
@@ -10,17 +11,26 @@ import (
 // that an entry has lost or got back are hidden and shown by other processes.
 const lastLook = 40 * time.Second
 
+// manyAway is how many things may stay away until nobody waits for others any more.
+const manyAway = 20
+
 // lookAtAll reads everything once more, until it has answers: what was acknowledged must be
 // there, and what was deleted must not.
 func (l *load) lookAtAll(ctx context.Context, people int) error {
 	l.ctx, l.stop = context.WithCancel(ctx)
 	defer l.stop()
 	looks := make(chan func() *op)
+	var away atomic.Int64
 	for range people {
 		l.people.Go(func() {
 			for look := range looks {
 				end, stop := context.WithTimeout(l.ctx, lastLook)
-				for last := look(); !last.whole() && wait(end, 200*time.Millisecond) == nil; last = look() {
+				last := look()
+				for !last.whole() && away.Load() < manyAway && wait(end, 200*time.Millisecond) == nil {
+					last = look()
+				}
+				if !last.whole() {
+					away.Add(1)
 				}
 				stop()
 			}
