@@ -1,4 +1,5 @@
-// Writes src/api/<service>.d.ts from openapi/<service>.json, which the services write about themselves.
+// Writes src/api/<service>.d.ts from openapi/<service>.json, which the services write about themselves, and beside
+// it src/api/<service>.letters.ts: how long texts may be, where a description says so.
 // With --check nothing is written: the run fails when a file on disk is not what it should be.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,8 +10,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
 
 /** The types of one OpenAPI document, as text. */
-async function generate(documentPath) {
+async function types(documentPath) {
   return COMMENT_HEADER + astToString(await openapiTS(pathToFileURL(documentPath)));
+}
+
+/** The most letters of each text that has a limit, by type and field; undefined where none has. */
+async function letters(documentPath) {
+  const { schemas } = JSON.parse(await readFile(documentPath, 'utf8')).components;
+  const limits = Object.entries(schemas).flatMap(([type, { properties = {} }]) => {
+    const fields = Object.entries(properties).filter(([, field]) => field['x-letters'] !== undefined);
+    if (fields.length === 0) return [];
+    const lines = fields.map(([name, field]) => `    ${name}: ${field['x-letters']},\n`);
+    return [`  ${type}: {\n${lines.join('')}  },\n`];
+  });
+  if (limits.length === 0) return undefined;
+  return `/* Written by scripts/generate-types.mjs. */\n\n/** How many letters a text may have. */\nexport const letters = {\n${limits.join('')}} as const;\n`;
 }
 
 const documents = (await readdir(join(root, 'openapi'))).filter((name) => name.endsWith('.json')).sort();
@@ -18,16 +32,21 @@ if (documents.length === 0) throw new Error('openapi/ holds no documents');
 await mkdir(join(root, 'src/api'), { recursive: true });
 
 for (const document of documents) {
-  const target = join('src/api', `${basename(document, '.json')}.d.ts`);
-  const wanted = await generate(join(root, 'openapi', document));
-  if (!check) {
-    await writeFile(join(root, target), wanted);
-    console.log(`wrote ${target}`);
-    continue;
-  }
-  const present = await readFile(join(root, target), 'utf8').catch(() => '');
-  if (present !== wanted) {
-    console.error(`${target} does not match openapi/${document}. Run: npm run types`);
-    process.exitCode = 1;
+  const [service, path] = [basename(document, '.json'), join(root, 'openapi', document)];
+  for (const [target, wanted] of [
+    [join('src/api', `${service}.d.ts`), await types(path)],
+    [join('src/api', `${service}.letters.ts`), await letters(path)],
+  ]) {
+    if (wanted === undefined) continue;
+    if (!check) {
+      await writeFile(join(root, target), wanted);
+      console.log(`wrote ${target}`);
+      continue;
+    }
+    const present = await readFile(join(root, target), 'utf8').catch(() => '');
+    if (present !== wanted) {
+      console.error(`${target} does not match openapi/${document}. Run: npm run types`);
+      process.exitCode = 1;
+    }
   }
 }

@@ -1,8 +1,12 @@
 package services_test
 
 import (
+	"errors"
+	"maps"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -87,6 +91,55 @@ func passedOn[C any, In entity.Input[C]](t *testing.T, sent In) {
 	for _, field := range reflect.VisibleFields(content.Type()) {
 		if value := content.FieldByIndex(field.Index); value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0 {
 			t.Errorf("%T does not pass on its %s", sent, field.Name)
+		}
+	}
+}
+
+// TestDescribedLettersAreTheRules sends more letters than any text may have, and compares
+// what is said of them with the descriptions, from which the web app has its limits.
+func TestDescribedLettersAreTheRules(t *testing.T) {
+	described := map[string]*huma.Schema{}
+	for _, spec := range services.WithData() {
+		api, err := spec.Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		maps.Copy(described, api.OpenAPI().Components.Schemas.Map())
+	}
+	bounded(t, described["CreatorInput"], creator.CreatorInput{})
+	bounded(t, described["DibiaInput"], dibia.DibiaInput{})
+	bounded(t, described["ProverbInput"], ilu.ProverbInput{})
+	bounded(t, described["RiddleInput"], kwuo.RiddleInput{})
+}
+
+// bounded compares what a description says of the letters of each field with the rules.
+func bounded[C any, In entity.Input[C]](t *testing.T, described *huma.Schema, sent In) {
+	t.Helper()
+	filled, long := reflect.ValueOf(&sent).Elem(), strings.Repeat("a", 20_000)
+	for _, field := range reflect.VisibleFields(filled.Type()) {
+		switch to := filled.FieldByIndex(field.Index); {
+		case field.Type == reflect.TypeFor[string]():
+			to.SetString(long)
+		case field.Type == reflect.TypeFor[input.List]():
+			to.Set(reflect.ValueOf(input.List{long}))
+		}
+	}
+	var rules errs.Rules
+	sent.Content(&rules, true)
+	var broken *errs.Error
+	if !errors.As(rules.Err(), &broken) {
+		t.Fatalf("%T may have any length", sent)
+	}
+	most, said := regexp.MustCompile(`must have at most (\d+) characters$`), map[string]any{}
+	for _, field := range broken.Fields {
+		if found := most.FindStringSubmatch(field.Message); found != nil {
+			number, _ := strconv.Atoi(found[1]) // digits
+			said[strings.TrimPrefix(field.Location, "body.")] = number
+		}
+	}
+	for name, field := range described.Properties {
+		if field.Extensions["x-letters"] != said[name] {
+			t.Errorf("%T: %s may have %v letters, and is described with %v", sent, name, said[name], field.Extensions["x-letters"])
 		}
 	}
 }

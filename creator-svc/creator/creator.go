@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"obi/platform/directory"
 	"obi/platform/errs"
 	"obi/platform/input"
@@ -49,6 +51,11 @@ type CreatorInput struct {
 	Filters  input.List `json:"filters,omitempty"`
 	Image    string     `json:"image,omitempty"`
 	input.LinksInput
+}
+
+// TransformSchema says in its description how long its texts may be.
+func (CreatorInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxBio, "category": maxCategory})
 }
 
 // Content cleans what was typed and checks it (spec 5: name, bio and image are

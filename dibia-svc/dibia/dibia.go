@@ -4,6 +4,8 @@ import (
 	"net/mail"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"obi/platform/directory"
 	"obi/platform/errs"
 	"obi/platform/input"
@@ -55,6 +57,11 @@ type DibiaInput struct {
 	Email    string `json:"email,omitempty"`
 	Image    string `json:"image,omitempty"`
 	input.LinksInput
+}
+
+// TransformSchema says in its description how long its texts may be.
+func (DibiaInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxText, "services": maxText, "contact": maxContact, "category": maxCategory})
 }
 
 // Content cleans what was typed and checks it (spec 5: name, bio, image URL and

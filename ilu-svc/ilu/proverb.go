@@ -1,6 +1,8 @@
 package ilu
 
 import (
+	"github.com/danielgtaylor/huma/v2"
+
 	"obi/audio-svc/audioclient/attach"
 	"obi/igbo"
 	"obi/platform/entity"
@@ -38,6 +40,11 @@ type ProverbInput struct {
 	Proverb    string     `json:"proverb,omitempty"`
 	Meaning    string     `json:"meaning,omitempty"`
 	Categories input.List `json:"categories,omitempty" doc:"Those that do not exist are left out"`
+}
+
+// TransformSchema says in its description how long its texts may be.
+func (ProverbInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, map[string]int{"proverb": maxProverb, "meaning": maxMeaning})
 }
 
 // Content cleans what was typed and checks it (spec 5: proverb and meaning are

@@ -3,6 +3,8 @@ package kwuo
 import (
 	"slices"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"obi/audio-svc/audioclient/attach"
 	"obi/igbo"
 	"obi/platform/entity"
@@ -44,6 +46,11 @@ type RiddleInput struct {
 	Translation string     `json:"translation,omitempty"`
 	Answer      string     `json:"answer,omitempty"`
 	Options     input.List `json:"options,omitempty" doc:"Empty ones are left out, equal ones count once"`
+}
+
+// TransformSchema says in its description how long its texts may be.
+func (RiddleInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, map[string]int{"riddle": maxRiddle, "translation": maxTranslation, "answer": maxOption, "options": maxOption})
 }
 
 // Content cleans what was typed and checks it (spec 5: riddle, translation and

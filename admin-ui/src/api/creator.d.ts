@@ -284,7 +284,9 @@ export interface components {
         CreatorInput: {
             /** @description Another name for id */
             _id?: string;
+            /** @description At most 10000 letters */
             bio?: string;
+            /** @description At most 300 letters */
             category?: string;
             /** @description RFC 3339, within a day of now */
             createdAt?: string;
@@ -295,6 +297,7 @@ export interface components {
             image?: string;
             instagram?: string;
             linktree?: string;
+            /** @description At most 200 letters */
             name?: string;
             tiktok?: string;
             twitter?: string;

@@ -810,8 +810,11 @@ export interface components {
         DibiaInput: {
             /** @description Another name for id */
             _id?: string;
+            /** @description At most 10000 letters */
             bio?: string;
+            /** @description At most 300 letters */
             category?: string;
+            /** @description At most 100 letters */
             contact?: string;
             /** @description RFC 3339, within a day of now */
             createdAt?: string;
@@ -822,7 +825,9 @@ export interface components {
             image?: string;
             instagram?: string;
             linktree?: string;
+            /** @description At most 200 letters */
             name?: string;
+            /** @description At most 10000 letters */
             services?: string;
             tiktok?: string;
             twitter?: string;

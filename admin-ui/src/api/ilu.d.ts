@@ -875,7 +875,9 @@ export interface components {
             createdAt?: string;
             /** @description Made by the client: 1 to 64 letters, digits, _ or - */
             id?: string;
+            /** @description At most 5000 letters */
             meaning?: string;
+            /** @description At most 600 letters */
             proverb?: string;
         } & {
             [key: string]: unknown;

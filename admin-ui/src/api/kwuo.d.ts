@@ -426,14 +426,17 @@ export interface components {
         RiddleInput: {
             /** @description Another name for id */
             _id?: string;
+            /** @description At most 300 letters */
             answer?: string;
             /** @description RFC 3339, within a day of now */
             createdAt?: string;
             /** @description Made by the client: 1 to 64 letters, digits, _ or - */
             id?: string;
-            /** @description Empty ones are left out, equal ones count once */
+            /** @description Empty ones are left out, equal ones count once. At most 300 letters each */
             options?: string[] | string;
+            /** @description At most 600 letters */
             riddle?: string;
+            /** @description At most 5000 letters */
             translation?: string;
         } & {
             [key: string]: unknown;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letters } from '../../api/creator.letters';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';
 import { requiredName, requiredText, requiredUrl } from '../../shared/form/rules';
@@ -6,14 +7,12 @@ import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLi
 import type { Content, Creator, CreatorInput } from './api';
 import { defaultCategory, joinFilters } from './filters';
 
-/** Limits of the service, in letters. */
-const maxName = 200;
-const maxBio = 10_000;
+const most = letters.CreatorInput;
 
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
 const content = {
-  name: requiredName('Name', maxName),
-  bio: requiredText('Bio', maxBio),
+  name: requiredName('Name', most.name),
+  bio: requiredText('Bio', most.bio),
   category: z.string(),
   filters: z.array(z.string()),
   image: requiredUrl('Image URL'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letters } from '../../../api/dibia.letters';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/pick';
@@ -13,15 +14,13 @@ import { linkFields, linksOf, type Platform } from '../../../shared/links/social
 import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
 
-/** Limits of the service, in letters. */
-const maxName = 200;
-const maxText = 10_000;
+const most = letters.DibiaInput;
 
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
 const content = {
-  name: requiredName('Name', maxName),
-  bio: requiredText('Bio', maxText),
-  services: optionalText('Services', maxText),
+  name: requiredName('Name', most.name),
+  bio: requiredText('Bio', most.bio),
+  services: optionalText('Services', most.services),
   image: requiredUrl('Image URL'),
   email: z
     .string()
@@ -55,7 +54,7 @@ export const editSchema = fields.refine(hasWholeContact, wholeContact);
 
 /** A new dibia needs services too. */
 export const addSchema = fields
-  .extend({ services: requiredText('Services', maxText) })
+  .extend({ services: requiredText('Services', most.services) })
   .refine(hasWholeContact, wholeContact);
 
 export const emptyForm: DibiaForm = {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { letters } from '../../../api/ilu.letters';
 import { optionalAudio, requiredText } from '../../../shared/form/rules';
 import { pick } from '../../../shared/form/pick';
 import type { Content, Proverb, ProverbInput } from '../api';
 
-/** Limits of the service, in letters. */
-const maxProverb = 600;
-const maxMeaning = 5_000;
+const most = letters.ProverbInput;
 
 /** Spec 5: proverb and meaning are required; categories are labelled so and not enforced. */
 const content = {
-  proverb: requiredText('Proverb', maxProverb),
-  meaning: requiredText('Meaning', maxMeaning),
+  proverb: requiredText('Proverb', most.proverb),
+  meaning: requiredText('Meaning', most.meaning),
   categories: z.array(z.string()),
 } satisfies { [K in keyof Content]: z.ZodType<Content[K]> };
 

@@ -1,3 +1,4 @@
+import { letters } from '../../../api/kwuo.letters';
 import { isVisible, lengthProblem, makeProblem } from '../../../shared/text/made';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */
@@ -12,8 +13,7 @@ export const noAnswer = -1;
 /** Spec 9: four options by default. */
 export const emptyChoices: Choices = { options: ['', '', '', ''], answer: noAnswer };
 
-/** The limit of the service, in letters. */
-const maxOption = 300;
+const maxOption = letters.RiddleInput.answer;
 
 export const withText = ({ options, answer }: Choices, at: number, text: string): Choices => ({
   options: options.with(at, text),

@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { letters } from '../../../api/kwuo.letters';
 import { newRule } from '../../../shared/form/keepStored';
 import { optionalAudio, requiredText } from '../../../shared/form/rules';
 import type { Riddle, RiddleInput } from '../api';
 import { answerOf, emptyChoices, filled, problemsOf, type Choices } from './choices';
 
-/** Limits of the service, in letters. */
-const maxRiddle = 600;
-const maxTranslation = 5_000;
+const most = letters.RiddleInput;
 
 /** Spec 5: riddle, translation and answer are required; the answer is one of at least two options. */
 export const riddleSchema = z.object({
-  riddle: requiredText('Riddle', maxRiddle),
-  translation: requiredText('Translation', maxTranslation),
+  riddle: requiredText('Riddle', most.riddle),
+  translation: requiredText('Translation', most.translation),
   choices: z.custom<Choices>().superRefine((choices, context) => {
     for (const { message, isNew } of problemsOf(choices)) {
       if (isNew) newRule(context, message);
