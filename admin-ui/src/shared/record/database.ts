@@ -6,18 +6,24 @@ interface Schema extends DBSchema {
   recordings: { key: number; value: Entry; indexes: { owner: string } };
   /** What the recordings sound like, apart from them: their list is read again and again. */
   sounds: { key: [recording: number, name: string]; value: ArrayBuffer };
-  takes: { key: number; value: HeldTake; indexes: { place: [owner: string, area: string] } };
+  takes: {
+    key: number;
+    value: HeldTake;
+    indexes: { place: [owner: string, area: string]; item: [owner: string, area: string, itemId: string] };
+  };
 }
 
 let database: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The storage of this browser for what was recorded. */
 export function openDatabase() {
-  database ??= openDB<Schema>('obi.recordings', 3, {
+  database ??= openDB<Schema>('obi.recordings', 4, {
     async upgrade(db, before, _wanted, transaction) {
       const own = { keyPath: 'key', autoIncrement: true };
       if (before < 1) db.createObjectStore('recordings', own).createIndex('owner', 'owner');
       if (before < 2) db.createObjectStore('takes', own).createIndex('place', ['owner', 'area']);
+      if (before < 4) transaction.objectStore('takes').createIndex('item', ['owner', 'area', 'itemId']);
+      if (before >= 3) return;
       const sounds = db.createObjectStore('sounds');
       // Those that an earlier release kept hold their sound themselves.
       for await (const cursor of transaction.objectStore('recordings')) {

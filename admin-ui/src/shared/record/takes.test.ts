@@ -11,9 +11,27 @@ it('offers no take that is being kept, and offers it again when that fails', asy
   const kept = new Promise<void>((_, reject) => (fail = () => reject(new Error('no worker'))));
   const removed = takes.remove(key ?? 0, kept);
   expect(await takes.list('takes')).toEqual([]);
+  expect(await takes.find('takes', 'aka')).toBeUndefined();
   fail();
   await expect(removed).rejects.toThrow('no worker');
   expect(await takes.list('takes')).toHaveLength(1);
+  expect(await takes.find('takes', 'aka')).toMatchObject({ key });
   await takes.remove(key ?? 0);
   expect(await takes.list('takes')).toEqual([]);
+});
+
+it('finds the last of an item, of the one who is signed in', async () => {
+  const of = (username: string) =>
+    connectSession({ token: () => 'token', username: () => username, refused: () => undefined });
+  const sound = { samples: new Float32Array(2).buffer, rate: 24_000, isClipped: false };
+  const hold = (itemId: string, text: string) =>
+    takes.hold({ area: 'takes', itemId, text, replaces: undefined, ...sound });
+  of('ada');
+  await hold('egbe', 'of Ada');
+  of('ngozi');
+  await hold('egbe', 'first');
+  await hold('egbe', 'last');
+  await hold('ugo', 'of another');
+  expect(await takes.find('takes', 'egbe')).toMatchObject({ text: 'last' });
+  expect(await takes.find('elsewhere', 'egbe')).toBeUndefined();
 });

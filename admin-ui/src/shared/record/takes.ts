@@ -41,6 +41,15 @@ export const takes = {
       return [];
     }
   },
+  /** The last one of an item. */
+  async find(area: string, itemId: string): Promise<HeldTake | undefined> {
+    try {
+      const all = await (await openDatabase()).getAllFromIndex('takes', 'item', [owner(), area, itemId]);
+      return all.findLast(({ key }) => !settled.has(key));
+    } catch {
+      return undefined;
+    }
+  },
   /** Lists it no longer, and removes it once `until` is over; rejects with that, and lists it again. */
   async remove(key: number, until?: Promise<void>): Promise<void> {
     settled.add(key);

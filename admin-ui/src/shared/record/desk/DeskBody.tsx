@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { audioUrl, type Recorded } from '../../audio/stored/recording';
@@ -70,6 +71,11 @@ export function DeskBody<T extends Recorded>({
       <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
       {run.isBroken && run.isLoading && (
         <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
+      )}
+      {run.isGone && item && (
+        <Alert severity="info" sx={{ flexShrink: 0, mb: 1 }}>
+          The {kind.noun.one} that this address leads to is gone. This is the first of the others.
+        </Alert>
       )}
       {!item && run.isLoading && <Typography sx={{ m: 'auto' }}>Loading...</Typography>}
       {item && isAllowed && (

@@ -39,7 +39,7 @@ export function DeskDialog<T extends Recorded>({ kind, first, fetchPage, at, ope
   const { entries, sent } = useQueue();
   const isKept = (id: string) =>
     sent.has(id) || entries.some(({ area, itemId }) => area === kind.area && itemId === id);
-  const run = useRun({ first, fetchPage, at, isKept, onMoved: openDesk.moveTo });
+  const run = useRun({ first, fetchPage, at, load: kind.calls.load, isKept, onMoved: openDesk.moveTo });
   useWakeLock();
   const left = run.total - run.items.filter(({ id }) => isKept(id)).length;
   return (

@@ -13,14 +13,13 @@ export function useHeldTake<T extends Recorded>(
 ) {
   const held = useRef<Promise<number | undefined>>(undefined);
   const itemId = item?.id;
-  const find = useEffectEvent((found: HeldTake[]) => {
-    const last = found.findLast((take) => take.itemId === itemId);
-    if (last && !held.current && onFound(last)) held.current = Promise.resolve(last.key);
+  const offer = useEffectEvent((take: HeldTake | undefined) => {
+    if (take && !held.current && onFound(take)) held.current = Promise.resolve(take.key);
   });
   useEffect(() => {
     if (itemId === undefined) return;
     let isOver = false;
-    void takes.list(area).then((found) => isOver || find(found));
+    void takes.find(area, itemId).then((take) => isOver || offer(take));
     return () => {
       isOver = true;
     };

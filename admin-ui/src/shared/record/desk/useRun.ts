@@ -14,24 +14,27 @@ interface Options<T> {
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<Page<T>>;
   /** The id to begin with; END begins at the top again. */
   at: string;
+  /** Asks for one of them; undefined where it is gone. */
+  load: (id: string) => Promise<T | undefined>;
   isKept: (id: string) => boolean;
   /** Another one is shown; undefined behind the last. */
   onMoved: (id: string | undefined) => void;
 }
 
 /** The items of a sitting, one after the other. */
-export function useRun<T extends Recorded>({ first, fetchPage, at, isKept, onMoved }: Options<T>) {
+export function useRun<T extends Recorded>({ first, fetchPage, at, load, isKept, onMoved }: Options<T>) {
   const [list, setList] = useState(first);
   const [index, setIndex] = useState<number>();
   const [attempt, setAttempt] = useState(0);
   const [isBroken, setBroken] = useState(false);
   const { items, next: cursor } = list;
+  const [asked, setAsked] = useState<{ id: string; isGone: boolean }>();
 
   if (index === undefined) {
     const found = items.findIndex(({ id }) => id === at);
     if (found >= 0) setIndex(found);
-    // It has a recording by now, or was deleted.
-    else if (at === END || cursor === undefined)
+    // It is gone, or no longer belongs to what was chosen.
+    else if (at === END || asked?.isGone || (asked && cursor === undefined))
       setIndex(
         Math.max(
           0,
@@ -40,7 +43,21 @@ export function useRun<T extends Recorded>({ first, fetchPage, at, isKept, onMov
       );
   }
 
-  const isShort = cursor !== undefined && (index === undefined || index + ahead >= items.length);
+  const isSought = index === undefined && asked === undefined;
+  useEffect(() => {
+    if (!isSought) return;
+    let isOver = false;
+    load(at).then(
+      (item) => isOver || setAsked({ id: at, isGone: item === undefined }),
+      // The list will tell.
+      () => isOver || setAsked({ id: at, isGone: false }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isSought, load, at]);
+
+  const isShort = cursor !== undefined && (index === undefined ? !isSought : index + ahead >= items.length);
   useEffect(() => {
     if (!isShort) return;
     const controller = new AbortController();
@@ -74,10 +91,12 @@ export function useRun<T extends Recorded>({ first, fetchPage, at, isKept, onMov
     total: list.total ?? items.length,
     index: position,
     item: index === undefined ? undefined : items[position],
-    /** More are there and not loaded yet. */
-    isLoading: cursor !== undefined && (index === undefined || position >= items.length),
+    /** The one in the address is gone; it begins at the top. */
+    isGone: asked?.id === at && asked.isGone,
+    /** What comes now is not loaded yet. */
+    isLoading: index === undefined || (cursor !== undefined && position >= items.length),
     isBroken,
-    isOver: cursor === undefined && position >= items.length,
+    isOver: index !== undefined && cursor === undefined && position >= items.length,
     go,
     next: () => go(position + 1),
     previous: () => go(position - 1),
