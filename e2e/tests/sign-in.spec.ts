@@ -157,7 +157,9 @@ test('a second factor is set up in Account and asked for after the password', as
 test('a passkey is added in Account, asked for after the password, and signs in alone', async ({
   page,
   api,
+  obi,
 }) => {
+  test.skip(new URL(obi.url).hostname !== 'localhost', 'an address of numbers can have no passkeys');
   const [name, secret] = ['obioma', 'ilu bu mmanu e ji eri okwu'];
   await api.addAdmin(name, secret);
   const browser = await page.context().newCDPSession(page);
