@@ -25,7 +25,9 @@ beforeEach(() => {
   server.use(
     http.get('/api/auth/sessions', () => HttpResponse.json(sessions)),
     http.get('/api/auth/admins', () => HttpResponse.json(admins)),
-    http.get('/api/auth/factors', () => HttpResponse.json({ recoveryCodes: 0, required: false })),
+    http.get('/api/auth/factors', () =>
+      HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
+    ),
   );
 });
 
