@@ -22,7 +22,7 @@ const publicURL = "https://obi.example.org"
 
 var atPublicURL = config.Environ{"OBI_PUBLIC_URL": publicURL}
 
-// Flags of authenticator data: somebody is there, was verified, and a key is enclosed.
+// Flags of authenticator data: a person is there, was verified, and a key is enclosed.
 const (
 	flagPresent  = 0x01
 	flagVerified = 0x04

@@ -59,8 +59,8 @@ func (p *relyingParty) check(origin string) error {
 // RS256, of which every authenticator knows one.
 var algorithms = []webauthncose.COSEAlgorithmIdentifier{webauthncose.AlgES256, webauthncose.AlgEdDSA, webauthncose.AlgRS256}
 
-// known is what names of transports are made of; browsers may know more of them than Obi.
-var known = regexp.MustCompile(`^[a-z-]{1,20}$`)
+// transportName is what names of transports are made of; browsers may know more of them than Obi.
+var transportName = regexp.MustCompile(`^[a-z-]{1,20}$`)
 
 // verifyMade checks a passkey that was made for a challenge of ours.
 func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredentialCreationData) (*passkeyRow, error) {
@@ -77,7 +77,7 @@ func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredenti
 		BackupEligible: credential.Flags.BackupEligible, SignCount: int64(credential.Authenticator.SignCount),
 	}
 	for _, transport := range credential.Transport {
-		if known.MatchString(string(transport)) {
+		if transportName.MatchString(string(transport)) {
 			row.Transports = strings.TrimPrefix(row.Transports+" "+string(transport), " ")
 		}
 	}

@@ -183,7 +183,7 @@ test('a passkey is added in Account, asked for after the password, and signs in 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL('/');
   };
-  /** present has somebody at the device, or nobody. */
+  /** present has a person at the device, or nobody. */
   const present = (enabled: boolean) =>
     browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
@@ -211,7 +211,7 @@ test('a passkey is added in Account, asked for after the password, and signs in 
   await expect(page).toHaveURL('/admin/account');
   await expect(page.getByText(/^Passkey, added on .*, last used on/)).toBeVisible();
 
-  // With somebody there it is taken as soon as it is offered.
+  // With a person there it is taken as soon as it is offered.
   await signOut();
   await page.goto('/admin/account');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
