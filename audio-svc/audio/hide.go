@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
 
 	"obi/audio-svc/audioclient"
 	"obi/platform/db"
@@ -51,16 +52,17 @@ func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden boo
 
 func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, stored, id, hidden)
-		if changed.Error != nil {
-			return nil, changed.Error
-		}
 		file = &File{}
-		if err := tx.Where("file_id = ? AND state = ?", id, stored).Take(file).Error; err != nil {
+		// Locked, since who hides it at the same moment may not be done.
+		if err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("file_id = ? AND state IN ?", id, []string{stored, hidden}).Take(file).Error; err != nil {
 			return nil, err
 		}
-		if changed.RowsAffected == 0 { // it was shown before
+		if file.State == stored { // it was shown before
 			return nil, nil
+		}
+		file.State = stored
+		if err := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, stored, id).Error; err != nil {
+			return nil, err
 		}
 		return &db.Audit{Action: "show", Entity: "audio", ID: id}, tx.Exec(`DELETE FROM hidden_files WHERE file_id = ?`, id).Error
 	})

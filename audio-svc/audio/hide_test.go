@@ -1,13 +1,18 @@
 package audio
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"gorm.io/gorm"
+
 	"obi/audio-svc/audioclient"
+	"obi/platform/db"
 	"obi/platform/errs"
+	"obi/platform/testkit"
 )
 
 func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
@@ -70,5 +75,42 @@ func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
 	}
 	if matches, _ := filepath.Glob(filepath.Join(d.folder, stored)); !slices.Equal(matches, nil) {
 		t.Errorf("left are %v", matches)
+	}
+}
+
+// TestAFileThatIsBeingHiddenIsNotGone has it hidden between the moment in which it is looked for
+// among the hidden ones and that in which it is looked for among the others.
+func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
+	d, id := open(t), audioclient.NewID()
+	if err := d.put(t, t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	exec := func(statement string, values ...any) func(*gorm.DB) (*db.Audit, error) {
+		return func(tx *gorm.DB) (*db.Audit, error) { return nil, tx.Exec(statement, values...).Error }
+	}
+	// Who updates files waits for the lock once it knows which.
+	if err := d.rows.db.Change(t.Context(), exec(`CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+		CREATE TRIGGER waits BEFORE UPDATE ON audio_files FOR EACH STATEMENT EXECUTE FUNCTION waits()`)); err != nil {
+		t.Fatal(err)
+	}
+	shown := make(chan error)
+	err := d.rows.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		if _, err := exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, hidden, id)(tx); err != nil {
+			return nil, err
+		}
+		go func() {
+			_, err := d.show(t.Context(), id)
+			shown <- err
+		}()
+		testkit.Until(t, "the showing to wait", func() (waits bool) {
+			return tx.Raw(`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)`).Scan(&waits).Error == nil && waits
+		})
+		return nil, nil
+	})
+	if err := errors.Join(err, <-shown); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.rows.get(t.Context(), id); err != nil {
+		t.Error(err)
 	}
 }
