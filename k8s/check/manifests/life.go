@@ -25,6 +25,14 @@ func CheckLife(objects []*Object) (problems []string) {
 	if delay <= 0 {
 		problems = append(problems, "settings: DRAIN_DELAY must be more than 0, since kept connections lead to a pod that is no endpoint any more")
 	}
+	if static, found := traefik(objects); found {
+		// What is used while it drains is closed after an answer. What was idle before must be closed by the gateway:
+		// where the service closes it, a request may be on its way.
+		timeout := static.ServersTransport.ForwardingTimeouts.IdleConnTimeout
+		if idle, err := time.ParseDuration(timeout); err != nil || idle <= 0 || idle > delay/2 {
+			problems = append(problems, fmt.Sprintf("the gateway's idleConnTimeout is %q, it must be at most half of DRAIN_DELAY, %v", timeout, delay))
+		}
+	}
 	for _, one := range All[*appsv1.Deployment](objects) {
 		add := func(format string, args ...any) {
 			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
@@ -74,21 +82,35 @@ type transport struct {
 	} `json:"lifeCycle"`
 }
 
-// publicTransports gives those of the entry points that the world reaches.
-func publicTransports(objects []*Object) map[string]transport {
-	var static struct {
-		EntryPoints map[string]struct {
-			Transport transport `json:"transport"`
-		} `json:"entryPoints"`
-	}
+// static is Traefik's own configuration.
+type static struct {
+	EntryPoints map[string]struct {
+		Transport transport `json:"transport"`
+	} `json:"entryPoints"`
+	ServersTransport struct {
+		ForwardingTimeouts struct {
+			IdleConnTimeout string `json:"idleConnTimeout"`
+		} `json:"forwardingTimeouts"`
+	} `json:"serversTransport"`
+}
+
+// traefik gives the gateway's configuration, where the gateway is Traefik.
+func traefik(objects []*Object) (all static, found bool) {
 	for _, one := range All[*corev1.ConfigMap](objects) {
 		if strings.HasPrefix(one.Name, "traefik-") {
-			_ = yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &static) // what is not there is a problem below
+			_ = yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &all) // what is not there is a problem of its own
+			found = true
 		}
 	}
+	return all, found
+}
+
+// publicTransports gives those of the entry points that the world reaches.
+func publicTransports(objects []*Object) map[string]transport {
+	all, _ := traefik(objects)
 	found := map[string]transport{}
 	for _, name := range []string{"web", "websecure"} {
-		found[name] = static.EntryPoints[name].Transport
+		found[name] = all.EntryPoints[name].Transport
 	}
 	return found
 }

@@ -124,6 +124,7 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckLife, "Deployment/dibia-svc", "progressDeadlineSeconds: 900", "progressDeadlineSeconds: 600", "progressDeadlineSeconds"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 35", "must be more than 35s"},
 		{manifests.CheckLife, "ConfigMap/settings-", "DRAIN_DELAY: 5s", "DRAIN_DELAY: 0s", "settings: DRAIN_DELAY must be more than 0"},
+		{manifests.CheckLife, "ConfigMap/traefik-", "idleConnTimeout: ", "idleConnTimeout: 45s # ", "at most half of DRAIN_DELAY, 5s"},
 		{manifests.CheckLife, "Deployment/gateway", "terminationGracePeriodSeconds: 45", "terminationGracePeriodSeconds: 40", "must be more than 40s"},
 		{manifests.CheckLife, "ConfigMap/traefik-", "keepAliveMaxTime: 7s", "keepAliveMaxTime: 10s", "keepAliveMaxTime must be less than 10s"},
 		{manifests.CheckLife, "ConfigMap/traefik-", "requestAcceptGraceTimeout: 5s", "requestAcceptGraceTimeout: 0s", "keepAliveMaxTime must be less than 5s"},
