@@ -148,6 +148,26 @@ $(KUBERNETES)/kube-apiserver: ; $(call apiserver,k8s.io/kubernetes/cmd/kube-apis
 k8s-test: check-manifests $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(TOOLS)/traefik ## Apply the manifests to a real API server (which takes 10 minutes to build, once)
 	cd k8s/check && OBI_K8S_TOOLS=$(KUBERNETES) OBI_TRAEFIK=$(TOOLS)/traefik go test -count=1 -tags apiserver ./apply
 
+# The node's programs come from the same modules, what runs in the cluster from modules of its own.
+NODE := $(addprefix $(KUBERNETES)/,kube-controller-manager kube-proxy kube-scheduler kubectl kubelet)
+$(NODE): ; $(call apiserver,k8s.io/kubernetes/cmd/$(@F))
+PARTS   := k8s/check/cluster/parts
+CLUSTER := $(CACHE)/cluster-$(shell cat $(PARTS)/go.mod $(PARTS)/go.sum $(PARTS)/*/main.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
+part = cd $(PARTS) && go build -trimpath -ldflags='-s -w' -o $@ $(1)
+$(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
+$(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
+$(CLUSTER)/postgres.tar:      ; k8s/check/cluster/debian.sh $@ postgresql-18 dash libc-bin ca-certificates
+
+.PHONY: cluster-programs
+cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause postgres-operator postgres.tar) \
+	$(addprefix $(TOOLS)/,traefik minio provision) $(addprefix bin/plain/,$(SERVICES))
+	cd k8s/check/crds && go mod download github.com/traefik/traefik/v3
+	cd k8s/check && go test -c -tags cluster -o $(CURDIR)/bin/cluster.test ./cluster
+
+.PHONY: cluster-test
+cluster-test: cluster-programs ## Run the manifests in a real cluster of one node (as root; builds for half an hour, once)
+	@OBI_KUBERNETES=$(KUBERNETES) OBI_CLUSTER=$(CLUSTER) OBI_TOOLS=$(TOOLS) k8s/check/cluster/run.sh $(CURDIR)/bin/cluster.test -test.v -test.timeout=2h -test.run='$(RUN)'
+
 .PHONY: stack-programs
 stack-programs: setup tools $(addprefix bin/stack/,$(SERVICES) obi obi-transfer up)
 

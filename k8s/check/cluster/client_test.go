@@ -1,0 +1,116 @@
+//go:build cluster
+
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// outside is the gateway's address as the world knows it.
+const outside = "198.51.100.1"
+
+// client is somebody in the world outside, with an address of their own.
+type client struct {
+	token string
+	http  *http.Client
+}
+
+// answer is what came back; status is 0 if nothing did.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
+
+// newClient is one at the n-th address, 0 to 7.
+func newClient(n int) *client {
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(203, 0, 113, byte(2+n))}}
+	return &client{http: &http.Client{Timeout: time.Minute, Transport: &http.Transport{DialContext: from.DialContext, MaxIdleConnsPerHost: 20}}}
+}
+
+// signIn makes an administrator of the client, with the password that the Secret holds.
+func (c *client) signIn(t *testing.T) *client {
+	t.Helper()
+	got := c.json("POST", "/api/auth/login", map[string]string{"username": "admin", "password": secret(t, "auth-svc", "admin-password")})
+	var session struct{ Token string }
+	if err := json.Unmarshal([]byte(got.body), &session); err != nil || session.Token == "" {
+		t.Fatalf("sign-in: %v %v", got, err)
+	}
+	c.token = session.Token
+	return c
+}
+
+func (c *client) get(path string, headers ...string) answer {
+	return c.send("GET", path, nil, headers...)
+}
+
+func (c *client) json(method, path string, body any) answer {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return answer{body: err.Error()}
+	}
+	return c.send(method, path, text, "Content-Type", "application/json")
+}
+
+// send sends a request with names and values of headers.
+func (c *client) send(method, path string, body []byte, headers ...string) answer {
+	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+outside+path, bytes.NewReader(body))
+	if err != nil {
+		return answer{body: err.Error()}
+	}
+	for n := 0; n+1 < len(headers); n += 2 {
+		request.Header.Set(headers[n], headers[n+1])
+	}
+	if c.token != "" {
+		request.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	response, err := c.http.Do(request)
+	if err != nil {
+		return answer{body: err.Error()}
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return answer{body: err.Error()}
+	}
+	return answer{response.StatusCode, response.Header, string(text)}
+}
+
+// proverb is what an answer says of one.
+type proverb struct {
+	ID    string
+	Audio struct{ FileID string }
+}
+
+// addProverb adds a proverb with a recording.
+func (c *client) addProverb(text string, recording []byte) (answer, proverb) {
+	var form bytes.Buffer
+	writer := multipart.NewWriter(&form)
+	for key, value := range map[string]string{"proverb": text, "meaning": "A meaning", "categories": `["Wealth"]`} {
+		_ = writer.WriteField(key, value) // into memory
+	}
+	part, _ := writer.CreateFormFile("audio", "voice.mp3")
+	_, _ = part.Write(recording)
+	_ = writer.Close()
+	got := c.send("POST", "/api/ilu/admin/proverb-with-audio", form.Bytes(), "Content-Type", writer.FormDataContentType())
+	var added proverb
+	_ = json.Unmarshal([]byte(got.body), &added)
+	return got, added
+}
+
+// secret gives what a Secret of obi holds.
+func secret(t *testing.T, name, key string) string {
+	t.Helper()
+	return kubectl(t, "-n", "obi", "get", "secret", name, "-o", fmt.Sprintf("go-template={{index .data %q | base64decode}}", key))
+}

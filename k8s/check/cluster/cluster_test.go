@@ -1,0 +1,25 @@
+//go:build cluster
+
+package cluster
+
+import "testing"
+
+// TestCluster does to a cluster what operators and accidents do, one after the other.
+func TestCluster(t *testing.T) {
+	for _, step := range []struct {
+		name string
+		do   func(*testing.T)
+		must bool // without it nothing else can be shown
+	}{
+		{"what a cluster must have", addons, true},
+		{"the secrets of docs/kubernetes.md", secrets, true},
+		{"an overlay, all ready under the restricted level", overlay, true},
+		{"the API through the gateway", contract, false},
+		{"every deployment restarted under load", restarts, false},
+		{"a pod deleted, one evicted and one not, under load", losses, false},
+	} {
+		if !t.Run(step.name, step.do) && step.must {
+			t.FailNow()
+		}
+	}
+}
