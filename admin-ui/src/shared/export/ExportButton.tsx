@@ -2,6 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { BusyLine } from '../feedback/BusyLine';
 import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 
@@ -12,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'sx'> {
 
 /** Leads to the export of what a screen lists, as the address can (?export=1). */
 export function ExportButton({ source, sx }: Props) {
-  const { open, dialog } = useExportDialog();
+  const { open, isLate, dialog } = useExportDialog();
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
@@ -34,8 +35,14 @@ export function ExportButton({ source, sx }: Props) {
   }, [isAsked, setParams, open]);
   return (
     <>
-      <Button startIcon={<FileDownloadOutlined />} onClick={() => void open(source)} sx={sx}>
+      <Button
+        startIcon={<FileDownloadOutlined />}
+        onClick={() => void open(source)}
+        aria-busy={isLate}
+        sx={sx}
+      >
         Export
+        {isLate && <BusyLine />}
       </Button>
       {dialog}
     </>

@@ -1,31 +1,48 @@
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
-import { useCallback, useState, type ComponentType } from 'react';
+import { useCallback, useRef, useState, type ComponentType } from 'react';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { useDelayed } from '../hooks/useDelayed';
 import { loadWithRetry } from '../routing/loadWithRetry';
 import type { ExportDialog } from './ExportDialog';
 import type { ExportSource } from './source';
 
 type Dialog = ComponentType<Parameters<typeof ExportDialog>[0]>;
 
-/** Opens the dialog that exports something, which is loaded when it is wanted. `dialog` stands where it is opened from. */
-export function useExportDialog() {
+const loadDialog = () => loadWithRetry(() => import('./ExportDialog'));
+
+/** Opens the dialog that exports something, which is loaded when it is wanted; `isLate` while that takes longer than a moment. `dialog` stands where it is opened from. */
+export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = loadDialog) {
   const [shown, setShown] = useState<{ Dialog: Dialog; source: ExportSource; key: number }>();
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const isLate = useDelayed(isLoading, 300);
+  const loading = useRef(false);
   /** `source` says what can be exported; it is asked once the dialog is there. */
-  const open = useCallback(async (source: () => ExportSource) => {
-    setMissing(false);
-    try {
-      const { ExportDialog: Dialog } = await loadWithRetry(() => import('./ExportDialog'));
-      // Each begins with a choice, also where the one before is still fading out.
-      setShown((before) => ({ Dialog, source: source(), key: (before?.key ?? 0) + 1 }));
-      setOpen(true);
-    } catch {
-      setMissing(true);
-    }
-  }, []);
+  const open = useCallback(
+    async (source: () => ExportSource) => {
+      if (loading.current) return;
+      loading.current = true;
+      setLoading(true);
+      setMissing(false);
+      try {
+        const { ExportDialog: Dialog } = await load();
+        // Each begins with a choice, also where the one before is still fading out.
+        setShown((before) => ({ Dialog, source: source(), key: (before?.key ?? 0) + 1 }));
+        setOpen(true);
+      } catch {
+        setMissing(true);
+      } finally {
+        loading.current = false;
+        setLoading(false);
+      }
+    },
+    [load],
+  );
   const dialog = (
     <>
+      <LiveRegion>{isLate && 'Loading the export'}</LiveRegion>
       {shown && (
         <shown.Dialog
           key={shown.key}
@@ -42,5 +59,5 @@ export function useExportDialog() {
       </Snackbar>
     </>
   );
-  return { open, dialog };
+  return { open, isLate, dialog };
 }

@@ -9,11 +9,12 @@ import { useExportDialog } from './useExportDialog';
 
 /** Exports what is selected, as it is loaded; `dialog` stands beside the selection bar. */
 export function useExportSelected<T extends Item>({ noun, file, columns }: Sheet) {
-  const { open, dialog } = useExportDialog();
+  const { open, isLate, dialog } = useExportDialog();
   const action = useMemo(
     (): SelectionAction<T> => ({
       label: 'Export',
       startIcon: <FileDownloadOutlined />,
+      isBusy: isLate,
       run: (items) => {
         const label = `Selected: ${plural(items.length, noun.one, noun.many)}`;
         const read = () => whole(() => Promise.resolve([...items]));
@@ -23,7 +24,7 @@ export function useExportSelected<T extends Item>({ noun, file, columns }: Sheet
         }));
       },
     }),
-    [noun, file, columns, open],
+    [noun, file, columns, open, isLate],
   );
   return { action, dialog };
 }

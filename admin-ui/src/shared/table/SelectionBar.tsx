@@ -7,6 +7,7 @@ import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
+import { BusyLine } from '../feedback/BusyLine';
 import { LiveRegion } from '../feedback/LiveRegion';
 import type { Item } from './types';
 import type { Selection } from './useSelection';
@@ -59,6 +60,8 @@ export interface SelectionAction<T extends Item> extends Pick<
   label: string;
   /** The button's name, from what is selected: '3 proverbs'; 'Delete 3 proverbs' unless it is given. */
   name?: (what: string) => string;
+  /** What it did last is on its way. */
+  isBusy?: boolean;
   /** A key that does it too: from a row it is a long way to the bar with the Tab key. */
   shortcut?: { key: string; label: string };
   run: (items: readonly T[]) => void;
@@ -103,15 +106,17 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
-            {offered.map(({ label, name, color, variant, startIcon, run }) => (
+            {offered.map(({ label, name, color, variant, startIcon, isBusy = false, run }) => (
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
                 sx={button}
                 aria-label={name?.(what) ?? `${label} ${what}`}
+                aria-busy={isBusy}
                 onClick={() => run(listed)}
               >
                 {label}
+                {isBusy && <BusyLine />}
               </Button>
             ))}
           </Box>
