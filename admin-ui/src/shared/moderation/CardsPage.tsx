@@ -18,8 +18,8 @@ import { useListQueue } from './useListQueue';
 import { useLiveCounts } from './useLiveCounts';
 import { useQueueView } from './useQueueView';
 
-/** Without its icon on a phone, where it stands beside the title. */
-const besideTitle = { '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } };
+/** On a phone it stands beside a title that leaves it little room. */
+const besideTitle = { px: { xs: 0.5, sm: 1 } };
 
 interface Props<T extends Moderated, C, K extends readonly unknown[]> {
   title: string;

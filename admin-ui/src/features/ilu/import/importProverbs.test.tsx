@@ -224,6 +224,6 @@ it('says why a file cannot be read, and takes pasted rows instead, matched by ha
       { proverb: 'Ugo', meaning: 'Eagle' },
     ],
   });
-  await user.click(await button('Back to the columns'));
+  await user.click(await button('Back'));
   expect(await screen.findByLabelText('Meaning')).toHaveDisplayValue('Column B');
 });

@@ -58,13 +58,13 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
           ? 'Nothing is changed yet. What has problems stands first.'
           : 'There is nothing to import. Nothing was changed.'}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
           <Button variant="contained" onClick={onImport}>
             Import {counted(chosen, noun.one, noun.many)}
           </Button>
         )}
-        <Button onClick={onBack}>Back to the columns</Button>
+        <Button onClick={onBack}>Back</Button>
         {chosen === 0 && <Button onClick={onAgain}>Choose another file</Button>}
         {near.length > 0 && (
           <Button onClick={toggleNear}>

@@ -20,6 +20,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Names of devices are long, and those that differ at their end only are common. */
+const wraps = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
 /** Which microphone, and when a recording ends. */
 export function SettingsDialog({ settings, onChange, onClose }: Props) {
   const id = useId();
@@ -42,11 +45,16 @@ export function SettingsDialog({ settings, onChange, onClose }: Props) {
                 ? 'Record once, and the microphones of this device can be chosen here.'
                 : undefined
             }
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            slotProps={{
+              select: { displayEmpty: true, sx: { '&& .MuiSelect-select': wraps } },
+              inputLabel: { shrink: true },
+            }}
           >
-            <MenuItem value="">The one that the browser uses</MenuItem>
+            <MenuItem value="" sx={wraps}>
+              The one that the browser uses
+            </MenuItem>
             {microphones.map(({ deviceId, label }, at) => (
-              <MenuItem key={deviceId} value={deviceId}>
+              <MenuItem key={deviceId} value={deviceId} sx={wraps}>
                 {label || `Microphone ${at + 1}`}
               </MenuItem>
             ))}

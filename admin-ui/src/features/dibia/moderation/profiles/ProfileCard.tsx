@@ -43,9 +43,12 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             focusRipple={false}
             onClick={() => onToggle(profile.id)}
             sx={{
-              width: '100%',
+              // A ground of its own: the card's corners and the checkbox beside it would cut another.
+              m: 0.5,
+              width: 'calc(100% - 8px)',
+              borderRadius: 1,
               gap: 1.5,
-              p: 1.5,
+              p: 1,
               justifyContent: 'flex-start',
               textAlign: 'start',
               font: 'inherit',
