@@ -61,8 +61,8 @@ func (c *checker) check(ctx context.Context) error {
 		c.add("%s %s: its answers fit no order of its operations", t.kind, t.id)
 	}
 	c.bad = bad
-	if undecided > 0 {
-		c.add("%d histories were not decided within %s", undecided, checkTime)
+	for _, t := range undecided {
+		c.add("%s %s: whether its answers fit was not decided within %s", t.kind, t.id, checkTime)
 	}
 	for _, t := range c.things {
 		if last := t.latest(); !last.whole() {

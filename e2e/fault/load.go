@@ -26,7 +26,6 @@ type load struct {
 	pools     map[string][]*thing // those that people still work on, by kind
 	submitted []*submission
 	orders    []*order
-	deputies  []*thing
 	dibia     string // whom the public writes about
 }
 
@@ -103,11 +102,13 @@ func (l *load) tag() string { return fmt.Sprintf("%s%dz", l.run, l.count.Add(1))
 
 // pick gives one of the things of a kind that people work on, nil if there are too few of them.
 // Those that have been through much are left alone.
-func (l *load) pick(kind string, random *rand.Rand) *thing {
+func (l *load) pick(kind string, random *rand.Rand) *thing { return l.pickOf(kind, poolSize, random) }
+
+func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	pool := l.pools[kind]
-	if len(pool) < poolSize {
+	if len(pool) < few {
 		return nil
 	}
 	n := random.IntN(len(pool))

@@ -1,28 +1,33 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
 )
 
-// hire adds administrators who are disabled and enabled all the time.
-func (l *load) hire(ctx context.Context) error {
-	for n := range 2 {
-		name := fmt.Sprintf("%s-deputy-%d", l.run, n)
-		if got := l.send(asJSON("POST", "/api/auth/admins", map[string]string{"username": name, "password": "onye aghala nwanne ya"})); got.status != http.StatusCreated {
-			return fmt.Errorf("adding the administrator %s: %s", name, got)
-		}
-		l.deputies = append(l.deputies, l.add(&thing{kind: "administrator", area: "auth", id: name, model: register("false")}))
+// hire adds an administrator who is disabled and enabled all the time. Nobody else uses the name,
+// so one who was not added for certain is left alone.
+func (l *load) hire() error {
+	name := l.tag() + "-deputy"
+	got := l.send(asJSON("POST", "/api/auth/admins", map[string]string{"username": name, "password": "onye aghala nwanne ya"}))
+	if got.status != http.StatusCreated {
+		return fmt.Errorf("adding the administrator %s: %s", name, got)
 	}
-	return ctx.Err()
+	l.pool(l.add(&thing{kind: deputy, area: "auth", id: name, model: register("false")}))
+	return nil
 }
+
+const deputy = "administrator"
 
 // onDeputy disables or enables an administrator, or looks who is disabled.
 func (l *load) onDeputy(random *rand.Rand) {
-	t := l.deputies[random.IntN(len(l.deputies))]
+	t := l.pickOf(deputy, 1, random)
+	if t == nil {
+		_ = l.hire() // or another time
+		return
+	}
 	if random.IntN(2) == 0 {
 		l.lookForDeputy(t)
 		return

@@ -41,10 +41,9 @@ func (l *load) lookAtAll(ctx context.Context, people int) error {
 			looks <- (&at{load: l, kind: k, thing: t}).look
 		} else if q := queueNamed(t.kind); q != nil {
 			looks <- func() *op { return l.lookAt(q, t) }
+		} else if t.kind == deputy {
+			looks <- func() *op { return l.lookForDeputy(t) }
 		}
-	}
-	for _, t := range l.deputies {
-		looks <- func() *op { return l.lookForDeputy(t) }
 	}
 	for _, o := range l.orders {
 		looks <- func() *op { o.look(l); return o.thing.latest() }

@@ -178,12 +178,23 @@ func register(first string) *porcupine.Model {
 	}
 }
 
+// unseen says that an operation without an answer sets a value, whatever it was before, that nobody
+// has read since. If there is an order of all operations, there is one without it, and the search
+// for it is shorter.
+func (t *thing) unseen(o *op) bool {
+	wanted, sets := o.in.(set)
+	return sets && wanted.from == "" && !slices.ContainsFunc(t.ops, func(other *op) bool {
+		got, read := other.out.(was)
+		return read && other.reads() && other.back > o.call && got.value == wanted.to
+	})
+}
+
 // checkTime is how long the search for an order of one thing's operations may take.
 const checkTime = time.Minute
 
-// linearisable gives the things whose answers fit no order of their operations, and how many
+// linearisable gives the things whose answers fit no order of their operations, and those that
 // were not decided in time.
-func linearisable(things []*thing) (bad []*thing, undecided int) {
+func linearisable(things []*thing) (bad, undecided []*thing) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	room := make(chan struct{}, runtime.NumCPU())
@@ -193,7 +204,7 @@ func linearisable(things []*thing) (bad []*thing, undecided int) {
 			defer func() { <-room }()
 			var history []porcupine.Operation
 			for _, o := range t.ops {
-				if o.out == nil && o.reads() {
+				if o.out == nil && (o.reads() || t.unseen(o)) {
 					continue // it says nothing
 				}
 				history = append(history, porcupine.Operation{Input: o.in, Call: o.call, Output: o.out, Return: o.back})
@@ -205,7 +216,7 @@ func linearisable(things []*thing) (bad []*thing, undecided int) {
 			case porcupine.Illegal:
 				bad = append(bad, t)
 			case porcupine.Unknown:
-				undecided++
+				undecided = append(undecided, t)
 			}
 		})
 	}

@@ -78,7 +78,7 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 		return nil, err
 	}
 	r.load = newLoad(c, "f")
-	if err := errors.Join(r.load.pin(ctx), r.load.hire(ctx)); err != nil {
+	if err := errors.Join(r.load.pin(ctx), r.load.hire()); err != nil {
 		return nil, err
 	}
 	r.load.start(p.people, p.seed)
