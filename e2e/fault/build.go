@@ -71,7 +71,7 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 	}
 	replaced := map[string]string{}
 	for file, text := range texts {
-		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_"))
+		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // no source of a package there
 		if err := os.WriteFile(to, []byte(text), 0o644); err != nil {
 			return "", err
 		}
