@@ -42,7 +42,7 @@ func (l *load) onEntry(k *kind, random *rand.Rand) {
 	}
 }
 
-// at is somebody at work on an entry.
+// at is a person at work on an entry.
 type at struct {
 	*load
 	kind   *kind
