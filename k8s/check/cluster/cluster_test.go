@@ -17,6 +17,7 @@ func TestCluster(t *testing.T) {
 		{"the API through the gateway", contract, false},
 		{"every deployment restarted under load", restarts, false},
 		{"a pod deleted, one evicted and one not, under load", losses, false},
+		{"one version back and forward, under load", rollback, false},
 	} {
 		if !t.Run(step.name, step.do) && step.must {
 			t.FailNow()

@@ -48,6 +48,7 @@ alone "$OBI_CLUSTER/dns" docker.io/obi/dns:cluster /dns
 for service in "$root"/*-svc admin-ui; do
   name=$(basename "$service")
   alone "$root/bin/plain/$name" "docker.io/obi/$name:dev" /obi
+  [ ! -e "$OBI_BEFORE/$name" ] || alone "$OBI_BEFORE/$name" "docker.io/obi/$name:before" /obi
 done
 alone "$OBI_TOOLS/provision" docker.io/obi/bucket:dev /obi
 alone "$OBI_TOOLS/traefik" "docker.io/library/$(named traefik)" /traefik
