@@ -47,10 +47,10 @@ func addons(t *testing.T) {
 	settled(t, workload{"cnpg-system", "cnpg-controller-manager"})
 }
 
-// volumes are folders of the node, since nothing here makes volumes as they are asked for.
+// volumes are the two folders of the node that node.sh made, since nothing here makes volumes as they are asked for.
 func volumes() string {
 	var all strings.Builder
-	for n := range 4 {
+	for n := range 2 {
 		fmt.Fprintf(&all, `---
 apiVersion: v1
 kind: PersistentVolume
