@@ -98,6 +98,10 @@ func overlay(t *testing.T) {
 	}
 	// What the load balancer of a cloud would say of itself.
 	kubectl(t, "-n", "obi-gateway", "patch", "service", "gateway", "--subresource=status", "-p", `{"status":{"loadBalancer":{"ingress":[{"ip":"`+outside+`"}]}}}`)
+	// Until kube-proxy knows of it, a connection waits in vain.
+	impatient := newClient(0)
+	impatient.http.Timeout = 2 * time.Second
+	until(t, time.Minute, "the gateway answers outside", func() bool { return impatient.get("/").status == 200 })
 	for _, namespace := range []string{"obi", "obi-gateway"} {
 		if level := kubectl(t, "get", "namespace", namespace, "-o", `jsonpath={.metadata.labels.pod-security\.kubernetes\.io/enforce}`); level != "restricted" {
 			t.Errorf("%s enforces the level %q", namespace, level)
