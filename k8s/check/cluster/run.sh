@@ -31,11 +31,12 @@ before=$(sysctl "${kernel[@]}" 2>/dev/null | tr -d ' ' || true)
 end() {
   local code=$?
   trap - EXIT INT TERM
+  set +e # all of it, whatever fails
   [ -z "${running:-}" ] || { kill "$running" 2>/dev/null; wait "$running" 2>/dev/null; }
   # shellcheck disable=SC2086
-  sysctl -q $before >/dev/null || true
+  sysctl -q $before >/dev/null
   for _ in $(seq 50); do # processes that were killed leave them in a moment
-    cgroups | while read -r group; do find "$group" -depth -type d -exec rmdir {} + 2>/dev/null || true; done
+    cgroups | while read -r group; do find "$group" -depth -type d -exec rmdir {} + 2>/dev/null; done
     [ -n "$(cgroups)" ] || break
     sleep 0.2
   done
