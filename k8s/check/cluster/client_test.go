@@ -18,7 +18,7 @@ import (
 // outside is the gateway's address as the world knows it.
 const outside = "198.51.100.1"
 
-// client is somebody in the world outside, with an address of their own.
+// client is a person in the world outside, with an address of their own.
 type client struct {
 	token string
 	http  *http.Client
