@@ -32,7 +32,7 @@ type passkeyRow struct {
 	PublicKey      []byte
 	Transports     string
 	BackupEligible bool
-	SignCount      int64
+	SignCount      uint32
 	CreatedAt      time.Time
 	UsedAt         *time.Time
 }

@@ -160,5 +160,5 @@ func (l *logins) provePasskey(tx *gorm.DB, username string, signed *protocol.Par
 		}
 		return err
 	}
-	return tx.Model(used).Updates(map[string]any{"sign_count": int64(signed.Response.AuthenticatorData.Counter), "used_at": l.now()}).Error
+	return tx.Model(used).Updates(map[string]any{"sign_count": signed.Response.AuthenticatorData.Counter, "used_at": l.now()}).Error
 }

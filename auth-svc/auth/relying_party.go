@@ -74,7 +74,7 @@ func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredenti
 	}
 	row := &passkeyRow{
 		Username: owner.name, CredentialID: credential.ID, PublicKey: credential.PublicKey,
-		BackupEligible: credential.Flags.BackupEligible, SignCount: int64(credential.Authenticator.SignCount),
+		BackupEligible: credential.Flags.BackupEligible, SignCount: credential.Authenticator.SignCount,
 	}
 	for _, transport := range credential.Transport {
 		if transportName.MatchString(string(transport)) {
@@ -122,7 +122,7 @@ func (o *keyOwner) WebAuthnCredentials() (all []webauthn.Credential) {
 		all = append(all, webauthn.Credential{
 			ID: row.CredentialID, PublicKey: row.PublicKey,
 			Flags:         webauthn.CredentialFlags{BackupEligible: row.BackupEligible},
-			Authenticator: webauthn.Authenticator{SignCount: uint32(row.SignCount)},
+			Authenticator: webauthn.Authenticator{SignCount: row.SignCount},
 		})
 	}
 	return all

@@ -169,7 +169,7 @@ func form(t reflect.Type) string {
 		return "DEBUG, INFO, WARN or ERROR"
 	}
 	switch t.Kind() {
-	case reflect.Int:
+	case reflect.Int, reflect.Int32:
 		return "a whole number"
 	case reflect.Float64:
 		return "a number"
