@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import own from './CodeForm.module.css';
 import styles from './LoginPage.module.css';
 import { Others, type Other } from './Others';
+import { useCodeField } from './useCodeField';
 
 interface Props {
   kind: keyof typeof kinds;
@@ -28,30 +28,11 @@ const kinds = {
 
 /** Asks for the second factor: a code of the app, or a recovery code. */
 export function CodeForm({ kind, pending, error, onSubmit, others }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState(false);
+  const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
   const words = kinds[kind];
-  // What was wrong is typed over.
-  useEffect(() => {
-    if (error) input.current?.select();
-  }, [error]);
-
-  const submit = () => {
-    const code = input.current?.value.trim() ?? '';
-    setMissing(!code);
-    if (code) onSubmit(code);
-    else input.current?.focus();
-  };
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
       <label className={styles.field}>
         <span>{words.label}</span>

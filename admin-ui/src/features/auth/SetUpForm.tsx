@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AppOffer } from './api';
 import own from './CodeForm.module.css';
 import styles from './LoginPage.module.css';
+import { Others } from './Others';
 import { QrCode } from './account/factors/QrCode';
+import { useCodeField } from './useCodeField';
 
 interface Props {
   offer: AppOffer;
@@ -15,28 +17,11 @@ interface Props {
 
 /** Gives who must have a second factor and has none what an app makes codes with, and asks for its first one. */
 export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [missing, setMissing] = useState(false);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (error) input.current?.select();
-  }, [error]);
-  const submit = () => {
-    const code = input.current?.value.trim() ?? '';
-    setMissing(!code);
-    if (code) onSubmit(code);
-    else input.current?.focus();
-  };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className={own.heading}>
         Set up an app of codes
       </h2>
@@ -71,11 +56,7 @@ export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
       <button type="submit" className={styles.submit} aria-disabled={pending}>
         {pending ? 'Turning on...' : 'Turn on'}
       </button>
-      <div className={own.others}>
-        <button type="button" onClick={onBack}>
-          Back
-        </button>
-      </div>
+      <Others others={[{ label: 'Back', onClick: onBack }]} />
     </form>
   );
 }

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+
+interface Form {
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+}
+
+/** The field of a form that asks for one code. An empty one is `missing` once it is sent, and has the focus. */
+export function useCodeField({ pending, error, onSubmit }: Form) {
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  // What was wrong is typed over.
+  useEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const code = input.current?.value.trim() ?? '';
+    setMissing(!code);
+    if (code) onSubmit(code);
+    else input.current?.focus();
+  };
+  return { input, missing, submit };
+}
