@@ -169,6 +169,16 @@ it('waits longer and longer, and goes on at once when the line is back', async (
   await isEmpty(queue);
 });
 
+it('speaks of no lost connection once what was held up is removed', async () => {
+  const service = aService([{ id: 'a' }]);
+  service.state.failures.push(new ApiError(0, ''));
+  const { queue } = aQueue(service, [3_600_000]);
+  await queue.add(kept('a'));
+  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, sending: undefined }));
+  await queue.remove(queue.get().entries[0]?.key ?? 0);
+  expect(queue.get()).toMatchObject({ entries: [], isHeldUp: false });
+});
+
 it('does not send again what arrived though its answer was lost', async () => {
   const service = aService([{ id: 'a' }]);
   service.state.failures.push('lost answer');

@@ -58,7 +58,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     const stored = owner === undefined ? [] : await store.list(owner).catch(() => undefined);
     const own = [...unstored.values()].filter((entry) => entry.owner === owner);
     const entries = [...(stored ?? []), ...own];
-    change({ entries, isOnlyHere: own.length > 0 });
+    change({ entries, isOnlyHere: own.length > 0, isHeldUp: state.isHeldUp && entries.length > 0 });
     if (owner !== undefined && stored) waiting.set(owner, entries.length > 0);
   }
 
