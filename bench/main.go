@@ -1,8 +1,8 @@
 // Command bench measures Obi against a floor in one run on one machine: a bare
 // net/http and pgx server that runs the same SQL on the same database. Machines
 // are noisy, so what counts is the ratio, and rounds of both alternate. Its
-// arguments name the parts to run: creators, reviews, one, proverbs, import; all of them without any.
-// The part stack, alone, measures the distributed system.
+// arguments name the parts to run: creators, reviews, one, proverbs, import, million; all but the last
+// without any. The part stack, alone, measures the distributed system.
 package main
 
 import (
@@ -105,9 +105,10 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
 		{"import", func() error { return importTimes(ctx, out, obi, issuer.token, proverbURL) }},
 		{"one", func() error { return one(ctx, out, obi, proverbURL) }},
-		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL) }},
+		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL, crowds) }},
+		{"million", func() error { return proverbTimes(ctx, out, obi, proverbURL, million) }},
 	} {
-		if len(parts) > 0 && !slices.Contains(parts, part.name) {
+		if len(parts) == 0 && part.name == "million" || len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue
 		}
 		if err := part.run(); err != nil {

@@ -2,16 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/http"
 	"net/url"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -20,8 +17,18 @@ import (
 	"obi/igbo"
 )
 
-// asked is how often each client asks in a round.
-const asked = 150
+// crowd is a number of proverbs, how many clients ask at once and how often each of them
+// does; and whether the floor is asked as well.
+type crowd struct {
+	proverbs, clients, asked int
+	floor                    bool
+}
+
+var (
+	crowds = []crowd{{10_000, clients, 150, true}, {100_000, clients, 150, true}}
+	// million has no floor: hand-written SQL takes seconds for each of its answers.
+	million = []crowd{{1_000_000, 1, 40, false}, {1_000_000, clients, 20, false}}
+)
 
 var (
 	igboWords = strings.Fields(`onye kwuru eziokwu na aga ụgwọ nwata kwọọ aka o soro okenye rie nri egbe bere ugo ibe ya ebela nku kwaa ya otu ruta
@@ -95,20 +102,20 @@ var proverbQueries = []proverbQuery{
 	{"first page", func(*rand.Rand) string { return "limit=50" }, true},
 }
 
-// proverbTimes prints how long clients at once wait for a page, at two sizes of the
-// table, beside the floor where that has an answer.
-func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
+// proverbTimes prints how long each crowd waits for a page, beside the floor where that
+// has an answer.
+func proverbTimes(ctx context.Context, out io.Writer, obi, url string, crowds []crowd) error {
 	held := heap()
-	for _, size := range []int{10_000, 100_000} {
-		if err := fillProverbs(ctx, url, size); err != nil {
+	for _, one := range crowds {
+		if err := fillProverbs(ctx, url, one.proverbs); err != nil {
 			return err
 		}
 		began := time.Now()
-		if _, err := answer(ctx, obi+"/api/ilu/proverbs?q=xyz"); err != nil {
+		if err := untilRead(ctx, obi); err != nil {
 			return err
 		}
 		took := time.Since(began).Round(10 * time.Millisecond)
-		fmt.Fprintf(out, "%d proverbs, written behind its back, are read in %s and take %d bytes each\n", size, took, (heap()-held)/size)
+		fmt.Fprintf(out, "%d proverbs, written behind its back, are read in %s and take %d bytes each\n", one.proverbs, took, (heap()-held)/one.proverbs)
 		ends, err := endCursor(ctx, obi)
 		if err != nil {
 			return err
@@ -118,7 +125,7 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 			return err
 		}
 		queries := append(slices.Clip(proverbQueries), proverbQuery{name: "a page near the end, by cursor", draw: func(*rand.Rand) string { return "cursor=" + ends }})
-		err = proverbTable(ctx, out, size, queries, obi, floor.url)
+		err = proverbTable(ctx, out, one, queries, obi, floor.url)
 		floor.close()
 		if err != nil {
 			return err
@@ -130,19 +137,19 @@ func proverbTimes(ctx context.Context, out io.Writer, obi, url string) error {
 	return nil
 }
 
-func proverbTable(ctx context.Context, out io.Writer, size int, queries []proverbQuery, obi, floor string) error {
+func proverbTable(ctx context.Context, out io.Writer, crowd crowd, queries []proverbQuery, obi, floor string) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "%d proverbs, %d clients\ta second\tmedian\tp99\tfloor's median\tp99\t\n", size, clients)
+	fmt.Fprintf(table, "%d proverbs, %d clients\ta second\tmedian\tp99\tfloor's median\tp99\t\n", crowd.proverbs, crowd.clients)
 	for _, one := range queries {
 		fmt.Fprintf(table, "%s\t", one.name)
 		began := time.Now()
-		times, err := wait(ctx, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
+		times, err := wait(ctx, crowd, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(table, "%.0f\t%s\t%s\t", float64(len(times))/time.Since(began).Seconds(), share(times, 50), share(times, 99))
-		if one.plain {
-			if times, err = wait(ctx, func(r *rand.Rand) string { return floor + "/?limit=50&" + one.draw(r) }); err != nil {
+		if one.plain && crowd.floor {
+			if times, err = wait(ctx, crowd, func(r *rand.Rand) string { return floor + "/?limit=50&" + one.draw(r) }); err != nil {
 				return err
 			}
 			fmt.Fprintf(table, "%s\t%s\t", share(times, 50), share(times, 99))
@@ -152,11 +159,6 @@ func proverbTable(ctx context.Context, out io.Writer, size int, queries []prover
 		fmt.Fprintln(table)
 	}
 	return table.Flush()
-}
-
-// share is the time within which so many of a hundred were answered.
-func share(sorted []time.Duration, percent int) time.Duration {
-	return sorted[len(sorted)*percent/100].Round(100 * time.Microsecond)
 }
 
 // heap is what this process, Obi in it, holds in memory, in bytes.
@@ -201,67 +203,4 @@ func writeCost(ctx context.Context, out io.Writer, url string) error {
 	}
 	_, err = fmt.Fprintf(out, "an edit by SQL: %s with the log of changes, %s without\n", median(with).Round(time.Microsecond), median(without).Round(time.Microsecond))
 	return err
-}
-
-// answer is what a GET is answered with.
-func answer(ctx context.Context, url string) (string, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return "", err
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		return "", err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	return string(text), err
-}
-
-// endCursor gives a cursor of one of the last pages, those of the last letter.
-func endCursor(ctx context.Context, obi string) (string, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?letter=z&limit=1", nil)
-	if err != nil {
-		return "", err
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		return "", err
-	}
-	defer response.Body.Close()
-	var page struct{ Pagination struct{ Next string } }
-	err = json.NewDecoder(response.Body).Decode(&page)
-	return page.Pagination.Next, err
-}
-
-// wait asks from all clients at once and gives the times of all answers, sorted.
-func wait(ctx context.Context, address func(*rand.Rand) string) ([]time.Duration, error) {
-	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
-	defer transport.CloseIdleConnections()
-	var mu sync.Mutex
-	var times []time.Duration
-	var failure error
-	var group sync.WaitGroup
-	for client := range clients {
-		group.Go(func() {
-			random := rand.New(rand.NewPCG(2, uint64(client)))
-			for range asked {
-				began := time.Now()
-				err := get(ctx, transport, address(random))
-				mu.Lock()
-				times, failure = append(times, time.Since(began)), firstError(failure, err)
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	slices.Sort(times)
-	return times, failure
-}
-
-func firstError(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
 }
