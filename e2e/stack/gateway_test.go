@@ -5,12 +5,16 @@ package stack
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"obi/allinone/services"
+	"obi/platform/testkit/ports"
 )
 
 func TestEveryRouteReachesItsService(t *testing.T) {
@@ -133,6 +137,49 @@ func TestTheGatewayTellsItsHealth(t *testing.T) {
 	h.scrape(t)
 	h.raises(0, `alertname="GatewayDown"`)
 	h.check(t)
+}
+
+// Until it has read its table a gateway answers 404 to everything, so nobody may be sent there.
+func TestTheGatewayIsReadyOnceItHasItsTable(t *testing.T) {
+	dir, programs := t.TempDir(), FromEnvironment()
+	free, err := ports.Free(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	static, err := readYAML(programs.Gateway + "/traefik.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"web", "internal"} {
+		at(static, "entryPoints", name)["address"] = fmt.Sprintf("127.0.0.1:%d", free[i])
+	}
+	table := dir + "/dynamic.yml"
+	at(static, "providers", "file")["filename"] = table
+	if err := errors.Join(writeYAML(dir+"/traefik.yml", static), writeYAML(table, node{})); err != nil {
+		t.Fatal(err)
+	}
+	p := NewProcess(dir, "gateway", programs.Tools+"/traefik", nil, "--configFile="+dir+"/traefik.yml")
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Kill)
+	internal := fmt.Sprintf("http://127.0.0.1:%d", free[1])
+	if err := await(t.Context(), internal+"/metrics", p, isOK); err != nil {
+		t.Fatal(err)
+	}
+	if got := send(t, http.MethodGet, internal+"/ping", nil, "").StatusCode; got == http.StatusOK {
+		t.Error("it is ready without its table")
+	}
+	content, err := readYAML(programs.Gateway + "/dynamic.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(writeYAML(dir+"/new", content), os.Rename(dir+"/new", table)); err != nil {
+		t.Fatal(err)
+	}
+	if err := await(t.Context(), internal+"/ping", p, isOK); err != nil {
+		t.Errorf("with its table: %v", err)
+	}
 }
 
 func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {

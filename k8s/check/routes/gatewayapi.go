@@ -52,6 +52,9 @@ func (t *Table) prefixes() (map[string][]string, error) {
 	}
 	for _, name := range names(t.HTTP.Routers) {
 		router := t.HTTP.Routers[name]
+		if len(router.EntryPoints) > 0 {
+			continue
+		}
 		rule, _ := ParseRule(router.Rule)
 		for _, path := range append(rule.Texts("Path"), literal(rule.Texts("PathRegexp"))...) {
 			if owner := longest(all, path); owner != router.Service {

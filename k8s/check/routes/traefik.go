@@ -97,7 +97,7 @@ func Static(path string) (map[string]any, error) {
 	points["websecure"] = secure
 	static["providers"] = map[string]any{"kubernetesCRD": map[string]any{
 		"namespaces":                   []any{gatewayNamespace},
-		"crossProviderNamespaces":      []any{gatewayNamespace}, // for api@internal
+		"crossProviderNamespaces":      []any{gatewayNamespace}, // for api@internal and ping@internal
 		"allowExternalNameServices":    true,                    // the services live in another namespace
 		"disableClusterScopeResources": true,                    // no cluster role
 	}}
