@@ -2,6 +2,7 @@ package auth
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"obi/platform/config"
@@ -18,7 +19,7 @@ func deviceOf(t *testing.T, answer testkit.Answer) string {
 func cookieOf(t *testing.T, answer testkit.Answer) *http.Cookie {
 	t.Helper()
 	cookie, err := http.ParseSetCookie(answer.Header.Get("Set-Cookie"))
-	if err != nil || cookie.Name != deviceCookie {
+	if err != nil || strings.TrimPrefix(cookie.Name, "__Host-") != deviceCookie {
 		t.Fatalf("cookie is %q: %v", answer.Header.Get("Set-Cookie"), err)
 	}
 	return cookie
@@ -54,14 +55,15 @@ func TestDeviceOfAnotherAccount(t *testing.T) {
 
 func TestDeviceCookie(t *testing.T) {
 	for name, tt := range map[string]struct {
-		settings config.Environ
-		proto    string
-		secure   bool
+		settings   config.Environ
+		proto      string
+		name, path string
+		secure     bool
 	}{
-		"plain":                       {behindProxy, "", false},
-		"https at a trusted proxy":    {behindProxy, "https", true},
-		"http at a trusted proxy":     {behindProxy, "http", false},
-		"https, says a mere stranger": {nil, "https", false},
+		"plain":                       {behindProxy, "", "obi_device", "/api/auth", false},
+		"https at a trusted proxy":    {behindProxy, "https", "__Host-obi_device", "/", true},
+		"http at a trusted proxy":     {behindProxy, "http", "obi_device", "/api/auth", false},
+		"https, says a mere stranger": {nil, "https", "obi_device", "/api/auth", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := start(t, tt.settings)
@@ -70,8 +72,15 @@ func TestDeviceCookie(t *testing.T) {
 				header = []string{"X-Forwarded-Proto", tt.proto}
 			}
 			cookie := cookieOf(t, try(t, s, "admin", adminPassword, header...))
-			if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/api/auth" || cookie.Domain != "" || cookie.Secure != tt.secure {
+			if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Name != tt.name || cookie.Path != tt.path || cookie.Domain != "" || cookie.Secure != tt.secure {
 				t.Errorf("cookie is %s", cookie)
+			}
+			// One without the prefix was given before there was a prefix, or before there was https.
+			for _, name := range []string{tt.name, "obi_device"} {
+				again := cookieOf(t, try(t, s, "admin", adminPassword, append(header, "Cookie", name+"="+cookie.Value)...))
+				if again.Value != cookie.Value {
+					t.Errorf("the browser is not known by %s", name)
+				}
 			}
 			stored := query[string](t, s.AdminURL, `SELECT token_hash FROM auth.devices`)
 			if stored == cookie.Value || stored != hashed(cookie.Value) {

@@ -14,8 +14,12 @@ import (
 )
 
 // deviceCookie marks a browser that was signed in. It opens nothing by
-// itself: it only says whose failed attempts are counted together.
-const deviceCookie = "obi_device"
+// itself: it only says whose failed attempts are counted together. With
+// secureDeviceCookie, its name over https, no other host can set it (RFC 6265bis, 4.1.3.2).
+const (
+	deviceCookie       = "obi_device"
+	secureDeviceCookie = "__Host-" + deviceCookie
+)
 
 // deviceLifetime is how long a browser is remembered after its last sign-in.
 const deviceLifetime = 180 * 24 * time.Hour
@@ -34,8 +38,10 @@ var _ huma.Resolver = (*sender)(nil)
 func (in *sender) Resolve(c huma.Context) []error {
 	in.userAgent, in.peer, in.proto = c.Header("User-Agent"), c.RemoteAddr(), c.Header("X-Forwarded-Proto")
 	in.encrypted = c.TLS() != nil
-	if cookie, err := huma.ReadCookie(c, deviceCookie); err == nil {
-		in.device = cookie.Value
+	for _, name := range []string{deviceCookie, secureDeviceCookie} {
+		if cookie, err := huma.ReadCookie(c, name); err == nil {
+			in.device = cookie.Value
+		}
 	}
 	return nil
 }
@@ -102,7 +108,10 @@ func remembered(device string, from *client) string {
 	}
 	cookie := http.Cookie{
 		Name: deviceCookie, Value: device, Path: "/api/auth", MaxAge: int(deviceLifetime.Seconds()),
-		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
+		HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	}
+	if from.secure {
+		cookie.Name, cookie.Path, cookie.Secure = secureDeviceCookie, "/", true
 	}
 	return cookie.String()
 }
