@@ -179,9 +179,13 @@ stack-programs: setup tools $(addprefix bin/stack/,$(SERVICES) obi obi-transfer 
 stack-test: ## Test the distributed system: every part a process, behind Traefik (FULL=1: all of it)
 	@FULL=$(FULL) OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway tools/test/stack.sh
 
+.PHONY: check-faults
+check-faults: ## Check that the guards are where make fault-test CONTROLS=1 breaks them
+	cd e2e/fault && go vet ./... && go test -count=1 ./...
+
 .PHONY: fault-test
-fault-test: $(POSTGRES) tools admin-ui/dist/index.html ## Let processes, lines, disks and clocks fail under load: SEED= TIME=3m FAULTS=kill,cut; CONTROLS=all breaks guards
-	cd e2e/fault && go vet ./... && go test -count=1 ./... && go build -o ../../bin/fault/fault .
+fault-test: check-faults $(POSTGRES) tools admin-ui/dist/index.html ## Let processes, lines, disks and clocks fail under load: SEED= TIME=3m FAULTS=kill,cut; CONTROLS=all breaks guards
+	cd e2e/fault && go build -o ../../bin/fault/fault .
 	@cd e2e/fault && OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_GATEWAY=$(CURDIR)/gateway ../../bin/fault/fault \
 		-seed '$(or $(SEED),0)' -time '$(or $(TIME),3m)' -faults '$(FAULTS)' -kills '$(or $(KILLS),0)' -calm '$(or $(CALM),1s)' -before '$(BEFORE)' -controls '$(patsubst 1,all,$(CONTROLS))' $(if $(SINGLE),-single)
 

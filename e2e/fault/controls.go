@@ -71,7 +71,7 @@ var brokenGuards = []*control{
 	{name: "timeout-refuses", fault: "pause-database", guard: "a time-out is not answered as a refusal", services: entriesOf, found: "was refused with 409",
 		changes: []change{{"platform/db/errors.go", `return errs.Wrap(err, errs.Unavailable, "The database cannot`, `return errs.Wrap(err, errs.Conflict, "The database cannot`}}},
 	{name: "no-row-lock", fault: "slow", guard: "an entry is locked while it is changed", services: entriesOf, found: "its answers fit no order",
-		changes: []change{{"platform/entity/change.go", `found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)`, `_ = clause.Locking{}
+		changes: []change{{"platform/entity/read.go", `found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)`, `_ = clause.Locking{}
 	found, err := s.take(tx, id)`}}},
 	{name: "repeat-all", fault: "cut", guard: "a transaction whose end is not known is not repeated", services: entriesOf, found: "was refused with",
 		changes: []change{{"platform/db/errors.go", "|| state == stateCachedPlan\n", "|| state == stateCachedPlan || temporary(err)\n"}}},

@@ -10,6 +10,7 @@ failed=0
 checks() {
   step check-rules make --no-print-directory check-rules
   step check-manifests make --no-print-directory check-manifests
+  step check-faults make --no-print-directory check-faults
   step check-image tools/test/image.sh
   step stack-store tools/test/stores.sh
   [ "${FULL:-}" = 1 ] || step stack-e2e journeys
@@ -31,6 +32,6 @@ step programs make --no-print-directory -j2 stack-programs
 lanes checks faults || failed=1
 [ "${FULL:-}" != 1 ] || step stack-e2e halves
 [ "${FULL:-}" != 1 ] || step fault-test make --no-print-directory fault-test || failed=1
-summaries check-rules check-manifests stack-store stack-go stack-e2e
+summaries check-rules check-manifests check-faults stack-store stack-go stack-e2e
 seconds || failed=1
 exit $failed
