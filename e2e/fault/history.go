@@ -32,22 +32,25 @@ type thing struct {
 	id    string
 	model *porcupine.Model
 
-	mu   sync.Mutex
-	ops  []*op
-	lost int    // operations without an answer
-	last stored // as it was seen last
+	mu         sync.Mutex
+	ops        []*op
+	unanswered int
+	last       stored // as it was seen last
+
+	look func() *op     // reads it; set before others meet it
+	sent func() request // what has added it
 }
 
 // A thing is left alone when it has been through this much, so that its history can be checked.
 const (
-	manyOps  = 60
-	manyLost = 5
+	manyOps        = 60
+	manyUnanswered = 5
 )
 
-func (t *thing) worn() bool {
+func (t *thing) full() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return len(t.ops) >= manyOps || t.lost >= manyLost
+	return len(t.ops) >= manyOps || t.unanswered >= manyUnanswered
 }
 
 func (t *thing) saw(s *stored) {
@@ -95,7 +98,8 @@ type recorder struct {
 	tally  map[string]*[3]int // by fault
 	fault  string
 	acks   map[string]int // acknowledged changes by area
-	odd    []string       // answers that no client should get
+	// unexpected are answers that no client should get.
+	unexpected []string
 }
 
 func newRecorder() *recorder {
@@ -116,7 +120,7 @@ func (r *recorder) begin(t *thing, name string, in any) *op {
 	o := &op{name: name, thing: t, in: in, call: r.now(), back: math.MaxInt64}
 	t.mu.Lock()
 	t.ops = append(t.ops, o)
-	t.lost++
+	t.unanswered++
 	t.mu.Unlock()
 	r.mu.Lock()
 	r.ops = append(r.ops, o)
@@ -138,7 +142,7 @@ func (r *recorder) end(o *op, got answer, as outcome, out any) {
 	defer o.thing.mu.Unlock()
 	o.status, o.request, o.outcome = got.status, got.request, as
 	if as != unknown || o.reads() {
-		o.thing.lost--
+		o.thing.unanswered--
 	}
 	if as == unknown {
 		return
@@ -148,7 +152,7 @@ func (r *recorder) end(o *op, got answer, as outcome, out any) {
 		r.acks[o.thing.area]++
 	}
 	if slices.Contains([]int{400, 405, 413, 415, 422, 429}, got.status) {
-		r.odd = append(r.odd, fmt.Sprintf("%s of %s %s: %s", o.name, o.thing.kind, o.thing.id, got))
+		r.unexpected = append(r.unexpected, fmt.Sprintf("%s of %s %s: %s", o.name, o.thing.kind, o.thing.id, got))
 	}
 }
 

@@ -20,7 +20,7 @@ type load struct {
 	people sync.WaitGroup // who begin operations
 	calls  sync.WaitGroup // operations under way, with those that people gave up on
 	count  atomic.Int64
-	blobs  sync.Map // hashes of files by their paths
+	sums   sync.Map // hashes of files by their paths
 
 	mu        sync.Mutex
 	pools     map[string][]*thing // those that people still work on, by kind
@@ -97,6 +97,11 @@ func (l *load) do(o *op, send func() answer, end func(answer)) {
 	}
 }
 
+// sendSet sends what sets one value.
+func (l *load) sendSet(o *op, r request) {
+	l.do(o, func() answer { return l.send(r) }, func(got answer) { l.recorder.end(o, got, got.outcome(), was{status: got.status}) })
+}
+
 // tag is a text that no other operation writes.
 func (l *load) tag() string { return fmt.Sprintf("%s%dz", l.run, l.count.Add(1)) }
 
@@ -113,7 +118,7 @@ func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
 	}
 	n := random.IntN(len(pool))
 	t := pool[n]
-	if t.worn() {
+	if t.full() {
 		pool[n] = pool[len(pool)-1]
 		l.pools[kind] = pool[:len(pool)-1]
 		return nil
@@ -121,7 +126,8 @@ func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
 	return t
 }
 
-func (l *load) pool(t *thing) {
+// offer has people work on a thing.
+func (l *load) offer(t *thing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.pools[t.kind] = append(l.pools[t.kind], t)

@@ -7,15 +7,17 @@ import (
 	"strconv"
 )
 
-// hire adds an administrator who is disabled and enabled all the time. Nobody else uses the name,
+// addDeputy adds an administrator who is disabled and enabled all the time. Nobody else uses the name,
 // so one who was not added for certain is left alone.
-func (l *load) hire() error {
+func (l *load) addDeputy() error {
 	name := l.tag() + "-deputy"
 	got := l.send(asJSON("POST", "/api/auth/admins", map[string]string{"username": name, "password": "onye aghala nwanne ya"}))
 	if got.status != http.StatusCreated {
 		return fmt.Errorf("adding the administrator %s: %s", name, got)
 	}
-	l.pool(l.add(&thing{kind: deputy, area: "auth", id: name, model: register("false")}))
+	t := l.add(&thing{kind: deputy, area: "auth", id: name, model: register("false")})
+	t.look = func() *op { return l.lookForDeputy(t) }
+	l.offer(t)
 	return nil
 }
 
@@ -25,18 +27,17 @@ const deputy = "administrator"
 func (l *load) onDeputy(random *rand.Rand) {
 	t := l.pickOf(deputy, 1, random)
 	if t == nil {
-		_ = l.hire() // or another time
+		_ = l.addDeputy() // or another time
 		return
 	}
 	if random.IntN(2) == 0 {
-		l.lookForDeputy(t)
+		t.look()
 		return
 	}
 	disabled := random.IntN(2) == 0
 	o := l.begin(t, "disable", set{to: strconv.FormatBool(disabled)})
 	o.min, o.max = 1, 1
-	send := asJSON("PATCH", "/api/auth/admins/"+t.id, map[string]bool{"disabled": disabled})
-	l.do(o, func() answer { return l.send(send) }, func(got answer) { l.recorder.end(o, got, got.outcome(), was{status: got.status}) })
+	l.sendSet(o, asJSON("PATCH", "/api/auth/admins/"+t.id, map[string]bool{"disabled": disabled}))
 }
 
 func (l *load) lookForDeputy(t *thing) *op {

@@ -37,16 +37,7 @@ func (l *load) lookAtAll(ctx context.Context, people int) error {
 		})
 	}
 	for _, t := range slices.Clone(l.things) {
-		if k := kindNamed(t.kind); k != nil {
-			looks <- (&at{load: l, kind: k, thing: t}).look
-		} else if q := queueNamed(t.kind); q != nil {
-			looks <- func() *op { return l.lookAt(q, t) }
-		} else if t.kind == deputy {
-			looks <- func() *op { return l.lookForDeputy(t) }
-		}
-	}
-	for _, o := range l.orders {
-		looks <- func() *op { o.look(l); return o.thing.latest() }
+		looks <- t.look
 	}
 	close(looks)
 	l.people.Wait()
@@ -59,29 +50,17 @@ func (o *op) whole() bool {
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()
 	got, isEntry := o.out.(seen)
-	return o.outcome == acknowledged && !(isEntry && got.entry.blob == somethingElse)
+	return o.outcome == acknowledged && !(isEntry && got.entry.file == somethingElse)
+}
+
+func (t *thing) first() *op {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.ops[0]
 }
 
 func (t *thing) latest() *op {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.ops[len(t.ops)-1]
-}
-
-func kindNamed(name string) *kind {
-	for _, k := range kinds {
-		if k.name == name {
-			return k
-		}
-	}
-	return nil
-}
-
-func queueNamed(name string) *queue {
-	for _, q := range queues {
-		if q.name == name {
-			return q
-		}
-	}
-	return nil
 }

@@ -34,6 +34,10 @@ func (l *load) pin(ctx context.Context) error {
 			o.pinned = append(o.pinned, id)
 		}
 		o.thing = l.add(&thing{kind: "order of " + k.name + "s", area: k.area, id: "all", model: register(strings.Join(o.pinned, " "))})
+		o.thing.look = func() *op {
+			o.read(l)
+			return o.latest()
+		}
 		l.orders = append(l.orders, o)
 	}
 	l.dibia = l.orders[0].pinned[0]
@@ -43,7 +47,7 @@ func (l *load) pin(ctx context.Context) error {
 // onOrder reads an order, and saves another one.
 func (l *load) onOrder(random *rand.Rand) {
 	o := l.orders[random.IntN(len(l.orders))]
-	all := o.look(l)
+	all := o.read(l)
 	if all == nil || random.IntN(2) == 0 {
 		return
 	}
@@ -55,12 +59,11 @@ func (l *load) onOrder(random *rand.Rand) {
 	to := o.of(all)
 	done := l.begin(o.thing, "save order", set{to: to})
 	done.min, done.max = 0, 1 // none if it was like that already
-	send := asJSON("PATCH", o.path, map[string]any{o.kind.table: items})
-	l.do(done, func() answer { return l.send(send) }, func(got answer) { l.recorder.end(done, got, got.outcome(), was{status: got.status}) })
+	l.sendSet(done, asJSON("PATCH", o.path, map[string]any{o.kind.table: items}))
 }
 
-// look gives the ids of all in their order; nil if there was no answer in time.
-func (o *order) look(l *load) []string {
+// read gives the ids of all in their order; nil if there was no answer in time.
+func (o *order) read(l *load) []string {
 	found := make(chan []string, 1)
 	done := l.begin(o.thing, "read order", read{})
 	l.do(done, func() answer { return l.get(o.kind.list) }, func(got answer) {

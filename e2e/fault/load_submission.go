@@ -22,7 +22,7 @@ func (l *load) onSubmission(q *queue, random *rand.Rand) {
 		return
 	}
 	if random.IntN(3) == 0 {
-		l.lookAt(q, t)
+		t.look()
 		return
 	}
 	var actions []string
@@ -36,8 +36,7 @@ func (l *load) onSubmission(q *queue, random *rand.Rand) {
 	if action == "publish" {
 		o.min, o.max = 2, 2
 	}
-	send := asJSON("PATCH", q.list+"/"+action, map[string]string{q.key: t.id})
-	l.do(o, func() answer { return l.send(send) }, func(got answer) { l.recorder.end(o, got, got.outcome(), was{status: got.status}) })
+	l.sendSet(o, asJSON("PATCH", q.list+"/"+action, map[string]string{q.key: t.id}))
 }
 
 // submit sends a submission once: its id is the server's, so nobody can send it again.
@@ -53,8 +52,9 @@ func (l *load) submit(q *queue) {
 		var added struct{ ID string }
 		if got.outcome() == acknowledged && got.into(&added) {
 			s.id = added.ID
+			s.look = func() *op { return l.lookAt(q, s.thing) }
 			l.add(s.thing)
-			l.pool(s.thing)
+			l.offer(s.thing)
 		}
 		l.recorder.end(s.sent, got, got.outcome(), nil)
 	})

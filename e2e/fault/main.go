@@ -4,7 +4,7 @@
 //
 // round.go says what a round is made of: a system (system.go, lines.go), a load on it (load*.go,
 // kinds.go) whose operations are written down (history.go), faults (faults.go), and what must hold
-// when they are over (model.go, invariants.go, blobs.go). controls.go breaks a guard of the product
+// when they are over (checker.go and the files it names). controls.go breaks a guard of the product
 // for each fault, and demands that the checks find it.
 package main
 
@@ -85,7 +85,7 @@ func run(ctx context.Context) error {
 	}
 	found, err := p.run(ctx)
 	if err != nil {
-		return fmt.Errorf("%w\nrun it again: make fault-test SEED=%d FAULTS=%s TIME=%s", err, *seed, *named, *length)
+		return fmt.Errorf("%w\n%s", err, again())
 	}
 	fmt.Println(found)
 	if len(found.wrong) == 0 {
@@ -97,7 +97,19 @@ func run(ctx context.Context) error {
 		}
 	}
 	fmt.Println(few(found.wrong, 20))
-	return fmt.Errorf("%d things are wrong; run it again: make fault-test SEED=%d FAULTS=%s TIME=%s", len(found.wrong), *seed, *named, *length)
+	return fmt.Errorf("%d things are wrong; %s", len(found.wrong), again())
+}
+
+// again is the command that runs the same once more.
+func again() string {
+	command := fmt.Sprintf("run it again: make fault-test SEED=%d FAULTS=%s TIME=%s CALM=%s", *seed, *named, *length, *calm)
+	if *kills > 0 {
+		command += fmt.Sprintf(" KILLS=%d", *kills)
+	}
+	if *alone {
+		command += " SINGLE=1"
+	}
+	return command
 }
 
 // chosen gives the faults that are named.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"math"
+	"os"
+	"regexp"
 	"testing"
 
 	"github.com/anishathalye/porcupine"
@@ -12,8 +14,8 @@ const never = math.MaxInt64
 // did is an operation from one time to another, and its answer; none if it never came.
 func did(from, to int64, in, out any) *op { return &op{in: in, out: out, call: from, back: to} }
 
-func saw(tag, blob string, version int) seen {
-	return seen{status: 200, entry: entry{there: true, tag: tag, blob: blob, version: version}}
+func saw(tag, file string, version int) seen {
+	return seen{status: 200, entry: entry{there: true, tag: tag, file: file, version: version}}
 }
 
 func status(code, version int) seen { return seen{status: code, entry: entry{version: version}} }
@@ -43,8 +45,8 @@ func TestEntries(t *testing.T) {
 		"a repetition is recognised":              {[]*op{did(0, never, create{tag: "a"}, nil), did(2, 3, create{tag: "a"}, status(200, 1)), did(4, 5, look{}, saw("a", "", 1))}, true},
 		"restored":                                {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, restore{entry{tag: "a", version: 1}}, status(200, 0)), did(6, 7, look{}, saw("a", "", 2))}, true},
 		"restored and deleted by nobody":          {[]*op{added, did(2, 3, remove{}, status(200, 0)), did(4, 5, restore{entry{tag: "a", version: 1}}, status(200, 0)), did(6, 7, look{}, missing)}, false},
-		"another recording is played":             {[]*op{added, did(2, 3, setBlob{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", "y", 2))}, false},
-		"a recording that cannot be fetched now":  {[]*op{added, did(2, 3, setBlob{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", somethingElse, 2))}, true},
+		"another recording is played":             {[]*op{added, did(2, 3, setFile{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", "y", 2))}, false},
+		"a recording that cannot be fetched now":  {[]*op{added, did(2, 3, setFile{"x"}, status(200, 2)), did(4, 5, look{}, saw("a", somethingElse, 2))}, true},
 		"a recording that was never there":        {[]*op{added, did(2, 3, look{}, saw("a", somethingElse, 1))}, false},
 		"refused for another reason than its own": {[]*op{added, did(2, 3, edit{tag: "b"}, status(401, 0)), did(4, 5, look{}, saw("a", "", 1))}, true},
 	} {
@@ -81,9 +83,13 @@ func check(t *testing.T, model *porcupine.Model, ops []*op, fits bool) {
 	}
 }
 
-// A control whose guard has moved breaks nothing, and shows nothing.
+// A control whose guard has moved breaks nothing, and shows nothing. docs/reliability.md names them all.
 func TestEachFaultHasAGuardThatIsThere(t *testing.T) {
 	b, err := newBuild("../..", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := os.ReadFile("../../docs/reliability.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +100,9 @@ func TestEachFaultHasAGuardThatIsThere(t *testing.T) {
 		}
 		if faultNamed(c.fault) == nil || len(c.changes) == 0 || c.found == "" {
 			t.Errorf("%s is of no fault, breaks nothing or finds anything", c.name)
+		}
+		if !regexp.MustCompile("(?m)^\\| `" + c.fault + "` .*\\| " + regexp.QuoteMeta(c.guard) + " \\|$").Match(told) {
+			t.Errorf("docs/reliability.md has no row of %s with: %s", c.fault, c.guard)
 		}
 		controlled[c.fault] = true
 	}

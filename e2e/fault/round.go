@@ -78,11 +78,11 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 		return nil, err
 	}
 	r.load = newLoad(c, "f")
-	if err := errors.Join(r.load.pin(ctx), r.load.hire()); err != nil {
+	if err := errors.Join(r.load.pin(ctx), r.load.addDeputy()); err != nil {
 		return nil, err
 	}
 	r.load.start(p.people, p.seed)
-	err = r.misfortunes(ctx)
+	err = r.letFaultsHappen(ctx)
 	r.load.end()
 	if err != nil {
 		return nil, err
@@ -100,26 +100,27 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checked.blobs(ctx, on); err != nil {
+	if err := checked.files(ctx, on); err != nil {
 		return nil, err
 	}
 	return &report{r, checked.wrong, checked.bad, time.Since(began)}, nil
 }
 
-// misfortunes lets one fault after the other happen until the time is over, in an order of the
+// letFaultsHappen lets one fault after the other happen until the time is over, in an order of the
 // seed, each as often as the others.
-func (r *round) misfortunes(ctx context.Context) error {
+func (r *round) letFaultsHappen(ctx context.Context) error {
 	if err := r.works(ctx); err != nil {
 		return err
 	}
 	end := time.Now().Add(r.time)
-	for time.Now().Before(end) && (r.kills == 0 || r.killed < r.kills) {
+	isOver := func() bool { return !time.Now().Before(end) || r.kills > 0 && r.killed >= r.kills }
+	for !isOver() {
 		if len(r.faults) == 0 {
 			return wait(ctx, time.Until(end))
 		}
 		for _, n := range r.random.Perm(len(r.faults)) {
 			f := r.faults[n]
-			if !time.Now().Before(end) || r.kills > 0 && r.killed >= r.kills {
+			if isOver() {
 				break
 			}
 			if err := r.happen(ctx, f); err != nil {
@@ -150,9 +151,8 @@ func (r *round) happen(ctx context.Context, f *fault) error {
 	r.times[f.name]++
 	r.killed += f.kills
 	r.load.during("none")
-	defer func() { _ = wait(ctx, r.calm) }()
 	fmt.Fprintf(r.log, "%-14s %4d  %5.1fs, and %4.1fs until all areas work again\n", f.name, r.times[f.name], mended.Sub(began).Seconds(), time.Since(mended).Seconds())
-	return nil
+	return wait(ctx, r.calm)
 }
 
 // works waits until each area has acknowledged a change that came after now.

@@ -45,10 +45,7 @@ func startSingle(ctx context.Context, programs string) (s *single, err error) {
 			s.stop()
 		}
 	}()
-	if s.dir, err = os.MkdirTemp("", "obi-fault-"); err != nil {
-		return s, err
-	}
-	if err := os.Chmod(s.dir, 0o755); err != nil { // root's PostgreSQL runs as another user
+	if s.dir, err = newFolder(); err != nil {
 		return s, err
 	}
 	free, err := ports.Free(2)

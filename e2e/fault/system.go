@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -37,10 +36,7 @@ func startSystem(ctx context.Context, programs string, withLines, smallDisks boo
 			s.stop()
 		}
 	}()
-	if s.dir, err = os.MkdirTemp("", "obi-fault-"); err != nil {
-		return s, err
-	}
-	if err := os.Chmod(s.dir, 0o755); err != nil { // root's PostgreSQL runs as another user
+	if s.dir, err = newFolder(); err != nil {
 		return s, err
 	}
 	s.clocks = filepath.Join(s.dir, "clocks")
@@ -62,6 +58,14 @@ func startSystem(ctx context.Context, programs string, withLines, smallDisks boo
 		Limits: map[string]int{"per-address": 100_000, "sign-in": 100_000, "submissions": 100_000},
 	})
 	return s, err
+}
+
+// newFolder makes a folder for all that a system keeps.
+func newFolder() (path string, err error) {
+	if path, err = os.MkdirTemp("", "obi-fault-"); err != nil {
+		return "", err
+	}
+	return path, os.Chmod(path, 0o755) // root's PostgreSQL runs as another user
 }
 
 // change puts the proxies' addresses into the settings of a service.
@@ -140,92 +144,3 @@ func (s *system) setClocks(by time.Duration) error {
 	}
 	return nil
 }
-
-// postgres gives the processes of the database server in a folder: itself first, then its
-// children, which are in sessions of their own.
-func postgres(data string) (all []int, err error) {
-	text, err := os.ReadFile(filepath.Join(data, "postgres", "data", "postmaster.pid"))
-	if err != nil {
-		return nil, err
-	}
-	first, _, _ := strings.Cut(string(text), "\n")
-	server, err := strconv.Atoi(first)
-	if err != nil {
-		return nil, err
-	}
-	all = []int{server}
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range stats {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			continue // it has ended
-		}
-		// 4711 (postgres) S 4700 …; the name may hold anything but is the last in brackets.
-		fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
-		if len(fields) > 1 && fields[1] == first {
-			pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-			if err == nil {
-				all = append(all, pid)
-			}
-		}
-	}
-	return all, err
-}
-
-// signalPostgres sends a signal to the database server in a folder and to all its children.
-func signalPostgres(data string, signal syscall.Signal) error {
-	all, err := postgres(data)
-	for _, pid := range all {
-		_ = syscall.Kill(pid, signal) // it may have ended by itself
-	}
-	return err
-}
-
-func (s *system) signalPostgres(signal syscall.Signal) error {
-	return signalPostgres(filepath.Join(s.dir, "database"), signal)
-}
-
-// killPostgres ends the database server and all its children at once.
-func (s *system) killPostgres() error {
-	if err := s.signalPostgres(syscall.SIGKILL); err != nil {
-		return err
-	}
-	<-s.Postgres.Done()
-	return nil
-}
-
-// diskSize is that of a small disk, in bytes: MinIO wants 900 MiB at least.
-const diskSize = 1100 << 20
-
-// mount gives some folders disks of their own, in memory.
-func (s *system) mount(names ...string) error {
-	for _, name := range names {
-		path := filepath.Join(s.dir, name)
-		if err := os.Mkdir(path, 0o755); err != nil {
-			return err
-		}
-		if err := syscall.Mount("tmpfs", path, "tmpfs", 0, fmt.Sprintf("size=%d,mode=0755", diskSize)); err != nil {
-			return fmt.Errorf("a small disk for %s cannot be mounted, which root may do: %w", name, err)
-		}
-		s.mounts = append(s.mounts, path)
-	}
-	return nil
-}
-
-// fill writes a file until the disk of a folder is full; empty removes it.
-func (s *system) fill(name string) error {
-	file, err := os.Create(filepath.Join(s.dir, name, "ballast"))
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	block := make([]byte, 1<<20)
-	for size := len(block); size > 0; {
-		if _, err := file.Write(block[:size]); err != nil {
-			size /= 2
-		}
-	}
-	return nil
-}
-
-func (s *system) empty(name string) error { return os.Remove(filepath.Join(s.dir, name, "ballast")) }

@@ -13,10 +13,10 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// blobs looks at the object store when a day has passed: no object is without a row, no row
+// files looks at the object store when a day has passed: no object is without a row, no row
 // without its object, and no recording without an entry. Services sweep and carry out what they
 // owe each other by their clocks, so these are put forward, an hour at a time.
-func (c *checker) blobs(ctx context.Context, s target) error {
+func (c *checker) files(ctx context.Context, s target) error {
 	if err := s.setClocks(25 * time.Hour); err != nil {
 		return err
 	}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// diskSize is that of a small disk, in bytes: MinIO wants 900 MiB at least.
+const diskSize = 1100 << 20
+
+// mount gives some folders disks of their own, in memory.
+func (s *system) mount(names ...string) error {
+	for _, name := range names {
+		path := filepath.Join(s.dir, name)
+		if err := os.Mkdir(path, 0o755); err != nil {
+			return err
+		}
+		if err := syscall.Mount("tmpfs", path, "tmpfs", 0, fmt.Sprintf("size=%d,mode=0755", diskSize)); err != nil {
+			return fmt.Errorf("a small disk for %s cannot be mounted, which root may do: %w", name, err)
+		}
+		s.mounts = append(s.mounts, path)
+	}
+	return nil
+}
+
+// fill writes a file until the disk of a folder is full; empty removes it.
+func (s *system) fill(name string) error {
+	file, err := os.Create(filepath.Join(s.dir, name, "ballast"))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	block := make([]byte, 1<<20)
+	for size := len(block); size > 0; {
+		if _, err := file.Write(block[:size]); err != nil {
+			size /= 2
+		}
+	}
+	return nil
+}
+
+func (s *system) empty(name string) error { return os.Remove(filepath.Join(s.dir, name, "ballast")) }
