@@ -37,12 +37,17 @@ func (f *files) show(ctx context.Context, id string) (audioclient.Info, error) {
 // hide says whether the file is hidden now.
 func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, hidden, id, stored)
-		if changed.Error != nil {
-			return nil, changed.Error
+		// Locked, since who shows it at the same moment may not be done.
+		var state string
+		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ? FOR UPDATE`, id).Scan(&state).Error; err != nil {
+			return nil, err
 		}
-		if isHidden = changed.RowsAffected == 1; !isHidden {
-			return nil, tx.Raw(`SELECT EXISTS (SELECT FROM audio_files WHERE file_id = ? AND state = ?)`, id, hidden).Scan(&isHidden).Error
+		isHidden = state == stored || state == hidden
+		if state != stored {
+			return nil, nil
+		}
+		if err := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, hidden, id).Error; err != nil {
+			return nil, err
 		}
 		err := tx.Exec(`INSERT INTO hidden_files VALUES (?, ?) ON CONFLICT (file_id) DO UPDATE SET hidden_at = excluded.hidden_at`, id, now).Error
 		return &db.Audit{Action: "hide", Entity: "audio", ID: id}, err

@@ -78,6 +78,32 @@ func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
 	}
 }
 
+// meets has call begin while a transaction that has changed a file is not committed yet, and
+// gives what came of it.
+func (d *desk) meets(t *testing.T, changed func(tx *gorm.DB) error, call func() error) error {
+	t.Helper()
+	// Who updates files waits for the lock once it knows which.
+	if err := d.rows.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+			CREATE TRIGGER waits BEFORE UPDATE ON audio_files FOR EACH STATEMENT EXECUTE FUNCTION waits()`).Error
+	}); err != nil {
+		t.Fatal(err)
+	}
+	called := make(chan error)
+	err := d.rows.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		if err := changed(tx); err != nil {
+			close(called)
+			return nil, err
+		}
+		go func() { called <- call() }()
+		testkit.Until(t, "the call to wait", func() (waits bool) {
+			return tx.Raw(`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)`).Scan(&waits).Error == nil && waits
+		})
+		return nil, nil
+	})
+	return errors.Join(err, <-called)
+}
+
 // TestAFileThatIsBeingHiddenIsNotGone has it hidden between the moment in which it is looked for
 // among the hidden ones and that in which it is looked for among the others.
 func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
@@ -85,32 +111,36 @@ func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
 	if err := d.put(t, t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
-	exec := func(statement string, values ...any) func(*gorm.DB) (*db.Audit, error) {
-		return func(tx *gorm.DB) (*db.Audit, error) { return nil, tx.Exec(statement, values...).Error }
-	}
-	// Who updates files waits for the lock once it knows which.
-	if err := d.rows.db.Change(t.Context(), exec(`CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
-		CREATE TRIGGER waits BEFORE UPDATE ON audio_files FOR EACH STATEMENT EXECUTE FUNCTION waits()`)); err != nil {
-		t.Fatal(err)
-	}
-	shown := make(chan error)
-	err := d.rows.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-		if _, err := exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, hidden, id)(tx); err != nil {
-			return nil, err
-		}
-		go func() {
-			_, err := d.show(t.Context(), id)
-			shown <- err
-		}()
-		testkit.Until(t, "the showing to wait", func() (waits bool) {
-			return tx.Raw(`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)`).Scan(&waits).Error == nil && waits
-		})
-		return nil, nil
+	err := d.meets(t, func(tx *gorm.DB) error {
+		return tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, hidden, id).Error
+	}, func() error {
+		_, err := d.show(t.Context(), id)
+		return err
 	})
-	if err := errors.Join(err, <-shown); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.rows.get(t.Context(), id); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestAFileThatIsBeingShownIsNotDeleted repeats the hiding of a file, as an outbox does, in the
+// moment in which it is shown again.
+func TestAFileThatIsBeingShownIsNotDeleted(t *testing.T) {
+	d, id := open(t), audioclient.NewID()
+	if err := errors.Join(d.put(t, t.Context(), id), d.hide(t.Context(), id)); err != nil {
+		t.Fatal(err)
+	}
+	err := d.meets(t, func(tx *gorm.DB) error {
+		return tx.Exec(`WITH shown AS (DELETE FROM hidden_files WHERE file_id = @id) UPDATE audio_files SET state = @stored WHERE file_id = @id`,
+			map[string]any{"id": id, "stored": stored}).Error
+	}, func() error { return d.hide(t.Context(), id) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.show(t.Context(), id); err != nil {
+		t.Error(err)
+	}
+	d.inStep(t)
 }
