@@ -10,6 +10,7 @@ import (
 	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/testkit"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -76,6 +77,74 @@ func TestAThingThatIsThereGetsTheRecordingItLacks(t *testing.T) {
 	d.settled(t, "a")
 	if n := d.orders(t); n != 0 {
 		t.Errorf("%d orders are left", n)
+	}
+}
+
+// TestAFormMeetsAnotherChange sends a form for a thing without a recording, and has the thing
+// changed between the moment in which it is found and that in which it gets the recording.
+func TestAFormMeetsAnotherChange(t *testing.T) {
+	for name, row := range map[string]struct {
+		// change changes the thing, and calls meet while it is locked.
+		change func(d *desk, meet func(tx *gorm.DB)) error
+		// refused says that the form is a Conflict then.
+		refused bool
+	}{
+		"given a recording": {func(d *desk, meet func(tx *gorm.DB)) error {
+			_, err := d.uploadAndLink(t.Context(), "b.mp3", []byte("b"), func(recording *attach.Recording) (stored *thing, old *attach.Recording, err error) {
+				stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (err error) {
+					old, err = d.link(tx, e, recording)
+					meet(tx)
+					return err
+				})
+				return stored, old, err
+			})
+			return err
+		}, false},
+		"edited": {func(d *desk, meet func(tx *gorm.DB)) error {
+			_, err := d.Replace(t.Context(), "a", Named{"Egbe"}, web.IfMatch{}, func(tx *gorm.DB, _ *thing) error {
+				meet(tx)
+				return nil
+			})
+			return err
+		}, true},
+		"deleted": {func(d *desk, meet func(tx *gorm.DB)) error {
+			d.Deleting = func(tx *gorm.DB, _ []*thing) error {
+				meet(tx)
+				return nil
+			}
+			_, err := d.Remove(t.Context(), "a")
+			return err
+		}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := open(t)
+			if _, _, err := d.add(t, "a", nil); err != nil {
+				t.Fatal(err)
+			}
+			var answer error
+			answered := make(chan struct{})
+			if err := row.change(d, func(tx *gorm.DB) {
+				go func() {
+					defer close(answered)
+					_, _, answer = d.add(t, "a", file)
+				}()
+				testkit.Until(t, "the form to wait", func() (waits bool) {
+					return tx.Raw(`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)`).Scan(&waits).Error == nil && waits
+				})
+			}); err != nil {
+				t.Fatal(err)
+			}
+			<-answered
+			if (answer != nil) != row.refused || row.refused && errs.KindOf(answer) != errs.Conflict {
+				t.Errorf("the form is answered with %v", answer)
+			}
+			if !row.refused {
+				if e, err := d.Get(t.Context(), "a"); err != nil || e.Version != 2 {
+					t.Errorf("the thing is %+v, %v", e, err)
+				}
+				d.settled(t, "a")
+			}
+		})
 	}
 }
 

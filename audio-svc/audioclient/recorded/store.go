@@ -62,18 +62,34 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 	if err != nil {
 		return nil, false, err
 	}
-	var old *attach.Recording
 	*r.audio(e) = recording
-	stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
-	if err == nil && *r.audio(stored) == nil {
-		stored, old, err = r.linkTo(ctx, r.Meta(stored).ID, recording)
+	for {
+		stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
+		if err != nil || *r.audio(stored) != nil {
+			break
+		}
+		var changed bool
+		if stored, changed, err = r.complete(ctx, *r.Meta(stored), recording); !changed {
+			break
+		}
 	}
 	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
 		r.files.Discard(ctx, recording.FileID)
-	} else {
-		r.files.Delete(ctx, old)
 	}
 	return stored, added, err
+}
+
+// complete gives an entity the recording that it lacks. changed says that it was changed or
+// deleted since it was read, and nothing was done.
+func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, recording *attach.Recording) (stored *E, changed bool, err error) {
+	stored, err = r.Change(ctx, read.ID, "add audio", func(tx *gorm.DB, e *E) error {
+		if changed = r.Meta(e).Version != read.Version; changed {
+			return errs.New(errs.Stale, "This %s was changed", r.Noun)
+		}
+		*r.audio(e) = recording
+		return r.files.Keep(tx, recording.FileID)
+	})
+	return stored, changed || errs.KindOf(err) == errs.NotFound, err
 }
 
 // editWithFile puts a content and a recording into an entity, both or neither.
