@@ -47,10 +47,49 @@ func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
 		if got := d.did()["a"]; got != 2 {
 			t.Errorf("%d calls while the first goes on", got)
 		}
+		// The first may hide yet what is shown and linked from here on.
+		d.add(t, "a", time.Hour)
+		if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
+			t.Errorf("linked although the first goes on: %v", err)
+		}
 		return nil
 	}
 	d.run(t)
-	d.want(t, "after both", map[string]int{"a": 2})
+	d.want(t, "after both", map[string]int{"a": 2}, "a")
+	d.pass(time.Minute)
+	d.run(t)
+	d.want(t, "a minute later", map[string]int{"a": 3})
+}
+
+// TestATryThatFailsLeavesALaterOneItsTime: the worker waits for the one that has begun last.
+func TestATryThatFailsLeavesALaterOneItsTime(t *testing.T) {
+	d := open(t)
+	d.add(t, "a", 0)
+	begun, end, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	d.fail = func(string) error {
+		d.fail = func(string) error {
+			d.fail = nil
+			d.mu.Unlock() // the handler holds it
+			defer d.mu.Lock()
+			close(begun)
+			<-end
+			return nil
+		}
+		d.mu.Unlock()
+		defer d.mu.Lock()
+		go func() {
+			defer close(ended)
+			d.CarryOut(t.Context(), kind, "a")
+		}()
+		<-begun
+		return errors.New("away")
+	}
+	d.run(t)
+	d.pass(9 * time.Second)
+	d.run(t)
+	d.want(t, "while the second goes on", map[string]int{"a": 2}, "a")
+	close(end)
+	<-ended
 }
 
 // TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands: a file that is being hidden is shown

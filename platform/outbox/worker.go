@@ -25,6 +25,8 @@ type order struct {
 	Kind     string
 	Payload  string
 	Attempts int
+	NextAt   time.Time
+	shared   bool // another one may be at it
 }
 
 // Run carries out orders as they become due, until ctx ends. Replicas may run at
@@ -73,11 +75,12 @@ func (o *Outbox) RunDue(ctx context.Context) error {
 
 // CarryOut tries an order of a transaction that was committed at once, without waiting
 // for a worker: it returns when the order was carried out, by this or by a worker, or
-// when it failed, which is logged. The worker then follows up.
+// when it failed, which is logged. The worker then follows up, as it does if it was at the
+// order already.
 func (o *Outbox) CarryOut(ctx context.Context, kind, payload string) {
 	ctx = context.WithoutCancel(ctx) // a client that gives up changes nothing
 	one, err := o.claim(ctx, func(tx *gorm.DB, _ time.Time) *gorm.DB {
-		return tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE kind = ? AND payload = ? FOR UPDATE`, kind, payload)
+		return tx.Raw(`SELECT id, kind, payload, attempts, next_at FROM outbox WHERE kind = ? AND payload = ? FOR UPDATE`, kind, payload)
 	})
 	if err == nil && one != nil {
 		err = o.carryOut(ctx, one)
@@ -90,7 +93,7 @@ func (o *Outbox) CarryOut(ctx context.Context, kind, payload string) {
 
 // nextDue finds the order that has been due for longest, unless a worker is at it.
 func (o *Outbox) nextDue(tx *gorm.DB, now time.Time) *gorm.DB {
-	return tx.Raw(`SELECT id, kind, payload, attempts FROM outbox WHERE next_at <= ? AND kind IN ?
+	return tx.Raw(`SELECT id, kind, payload, attempts, next_at FROM outbox WHERE next_at <= ? AND kind IN ?
 		ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, now, o.kinds)
 }
 
@@ -107,6 +110,7 @@ func (o *Outbox) claim(ctx context.Context, find func(tx *gorm.DB, now time.Time
 			return nil, err
 		}
 		one = &found[0]
+		one.shared = one.Attempts > 0 && one.NextAt.After(now)
 		one.Attempts++
 		return nil, tx.Exec(`UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?`,
 			one.Attempts, now.Add(handlerTime+pause(one.Attempts)), one.ID).Error
@@ -124,13 +128,16 @@ func (o *Outbox) carryOut(ctx context.Context, one *order) error {
 		o.log.WarnContext(ctx, "an order of the outbox failed and will be tried again",
 			"kind", one.Kind, "payload", one.Payload, "attempts", one.Attempts, "error", failure)
 	}
+	if failure == nil && one.shared {
+		return nil // it stands until the other is done: what is allowed once it is gone must not meet that one
+	}
 	return o.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
+		// If another attempt was begun, or the order was given again, that is not done yet.
 		if failure == nil {
-			// Another attempt was begun, or the order was given again: that is not done yet.
 			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ? AND attempts = ?`, one.ID, one.Attempts).Error
 		}
-		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ?`,
-			o.now().Add(pause(one.Attempts)), failure.Error(), one.ID).Error
+		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ? AND attempts = ?`,
+			o.now().Add(pause(one.Attempts)), failure.Error(), one.ID, one.Attempts).Error
 	})
 }
 
