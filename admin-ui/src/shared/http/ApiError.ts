@@ -34,6 +34,11 @@ export class ApiError extends Error {
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
   }
+
+  /** A service says that what was asked for is not there. A gateway that has just started answers 404 to everything, in plain text. */
+  get isGone(): boolean {
+    return this.status === 404 && this.isJson;
+  }
 }
 
 /** Turns an answer outside 2xx into an ApiError, whatever its body is. */

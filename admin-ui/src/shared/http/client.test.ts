@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
 import { ApiError, authApi, connectSession, send } from './client';
+import { undefinedOn404 } from './undefinedOn404';
 
 const refused = vi.fn();
 let token: string | undefined;
@@ -50,6 +51,13 @@ it('keeps an answer that is not JSON as text', async () => {
   const error = await failure(sessions());
   expect(error).toMatchObject({ status: 502, isJson: false, text: '<h1>Bad gateway</h1>' });
   expect(error.serverMessage).toBeUndefined();
+});
+
+it('knows what a service does not have from what a gateway without its routes says', async () => {
+  answer(() => problem(404, 'This session does not exist'));
+  await expect(undefinedOn404(sessions())).resolves.toBeUndefined();
+  answer(() => new HttpResponse('404 page not found\n', { status: 404 }));
+  await expect(undefinedOn404(sessions())).rejects.toMatchObject({ status: 404, isGone: false });
 });
 
 it('reads Retry-After', async () => {

@@ -117,7 +117,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
 
 function LoadFailure<T extends Moderated>({ desk, error }: { desk: Desk<T>; error: Error }) {
   const { noun } = desk.kind;
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.isGone) {
     return <ErrorAlert>This {noun} no longer exists.</ErrorAlert>;
   }
   const why = error instanceof ApiError && error.status === 0 ? 'No connection.' : error.message;

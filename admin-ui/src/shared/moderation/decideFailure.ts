@@ -7,7 +7,7 @@ export function decideFailure(error: unknown, noun: string, wanted: string): str
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0) return `No connection. The ${noun} was not ${wanted}; try again.`;
   if (status === 401) return `Your session has ended. Sign in again; the ${noun} is still pending.`;
-  if (status === 404) return `This ${noun} no longer exists.`;
+  if (error instanceof ApiError && error.isGone) return `This ${noun} no longer exists.`;
   const why = sentence(error);
   return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
@@ -44,7 +44,7 @@ export function explainFailure(error: unknown, noun: string): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0) return 'No connection. The reason was not saved; try again.';
   if (status === 401) return 'Your session has ended. Sign in again; what you wrote is kept.';
-  if (status === 404) return `This ${noun} no longer exists.`;
+  if (error instanceof ApiError && error.isGone) return `This ${noun} no longer exists.`;
   return `The reason could not be saved. ${sentence(error)}`.trim();
 }
 

@@ -26,7 +26,7 @@ export function EditProverb({ id, listed, onClose }: Props) {
   if (!known && data) setKnown(data);
   if (known) return <EditProverbDialog stored={known} onClose={onClose} />;
   if (!error) return null;
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.isGone) {
     return (
       <ErrorAlert onDismiss={onClose}>The proverb you wanted to edit is no longer in the list.</ErrorAlert>
     );

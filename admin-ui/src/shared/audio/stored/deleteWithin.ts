@@ -31,7 +31,7 @@ async function isGone(fileId: string): Promise<boolean> {
     await loadAudioInfo(fileId, limit.signal);
     return false;
   } catch (error) {
-    return error instanceof ApiError && error.status === 404;
+    return error instanceof ApiError && error.isGone;
   } finally {
     limit.lift();
   }

@@ -59,7 +59,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       setSaid(saidOf[deletion]);
     } catch (error) {
       // It was not deleted by this call: an earlier answer came too late, or another person was first.
-      if (error instanceof ApiError && error.status === 404) onChanged(await withoutAudio(calls, item));
+      if (error instanceof ApiError && error.isGone) onChanged(await withoutAudio(calls, item));
       setSaid(failed(deleteAudioFailure(error)));
     } finally {
       setIsDeleting(false);

@@ -148,7 +148,7 @@ it("neither shows nor sends another person's", async () => {
   expect(await store.list('ada')).toHaveLength(1);
 });
 
-it.each([0, 401, 412, 429, 500, 503])('tries again after %d', async (status) => {
+it.each([0, 401, 404, 412, 429, 500, 503])('tries again after %d', async (status) => {
   const service = aService([{ id: 'a' }]);
   service.state.failures.push(new ApiError(status, ''), new ApiError(status, ''));
   const { queue } = aQueue(service);

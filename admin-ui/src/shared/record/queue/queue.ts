@@ -192,9 +192,10 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   };
 }
 
-/** It may go well the next time: no connection, no session, a service that is busy, an edit at the same moment. */
+/** It may go well the next time: no connection, a gateway that has just started, no session, a service that is busy, an edit at the same moment. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
+  if (error.status === 404) return !error.isGone;
   return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;
 }
 
