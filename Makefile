@@ -159,18 +159,18 @@ $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnativ
 $(CLUSTER)/postgres.tar:      ; k8s/check/cluster/debian.sh $@ postgresql-18 dash libc-bin ca-certificates
 
 # What is gone back to; until a version is out, the commit before this one.
-BEFORE = $(CACHE)/services-$(shell git rev-parse --verify --quiet '$(or $(shell cat platform/version/PREVIOUS),HEAD^)^{commit}')
+PROGRAMS_BEFORE = $(CACHE)/services-$(shell git rev-parse --verify --quiet '$(or $(shell cat platform/version/PREVIOUS),HEAD^)^{commit}')
 $(CACHE)/services-%: ; k8s/check/cluster/before.sh $* $@
 
 .PHONY: cluster-programs
 cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause postgres-operator postgres.tar) \
-	$(addprefix $(TOOLS)/,traefik minio provision) $(addprefix bin/plain/,$(SERVICES)) $(BEFORE)
+	$(addprefix $(TOOLS)/,traefik minio provision) $(addprefix bin/plain/,$(SERVICES)) $(PROGRAMS_BEFORE)
 	cd k8s/check/crds && go mod download github.com/traefik/traefik/v3
 	cd k8s/check && go test -c -tags cluster -o $(CURDIR)/bin/cluster.test ./cluster
 
 .PHONY: cluster-test
 cluster-test: cluster-programs ## Run the manifests in a real cluster of one node (as root; builds for half an hour, once)
-	@OBI_KUBERNETES=$(KUBERNETES) OBI_CLUSTER=$(CLUSTER) OBI_TOOLS=$(TOOLS) OBI_BEFORE=$(BEFORE) k8s/check/cluster/run.sh $(CURDIR)/bin/cluster.test -test.v -test.timeout=2h -test.run='$(RUN)'
+	@OBI_KUBERNETES=$(KUBERNETES) OBI_CLUSTER=$(CLUSTER) OBI_TOOLS=$(TOOLS) OBI_BEFORE=$(PROGRAMS_BEFORE) k8s/check/cluster/run.sh $(CURDIR)/bin/cluster.test -test.v -test.timeout=2h -test.run='$(RUN)'
 
 .PHONY: stack-programs
 stack-programs: setup tools $(addprefix bin/stack/,$(SERVICES) obi obi-transfer up)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -29,6 +30,16 @@ func sources(t *testing.T) map[string]bool {
 		known[path] = true
 	}
 	return known
+}
+
+// What make fault-test is not told is for its program to choose: another target's variable of the same name would choose first.
+func TestFaultsAreToldOnlyWhatTheCallerSays(t *testing.T) {
+	words := run(t, "make", "--dry-run", "fault-test")
+	for _, name := range []string{"-faults", "-before", "-controls"} {
+		if at := slices.Index(words, name); at < 0 || words[at+1] != "''" {
+			t.Errorf("%s is not empty in: %s", name, strings.Join(words, " "))
+		}
+	}
 }
 
 // A file that is embedded and is no source for make stays as it was in the program.
