@@ -128,6 +128,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 	case "auth":
 		environ["AUTH_SIGNING_KEY_FILE"] = s.keyPath
 		environ["OBI_ADMIN_PASSWORD"] = s.Password
+		environ["OBI_PUBLIC_URL"] = s.URL
 		return environ, nil
 	case "audio":
 		for key, value := range s.Objects.Settings() {

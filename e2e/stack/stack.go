@@ -104,7 +104,7 @@ func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 		return nil, err
 	}
 	s.port, s.internalPort, s.proxy = free[0], free[1], free[2]
-	s.URL = "http://127.0.0.1:" + strconv.Itoa(free[2])
+	s.URL = "http://localhost:" + strconv.Itoa(free[2]) // a name, which passkeys belong to
 	s.Internal = "http://127.0.0.1:" + strconv.Itoa(free[3])
 	if s.Postgres, err = startPostgres(ctx, filepath.Join(dir, "database")); err != nil {
 		return nil, err
