@@ -145,6 +145,8 @@ test('a dibia is deleted with its reviews, after a question that says so, and al
   await expect(page.getByRole('button', { name: 'Delete Obi' })).toBeFocused();
   await expect.poll(() => dibias.names()).toEqual(['Obi']);
   await expect(dibias.one('reviews', review.id)).rejects.toThrow('404');
+  // In focus it stays, however long the looking takes.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expectAccessible(page, 'a deletion that can be undone');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Move Ada to position…' })).toBeFocused();

@@ -49,6 +49,8 @@ test('a near duplicate is shown beside what is published, which can be taken out
   await publish();
   const made = (await suggestions.proverbs()).find((each) => each.suggestionId === id);
   expect(made).toMatchObject({ proverb: egbe, meaning: 'Let the kite perch.', categories: ['Behaviour'] });
+  // In focus it stays, however long the looking takes.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expectAccessibleInBoth(page, 'the way back');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(details(page, egbe)).toBeVisible();

@@ -90,6 +90,8 @@ test('several are approved at once, then one, another rejected, and all stay or 
   await expect(page.getByText('3 suggestions approved.')).toBeVisible();
   await expect(page.getByText('No pending suggestions found.')).toBeVisible();
   expect(await statuses()).toEqual(['approved', 'approved', 'approved']);
+  // In focus it stays, however long the looking takes.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expectAccessibleInBoth(page, 'the way back for three');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, egbe)).toBeVisible();

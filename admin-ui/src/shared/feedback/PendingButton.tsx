@@ -6,6 +6,8 @@ interface Props extends Omit<ButtonProps, 'children'> {
   pending: boolean;
   /** What it reads while it works: 'Processing...'. */
   pendingLabel: string;
+  /** What it stands in stays: a button that is disabled loses the focus, and with it where its person was. */
+  keepsFocus?: boolean;
 }
 
 /** Both texts share one grid cell; the one not shown is drawn invisibly and only holds the width. */
@@ -16,9 +18,10 @@ const Label = styled('span')({
 });
 
 /** A button that changes its words while it works and keeps its width. */
-export function PendingButton({ children, pending, pendingLabel, disabled, ...button }: Props) {
+export function PendingButton({ children, pending, pendingLabel, keepsFocus = false, ...button }: Props) {
+  const busy = keepsFocus ? { 'aria-disabled': true, onClick: undefined } : { disabled: true };
   return (
-    <Button variant="contained" {...button} disabled={disabled === true || pending}>
+    <Button variant="contained" {...button} {...(pending && busy)}>
       <Label data-other={pending ? children : pendingLabel}>
         <span>{pending ? pendingLabel : children}</span>
       </Label>

@@ -27,6 +27,7 @@ export function DownloadImage({ profile }: { profile: Profile }) {
         startIcon={<Download />}
         pending={isLoading}
         pendingLabel="Downloading..."
+        keepsFocus
         onClick={() => void download()}
       >
         Download image

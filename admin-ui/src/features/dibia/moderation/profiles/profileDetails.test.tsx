@@ -151,6 +151,18 @@ describe('the download button', () => {
     expect(screen.queryByText(/could not be downloaded/)).toBeNull();
   });
 
+  it('stays in focus while the image comes, so that Escape still closes the details', async () => {
+    imageThat(() => new Promise(() => undefined));
+    const { user } = await renderDetails();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Download image' }));
+    const button = screen.getByRole('button', { name: 'Downloading...' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toBeEnabled();
+    expect(button).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('leaves out of the name what file names cannot have', async () => {
     imageThat(() => Promise.resolve());
     const { user } = await renderProfiles(
