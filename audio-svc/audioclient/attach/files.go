@@ -155,15 +155,30 @@ func lock(tx *gorm.DB, fileID string) error {
 // may mean that only its answer was lost. So it orders nothing. It expedites the order
 // of Upload, which Keep took back if the transaction was committed. If that fails, a
 // file that was not linked goes when its hour is over.
-func (f *Files) Discard(ctx context.Context, fileID string) { f.expedite(ctx, deleteFile, fileID) }
+func (f *Files) Discard(ctx context.Context, fileID string) {
+	f.change(ctx, func(tx *gorm.DB) error { return f.orders.Expedite(tx, deleteFile, fileID) })
+}
 
-// PutAway hides a file that BringBack gave and that was probably not linked, as Discard.
-func (f *Files) PutAway(ctx context.Context, fileID string) { f.expedite(ctx, hideFile, fileID) }
-
-func (f *Files) expedite(ctx context.Context, kind, fileID string) {
-	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, f.orders.Expedite(tx, kind, fileID)
+// PutAway hides a file that BringBack gave and that was probably not linked; linked says whether it
+// is. It orders that once more: the order of BringBack may have been carried out before the file was shown.
+func (f *Files) PutAway(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
+	f.change(ctx, func(tx *gorm.DB) error {
+		if err := lock(tx, fileID); err != nil {
+			return err
+		}
+		if there, err := linked(tx, fileID); err != nil || there {
+			return err
+		}
+		if err := f.orders.Add(tx, hideFile, fileID, f.now().Add(keepTime)); err != nil {
+			return err
+		}
+		return f.orders.Expedite(tx, hideFile, fileID)
 	})
+}
+
+// change changes orders and wakes the worker.
+func (f *Files) change(ctx context.Context, do func(tx *gorm.DB) error) {
+	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) { return nil, do(tx) })
 	if err == nil {
 		f.orders.Wake()
 	}

@@ -44,6 +44,7 @@ type desk struct {
 	stored  map[string]bool // by file; false is a deleted one
 	away    bool            // audio-svc cannot be reached
 	emptied bool            // hidden files are gone for good
+	showing func()          // called before a file is shown, if not nil
 	passed  time.Duration
 }
 
@@ -68,6 +69,9 @@ func open(t *testing.T) *desk {
 }
 
 func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if d.showing != nil && strings.HasSuffix(r.URL.Path, "/show") {
+		d.showing()
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.away {

@@ -33,8 +33,12 @@ func (r *Store[E, C, In]) Undo(ctx context.Context, changes []*history.Change, w
 			}
 		}
 	}
-	for file := range back { // what came back for nothing
-		r.files.PutAway(ctx, file)
+	for _, change := range changes { // what came back for nothing
+		if was := r.recorded(change.Before); was != nil {
+			if _, left := back[was.FileID]; left {
+				r.files.PutAway(ctx, was.FileID, r.links(change.EntityID))
+			}
+		}
 	}
 	return err
 }

@@ -236,6 +236,34 @@ func TestWhatIsGoneForGoodStaysAway(t *testing.T) {
 	}
 }
 
+// TestARestoreMeetsTheEndOfItsDeletion has a recording hidden after its restore has begun and before
+// it is shown again: the order that it goes unless it is linked is carried out with that.
+func TestARestoreMeetsTheEndOfItsDeletion(t *testing.T) {
+	d := open(t)
+	e, _, err := d.add(t, "a", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Remove(t.Context(), "a"); err != nil { // committed, and not answered yet
+		t.Fatal(err)
+	}
+	d.showing = func() { d.files.Delete(t.Context(), e.Audio) }
+	if err := d.undo(t, d.last(t), ""); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("got %v", err)
+	}
+	if err := d.files.RunDue(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if d.keeps(e.Audio.FileID) {
+		t.Error("the recording is there, and nothing has it")
+	}
+	d.showing = nil
+	if err := d.undo(t, d.last(t), ""); err != nil {
+		t.Fatal(err)
+	}
+	d.settled(t, "a")
+}
+
 func TestAnAdditionIsTakenBackWithItsRecording(t *testing.T) {
 	d := open(t)
 	stored, _, err := d.add(t, "a", file)
