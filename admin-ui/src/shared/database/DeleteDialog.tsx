@@ -35,6 +35,9 @@ export function DeleteDialog<T extends Item>(props: Props<T>) {
   const [left, setLeft] = useState(items);
   const { run, progress, failure } = useDeleteItems(calls);
   const [first, ...others] = left;
+  const along = alongOf?.(left) ?? '';
+  // Many a proverb ends in a full stop, which is enough for two sentences.
+  const stop = first && others.length === 0 && !along && /[.!?…]$/.test(nameOf(first)) ? '' : '.';
   const nameText = (item: T) => (
     <strong lang={lang} dir="auto">
       {nameOf(item)}
@@ -64,12 +67,12 @@ export function DeleteDialog<T extends Item>(props: Props<T>) {
       {first && others.length === 0 ? (
         <>
           You are about to delete {nameText(first)}
-          {alongOf?.(left)}. {children}
+          {along + stop} {children}
         </>
       ) : (
         <>
           You are about to delete {plural(left.length, calls.noun.one, calls.noun.many)}
-          {alongOf?.(left)}. {children}
+          {along + stop} {children}
           <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
             {left.slice(0, named).map((item) => (
               <li key={item.id}>{nameText(item)}</li>

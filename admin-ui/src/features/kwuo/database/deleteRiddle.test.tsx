@@ -32,6 +32,11 @@ it('asks, names what it deletes, and does nothing when told so', async () => {
   await expectShown('Aka', 'Bia', 'Chi');
 });
 
+it('does not end the sentence of one that ends in a full stop', async () => {
+  const { dialog } = await ask('Aka.', called('Aka.'));
+  expect(dialog).toHaveAccessibleDescription('You are about to delete Aka. You can undo this afterwards.');
+});
+
 it('says that a recording goes, too', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
   const { dialog } = await ask('Aka', [aRiddle({ riddle: 'Aka', audio })]);
