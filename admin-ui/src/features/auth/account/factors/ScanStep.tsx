@@ -25,7 +25,11 @@ interface Props {
 /** Gives the app what it makes codes with, and asks for its first one. */
 export function ScanStep({ offer, onSubmit, onCancel }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
-  const submit = useMutation({ mutationFn: onSubmit });
+  const submit = useMutation({
+    mutationFn: onSubmit,
+    // What was wrong is typed over.
+    onError: () => form.setFocus('code', { shouldSelect: true }),
+  });
   const { copy, toast } = useCopyToast();
   const { ref, ...field } = form.register('code', { required: 'Please enter the code' });
   return (
@@ -37,7 +41,10 @@ export function ScanStep({ offer, onSubmit, onCancel }: Props) {
         <QrCode code={offer.qr} label="QR code for your app" />
         <Typography sx={{ mt: 2 }}>Or type this into it:</Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-          <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="code"
+            sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', textWrap: 'balance' }}
+          >
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </Typography>
           <CopyButton label="Copy the text for the app" text={offer.secret} onCopy={copy} />

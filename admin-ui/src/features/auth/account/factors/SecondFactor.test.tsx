@@ -68,7 +68,6 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('000000{Enter}');
   expect(await dialog().findByText('This code is not right.')).toBeVisible();
-  await user.clear(dialog().getByLabelText('Code that the app shows'));
   await user.keyboard('123456{Enter}');
 
   expect(await dialog().findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();
