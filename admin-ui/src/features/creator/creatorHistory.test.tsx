@@ -53,6 +53,12 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
+it('scrolls to the changes, which come below the end of the dialog', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { list } = await openHistory();
+  expect(scrolled.mock.contexts).toContain(list);
+});
+
 it('asks before what was typed is lost', async () => {
   const { user, name, putBack } = await openHistory();
   const sent = vi.fn();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
@@ -28,6 +29,13 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
     history.putBack(change, version);
   };
 
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = changes !== undefined;
+  // The button stands at the end of its dialog, and what it brings would be below what one sees.
+  useEffect(() => {
+    if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
+
   if (error && !changes) {
     return (
       <ErrorAlert action={{ label: 'Retry', onClick: retry }}>{loadFailure('changes', error)}</ErrorAlert>
@@ -39,7 +47,12 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
       {failure && <ErrorAlert onDismiss={history.dismissFailure}>{failure}</ErrorAlert>}
       {!changes && <Typography role="status">Loading...</Typography>}
       {changes?.length === 0 && <Typography>Nothing was changed yet.</Typography>}
-      <Box component="ul" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label="Changes"
+        sx={{ m: 0, p: 0, listStyle: 'none', scrollMarginTop: 48 }}
+      >
         {changes?.map((change) => (
           <ChangeLine
             key={change.id}
