@@ -5,18 +5,18 @@ import Tooltip from '@mui/material/Tooltip';
 interface Props {
   exact: boolean;
   onChange: (exact: boolean) => void;
-  sx?: object;
 }
 
 /** The switch that makes dots count in a search. */
-export function MatchDots({ exact, onChange, sx }: Props) {
+export function MatchDots({ exact, onChange }: Props) {
   return (
     <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>
       <FormControlLabel
         label="Match dots"
         control={<Switch size="small" checked={exact} />}
         onChange={(_, checked) => onChange(checked)}
-        sx={{ mr: 0, gap: 0.5, ...sx }}
+        // The library takes back more room than a small switch has around it.
+        sx={{ mx: 0, gap: 0.5 }}
       />
     </Tooltip>
   );

@@ -45,7 +45,7 @@ export function SocialLinkList({ links, onRemove }: Props) {
             <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 84 }}>
               {platformNames[platform]}
             </Typography>
-            <Typography component="span" variant="body2" title={url} sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="span" variant="body2" noWrap title={url}>
               {truncate(url, shownLetters)}
             </Typography>
           </Box>

@@ -15,7 +15,7 @@ interface Props {
 export function ListTools({ exact, onExact, sort, onSort }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
-      <MatchDots exact={exact} onChange={onExact} sx={{ ml: 0 }} />
+      <MatchDots exact={exact} onChange={onExact} />
       <ToggleButtonGroup
         exclusive
         size="small"
