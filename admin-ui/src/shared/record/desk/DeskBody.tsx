@@ -5,6 +5,7 @@ import { audioUrl, type Recorded } from '../../audio/stored/recording';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import type { RecordKind } from '../kind';
+import { sentKey } from '../queue/queue';
 import { useQueue } from '../queue/useQueue';
 import type { Settings } from '../settings';
 import { announcement } from './announcement';
@@ -41,7 +42,8 @@ export function DeskBody<T extends Recorded>({
 }: Props<T>) {
   const { sent } = useQueue();
   const { item: listed } = run;
-  const audio = listed && (sent.get(listed.id)?.audio ?? listed.audio);
+  const sentItem = listed && sent.get(sentKey(kind.area, listed.id));
+  const audio = listed && (sentItem?.audio ?? listed.audio);
   const item = listed && { ...listed, ...(audio && { audio }) };
   const wasKept = item !== undefined && isKept(item.id);
   const desk = useDesk({ kind, run, item, isKept: wasKept, settings });
@@ -83,7 +85,7 @@ export function DeskBody<T extends Recorded>({
           <Prompt key={item.id} text={kind.textOf(item)} meaning={kind.meaningOf(item)} />
           <StoredLine
             audio={item.audio}
-            isWaiting={wasKept && !sent.has(item.id)}
+            isWaiting={wasKept && !sentItem}
             isPlaying={desk.playing === 'stored'}
             onToggle={(fileId) => desk.toggleStored(audioUrl(fileId))}
           />

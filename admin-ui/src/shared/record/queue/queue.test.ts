@@ -7,7 +7,7 @@ import type { Recorded } from '../../audio/stored/recording';
 import { openDatabase } from '../database';
 import { waiting } from '../waiting';
 import { deliver, otherRecording } from './deliver';
-import { createQueue } from './queue';
+import { createQueue, sentKey } from './queue';
 import { store, type Entry, type Sounded } from './store';
 
 const noun = { one: 'proverb', many: 'proverbs' };
@@ -77,6 +77,14 @@ it('sends what was kept, in order, and forgets it', async () => {
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
   expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await store.list('ngozi')).toEqual([]);
+});
+
+it('tells what it sent of one area from what has the same id in another', async () => {
+  const { queue } = aQueue(aService([{ id: 'sample-1' }]));
+  await queue.add(kept('sample-1'));
+  await isEmpty(queue);
+  expect(queue.get().sent.get(sentKey('ilu', 'sample-1'))).toMatchObject({ id: 'sample-1' });
+  expect(queue.get().sent.has(sentKey('kwuo', 'sample-1'))).toBe(false);
 });
 
 it('sends what an earlier visit left', async () => {

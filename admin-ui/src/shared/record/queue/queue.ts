@@ -16,7 +16,7 @@ type Deliver = (entry: Entry, readSound: ReadSound) => Promise<Delivery>;
 export interface QueueState {
   /** Those that the server does not have yet, the oldest first. */
   entries: readonly Entry[];
-  /** What was given a recording since the page was opened, as it is stored now, by id. */
+  /** What was given a recording since the page was opened, as it is stored now, by sentKey. */
   sent: ReadonlyMap<string, Recorded>;
   /** The one that is on its way. */
   sending: number | undefined;
@@ -25,6 +25,9 @@ export interface QueueState {
   /** This browser stores nothing: closing the page would lose them. */
   isOnlyHere: boolean;
 }
+
+/** An item of an area: those of another may have the same ids. */
+export const sentKey = (area: string, id: string) => `${area} ${id}`;
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -108,7 +111,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     try {
       const { refusal, item } = (await areas.get(entry.area)?.(entry, () => readSound(entry))) ?? {};
       if (item) {
-        change({ sent: new Map(state.sent).set(item.id, item) });
+        change({ sent: new Map(state.sent).set(sentKey(entry.area, item.id), item) });
         // One that another tab put in its place replaces what was just stored.
         await update(entry.key, (now) =>
           now.name === entry.name ? undefined : { ...now, replaces: item.audio?.fileId },
