@@ -106,12 +106,13 @@ func remembered(device string, from *client) string {
 	if device == "" {
 		return ""
 	}
-	cookie := http.Cookie{
-		Name: deviceCookie, Value: device, Path: "/api/auth", MaxAge: int(deviceLifetime.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteStrictMode,
-	}
+	name, path := deviceCookie, "/api/auth"
 	if from.secure {
-		cookie.Name, cookie.Path, cookie.Secure = secureDeviceCookie, "/", true
+		name, path = secureDeviceCookie, "/"
+	}
+	cookie := http.Cookie{
+		Name: name, Value: device, Path: path, MaxAge: int(deviceLifetime.Seconds()),
+		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
 	}
 	return cookie.String()
 }
