@@ -61,7 +61,7 @@ func provision(ctx context.Context, get func(string) string) error {
 		return err
 	}
 	creds := credentials.NewStaticV4(get("MINIO_ROOT_USER"), get("MINIO_ROOT_PASSWORD"), "")
-	bucket, name := get("S3_BUCKET"), "audio-svc"
+	bucket := get("S3_BUCKET")
 	client, err := minio.New(address.Host, &minio.Options{Creds: creds, Secure: address.Scheme == "https", Region: get("S3_REGION")})
 	if err != nil {
 		return err
@@ -84,11 +84,12 @@ func provision(ctx context.Context, get func(string) string) error {
 		}
 	}
 	admin := admin{address.Scheme + "://" + address.Host, get("MINIO_ROOT_USER"), get("MINIO_ROOT_PASSWORD")}
-	if err := admin.setPolicy(ctx, name, fmt.Appendf(nil, policy, bucket)); err != nil {
+	// The policy has the bucket's name: another bucket's is another one.
+	if err := admin.setPolicy(ctx, bucket, fmt.Appendf(nil, policy, bucket)); err != nil {
 		return err
 	}
 	if err := admin.setUser(ctx, get("S3_ACCESS_KEY"), get("S3_SECRET_KEY")); err != nil {
 		return err
 	}
-	return admin.allow(ctx, get("S3_ACCESS_KEY"), name)
+	return admin.allow(ctx, get("S3_ACCESS_KEY"), bucket)
 }

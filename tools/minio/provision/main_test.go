@@ -89,10 +89,10 @@ func TestTheUser(t *testing.T) {
 	if err := provision(t.Context(), get); err != nil {
 		t.Fatal(err)
 	}
-	if got := told["add-canned-policy?name=audio-svc"]; !strings.Contains(got, `"arn:aws:s3:::obi-audio/*"`) {
+	if got := told["add-canned-policy?name=obi-audio"]; !strings.Contains(got, `"arn:aws:s3:::obi-audio/*"`) {
 		t.Errorf("the policy is %s", got)
 	}
-	if _, found := told["set-user-or-group-policy?isGroup=false&policyName=audio-svc&userOrGroup=a-key"]; !found {
+	if _, found := told["set-user-or-group-policy?isGroup=false&policyName=obi-audio&userOrGroup=a-key"]; !found {
 		t.Errorf("the user is not told what it may do: %q", slices.Collect(maps.Keys(told)))
 	}
 	if got := unsealed(t, "a password", told["add-user?accessKey=a-key"]); got != `{"secretKey":"a secret key","status":"enabled"}` {
