@@ -156,14 +156,17 @@ CLUSTER := $(CACHE)/cluster-$(shell cat $(PARTS)/go.mod $(PARTS)/go.sum $(PARTS)
 part = cd $(PARTS) && go build -trimpath -ldflags='-s -w' -o $@ $(1)
 $(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
 $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
+$(CLUSTER)/postgres-backup:   ; $(call part,github.com/cloudnative-pg/plugin-barman-cloud/cmd/manager)
+$(CLUSTER)/metrics-server:    ; $(call part,sigs.k8s.io/metrics-server/cmd/metrics-server)
 $(CLUSTER)/postgres.tar:      ; k8s/check/cluster/debian.sh $@ postgresql-18 dash libc-bin ca-certificates
+$(CLUSTER)/barman.tar:        ; k8s/check/cluster/debian.sh $@ barman-cli-cloud dash gzip libc-bin tar
 
 # What is gone back to; until a version is out, the commit before this one.
 PROGRAMS_BEFORE = $(CACHE)/services-$(shell git rev-parse --verify --quiet '$(or $(shell cat platform/version/PREVIOUS),HEAD^)^{commit}')
 $(CACHE)/services-%: ; k8s/check/cluster/before.sh $* $@
 
 .PHONY: cluster-programs
-cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause postgres-operator postgres.tar) \
+cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause metrics-server postgres-operator postgres-backup postgres.tar barman.tar) \
 	$(addprefix $(TOOLS)/,traefik minio provision) $(addprefix bin/plain/,$(SERVICES)) $(PROGRAMS_BEFORE)
 	cd k8s/check/crds && go mod download github.com/traefik/traefik/v3
 	cd k8s/check && go test -c -tags cluster -o $(CURDIR)/bin/cluster.test ./cluster

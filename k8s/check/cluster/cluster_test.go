@@ -18,6 +18,8 @@ func TestCluster(t *testing.T) {
 		{"every deployment restarted under load", restarts, false},
 		{"a pod deleted, one evicted and one not, under load", losses, false},
 		{"one version back and forward, under load", rollback, false},
+		{"PostgreSQL from its backups, twice", restore, false},
+		{"a load that one service alone has", autoscale, false},
 	} {
 		if !t.Run(step.name, step.do) && step.must {
 			t.FailNow()

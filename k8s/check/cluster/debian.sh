@@ -28,6 +28,8 @@ for directory in bin sbin lib lib64; do ln -s usr/$directory "$dir/root/$directo
 for package in "$dir"/cache/archives/*.deb; do dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink -C "$dir/root"; done
 rm -rf "$dir"/root/usr/share/{doc,man,locale,info,i18n,lintian,bug}
 [ -e "$dir/root/usr/bin/sh" ] || ln -s dash "$dir/root/usr/bin/sh"
+# Else every start of a program compiles all that it needs.
+[ ! -e "$dir/root/usr/bin/python3" ] || chroot "$dir/root" python3 -m compileall -q /usr/lib/python3* >/dev/null
 printf 'root:x:0:0::/:/bin/sh\npostgres:x:26:26::/var/lib/postgresql:/bin/sh\n' >"$dir/root/etc/passwd"
 printf 'root:x:0:\npostgres:x:26:\n' >"$dir/root/etc/group"
 chmod 1777 "$dir/root/tmp"

@@ -50,6 +50,9 @@ for service in "$root"/*-svc admin-ui; do
   alone "$root/bin/plain/$name" "docker.io/obi/$name:dev" /obi
   [ ! -e "$OBI_BEFORE/$name" ] || alone "$OBI_BEFORE/$name" "docker.io/obi/$name:before" /obi
 done
+# Named as in the manifests that their modules carry.
+alone "$OBI_CLUSTER/metrics-server" gcr.io/k8s-staging-metrics-server/metrics-server:master /metrics-server
+alone "$OBI_CLUSTER/postgres-backup" ghcr.io/cloudnative-pg/plugin-barman-cloud-testing:main /manager
 alone "$OBI_TOOLS/provision" docker.io/obi/bucket:dev /obi
 alone "$OBI_TOOLS/traefik" "docker.io/library/$(named traefik)" /traefik
 alone "$OBI_TOOLS/minio" "docker.io/$(named pgsty/silo)" /silo
@@ -60,3 +63,6 @@ ln -s "operator/manager_$(go env GOARCH)" "$work/root/manager"
 end "ghcr.io/cloudnative-pg/cloudnative-pg:$(cd "$here/parts" && go list -m -f '{{slice .Version 1}}' github.com/cloudnative-pg/cloudnative-pg)" '"WorkingDir":"/","Entrypoint":["/manager"]'
 begin "$OBI_CLUSTER/postgres.tar"
 end "$(named ghcr.io/cloudnative-pg/postgresql)" '"User":"26"'
+begin "$OBI_CLUSTER/barman.tar"
+program "$OBI_CLUSTER/postgres-backup" /manager
+end ghcr.io/cloudnative-pg/plugin-barman-cloud-sidecar-testing:main '"User":"26","Entrypoint":["/manager"]'

@@ -6,7 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$1
 shift
 address=203.0.113.1
-mkdir -p "$work"/{logs,pki,cni,var,var-work,etcd,kubelet,containerd,volumes/{0,1}}
+mkdir -p "$work"/{logs,pki,cni,var,var-work,etcd,kubelet,containerd,volumes/{0,1,2,3}}
 began=$SECONDS
 say() { printf '== %3ds %s\n' "$((SECONDS - began))" "$*"; }
 start() { # NAME PROGRAM ARGUMENT...

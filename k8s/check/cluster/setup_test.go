@@ -47,10 +47,10 @@ func addons(t *testing.T) {
 	settled(t, workload{"cnpg-system", "cnpg-controller-manager"})
 }
 
-// volumes are the two folders of the node that node.sh made, since nothing here makes volumes as they are asked for.
+// volumes are the folders of the node that node.sh made, since nothing here makes volumes as they are asked for.
 func volumes() string {
 	var all strings.Builder
-	for n := range 2 {
+	for n := range 4 {
 		fmt.Fprintf(&all, `---
 apiVersion: v1
 kind: PersistentVolume
@@ -67,10 +67,14 @@ spec:
 }
 
 // secrets runs the commands that docs/kubernetes.md gives for them, those of dev.
-func secrets(t *testing.T) {
-	block := regexp.MustCompile("(?s)## Secrets.*?```sh\n(.*?)# prod").FindStringSubmatch(read(t, "../../../docs/kubernetes.md"))
+func secrets(t *testing.T) { documented(t, "## Secrets.*?```sh\n(.*?)# prod") }
+
+// documented runs the commands of docs/kubernetes.md that a pattern finds.
+func documented(t *testing.T, pattern string) {
+	t.Helper()
+	block := regexp.MustCompile("(?s)" + pattern).FindStringSubmatch(read(t, "../../../docs/kubernetes.md"))
 	if block == nil {
-		t.Fatal("docs/kubernetes.md has no commands for secrets")
+		t.Fatalf("docs/kubernetes.md has no %s", pattern)
 	}
 	command := exec.CommandContext(t.Context(), "bash", "-euo", "pipefail", "-c", block[1])
 	command.Env = append(os.Environ(), "PATH="+os.Getenv("OBI_KUBERNETES")+":"+os.Getenv("PATH"))
