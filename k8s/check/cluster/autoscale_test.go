@@ -19,6 +19,11 @@ import (
 // autoscale works ilu-svc hard and nothing else: its autoscaler adds replicas, and no other does.
 func autoscale(t *testing.T) {
 	proverbs(t, newClient(0).signIn(t))
+	// Replicas that start have read all of that before they are asked; others say 503 while they read.
+	ilu := workload{"obi", "ilu-svc"}
+	kubectl(t, "-n", ilu.namespace, "rollout", "restart", "deployment", ilu.name)
+	settled(t, ilu)
+	gone(t, ilu)
 	// Not before: autoscalers would add replicas in the steps that count them.
 	apply(t, kubectl(t, "kustomize", filepath.Join(carrier(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
 	settled(t, workload{"kube-system", "metrics-server"})
@@ -35,16 +40,16 @@ func autoscale(t *testing.T) {
 		return len(all) == 8
 	})
 	most := map[string]int64{}
-	look := func() (ilu scaler) {
+	look := func() (works scaler) {
 		for _, one := range scalers(t) {
 			most[one.name] = max(most[one.name], one.average)
 			if one.name == "ilu-svc" {
-				ilu = one
+				works = one
 			} else if one.replicas != 2 || one.desired != 2 {
 				t.Errorf("%s has %d replicas and wants %d, at %dm", one.name, one.replicas, one.desired, one.average)
 			}
 		}
-		return ilu
+		return works
 	}
 	look()
 	t.Logf("before, thousandths of a processor: %v", most)
@@ -52,13 +57,13 @@ func autoscale(t *testing.T) {
 	began := time.Now()
 	until(t, 5*time.Minute, "the autoscaler of ilu-svc adds a replica", func() bool { return look().replicas > 2 })
 	added := time.Since(began)
-	settled(t, workload{"obi", "ilu-svc"})
+	settled(t, ilu)
 	ready := time.Since(began)
 	until(t, time.Minute, "a look at all of them with the new replica at work", func() bool {
 		look()
 		return time.Since(began) > ready+30*time.Second
 	})
-	ilu := look()
+	replicas := look().replicas
 	l.stop()
 	l.all.Wait()
 	requests, failed := l.sum()
@@ -66,7 +71,7 @@ func autoscale(t *testing.T) {
 		t.Error(failure)
 	}
 	t.Logf("ilu-svc: a replica more after %.0f s, ready after %.0f s, %d in the end; %d searches, %d failed; most of each, thousandths of a processor: %v",
-		added.Seconds(), ready.Seconds(), ilu.replicas, requests, failed, most)
+		added.Seconds(), ready.Seconds(), replicas, requests, failed, most)
 }
 
 // scaler is what a HorizontalPodAutoscaler says of itself, in thousandths of a processor.
