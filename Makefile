@@ -156,6 +156,8 @@ CLUSTER := $(CACHE)/cluster-$(shell cat $(PARTS)/go.mod $(PARTS)/go.sum $(PARTS)
 part = cd $(PARTS) && go build -trimpath -ldflags='-s -w' -o $@ $(1)
 $(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
 $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
+# Its image has a newer libc than this machine may have.
+$(CLUSTER)/postgres-backup: export CGO_ENABLED = 0
 $(CLUSTER)/postgres-backup:   ; $(call part,github.com/cloudnative-pg/plugin-barman-cloud/cmd/manager)
 $(CLUSTER)/metrics-server:    ; $(call part,sigs.k8s.io/metrics-server/cmd/metrics-server)
 $(CLUSTER)/postgres.tar:      ; k8s/check/cluster/debian.sh $@ postgresql-18 dash libc-bin ca-certificates
