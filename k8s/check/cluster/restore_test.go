@@ -108,6 +108,7 @@ func archived(t *testing.T, server string, backups int) {
 func replace(t *testing.T, admin *client, manifests string) {
 	t.Helper()
 	began := time.Now()
+	documented(t, "```sh\n *(primary=.*?) *```")
 	kubectl(t, "-n", "obi", "delete", "clusters.postgresql.cnpg.io", "postgres")
 	apply(t, manifests)
 	until(t, 2*time.Minute, "services say that the database is not there", func() bool {
