@@ -32,7 +32,7 @@ end() {
   local code=$?
   trap - EXIT INT TERM
   set +e # all of it, whatever fails
-  [ -z "${running:-}" ] || { kill "$running" 2>/dev/null; wait "$running" 2>/dev/null; }
+  [ -z "${running:-}" ] || { kill -KILL "$running" 2>/dev/null; wait "$running" 2>/dev/null; } # unshare ignores TERM
   # shellcheck disable=SC2086
   sysctl -q $before >/dev/null
   for _ in $(seq 50); do # processes that were killed leave them in a moment
