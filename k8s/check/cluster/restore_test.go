@@ -32,7 +32,7 @@ func restore(t *testing.T) {
 		return err == nil && strings.Contains(said, "plugin-barman-cloud") && strings.HasSuffix(said, "True")
 	})
 	backup(t) // the schedule's first one was too early for a cluster that ran already
-	archived(t, "postgres", 1)
+	archived(t, 1)
 	t.Logf("the first backup had ended after %.0f s", time.Since(began).Seconds())
 
 	admin := newClient(0).signIn(t)
@@ -52,7 +52,7 @@ func restore(t *testing.T) {
 	}
 
 	backup(t)
-	archived(t, "postgres-2", 2)
+	archived(t, 2)
 	addCreator(t, admin, id+"-2")
 	moment := time.Now().UTC()
 	if got := admin.send("DELETE", "/api/creator/admin/delete/"+id+"-1", nil); got.status != http.StatusOK {
@@ -94,17 +94,17 @@ func backup(t *testing.T) {
 	documented(t, "```sh\n(kubectl -n obi create -f - <<BACKUP\n.*?)```")
 }
 
-// archived waits until so many backups have ended and the server's can be restored.
-func archived(t *testing.T, server string, backups int) {
+// archived waits until so many backups have ended. What the plugin says of them at the ObjectStore may come
+// with the next one only.
+func archived(t *testing.T, backups int) {
 	t.Helper()
-	until(t, 10*time.Minute, fmt.Sprintf("%d backups have ended, the last of %s", backups, server), func() bool {
+	until(t, 10*time.Minute, fmt.Sprintf("%d backups have ended", backups), func() bool {
 		phases, _ := try(t, "", "-n", "obi", "get", "backups.postgresql.cnpg.io", "-o", "jsonpath={range .items[*]}{.metadata.name} {.status.phase} {.status.error};{end}")
-		from, _ := try(t, "", "-n", "obi", "get", "objectstores.barmancloud.cnpg.io/postgres-backup", "-o", "jsonpath={.status.serverRecoveryWindow['"+server+"'].firstRecoverabilityPoint}")
 		// The schedule's first one comes before the plugin is there.
 		if regexp.MustCompile(`postgres-restored-\w+ failed`).MatchString(phases) {
 			t.Fatal(phases)
 		}
-		return strings.Count(phases, " completed") >= backups && from != ""
+		return strings.Count(phases, " completed") >= backups
 	})
 }
 
