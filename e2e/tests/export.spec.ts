@@ -81,6 +81,7 @@ test('proverbs are exported with the keyboard alone, on a phone, and the files h
   expect(text).toContain('"Ọ́kụ ṅụrụ ị, ""ọ"" ụ"');
   expect(text).toContain(",'=1+1,");
   expect(text.trimEnd().split('\r\n')).toHaveLength(43);
+  await expect(dialog(page).getByText(/^Saved as/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 
