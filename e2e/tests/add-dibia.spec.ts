@@ -1,4 +1,5 @@
 import { fillRequired } from '../support/addDibia.js';
+import { holdBanners } from '../support/banner.js';
 import { lookAt, servePictures, takePhoto } from '../support/pictures.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
@@ -15,6 +16,7 @@ test('a dibia is added with every field, by keyboard, and the form is empty agai
   dibias,
   signIn,
 }) => {
+  const letBannersGo = await holdBanners(page);
   await openSignedIn(page, signIn, addPage);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a New Dibia');
   await fillRequired(page, 'Ọ́kụ Ezenwa');
@@ -37,6 +39,7 @@ test('a dibia is added with every field, by keyboard, and the form is empty agai
     page.getByRole('status').getByText('Dibia added successfully!', { exact: true }),
   ).toBeVisible();
   await expectAccessible(page, 'the success banner');
+  await letBannersGo();
   for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Email', 'Linktree'])
     await expect(page.getByLabel(label)).toHaveValue('');
   await expect(links).toBeHidden();

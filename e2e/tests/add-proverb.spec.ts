@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { holdBanners } from '../support/banner.js';
 import {
   chooseAudio,
   emptyProverbs,
@@ -39,6 +40,7 @@ test('a proverb is added with the keyboard alone, dots, tones, Undo and all', as
   api,
   signIn,
 }) => {
+  const letBannersGo = await holdBanners(page);
   await openSignedIn(page, signIn, addPage);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Proverb');
   await proverb(page).focus();
@@ -80,6 +82,7 @@ test('a proverb is added with the keyboard alone, dots, tones, Undo and all', as
   await page.keyboard.press('Enter');
   await expect(added(page)).toBeVisible();
   await expectAccessible(page, 'the success banner');
+  await letBannersGo();
   await expect(added(page)).toBeHidden();
   await expect(proverb(page)).toHaveValue('');
   await expect(proverb(page)).toBeFocused();
@@ -213,6 +216,7 @@ test('on a telephone nothing is cut off', async ({ page, signIn }) => {
 });
 
 test('a category is added once, and offered with the others', async ({ page, signIn }) => {
+  const letBannersGo = await holdBanners(page);
   await openSignedIn(page, signIn, '/admin/ilu-finder/categories');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Category');
   const button = page.getByRole('button', { name: 'Add Category', exact: true });
@@ -223,6 +227,7 @@ test('a category is added once, and offered with the others', async ({ page, sig
   await expect(page.getByRole('status').getByText('Category added successfully!')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Friendship/ })).toBeVisible();
   await expectAccessible(page, 'the success banner');
+  await letBannersGo();
   await expect(name).toHaveValue('');
   await expect(name).toBeFocused();
   await name.fill('friendship');

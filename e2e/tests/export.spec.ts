@@ -71,6 +71,7 @@ test('proverbs are exported with the keyboard alone, on a phone, and the files h
   await expect(button).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible(); // before that, Tab goes on in the page
   await tabTo(page, 'radio', /^Excel/);
   await page.keyboard.press('ArrowDown');
   await expect(dialog(page).getByRole('radio', { name: /^CSV/ })).toBeChecked();
@@ -86,6 +87,7 @@ test('proverbs are exported with the keyboard alone, on a phone, and the files h
   await expect(button).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
   await tabTo(page, 'radio', /^Excel/);
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
   await tabTo(page, 'button', 'Export');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { kwuoPaths } from '../features/kwuo/paths';
 import { store } from '../shared/record/queue/store';
 import { waiting } from '../shared/record/waiting';
@@ -13,6 +13,7 @@ import { server } from '../testing/server';
 import { giveUploads } from '../testing/uploads';
 
 beforeEach(forgetRecordings);
+afterEach(forgetRecordings);
 
 it('sends from any page what an earlier visit recorded, and asks before its owner signs out', async () => {
   const samples = new Float32Array(240).buffer;

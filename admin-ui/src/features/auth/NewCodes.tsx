@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { copyText } from '../../shared/feedback/copyText';
 import { saveFile } from '../../shared/files/saveFile';
 import { codesFile } from './account/factors/codesFile';
@@ -14,7 +14,7 @@ interface Props {
 export function NewCodes({ codes, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState('');
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const copy = async () =>
     setCopied(
       (await copyText(codes.join('\n'))) ? 'Text Copied!' : 'Select the codes and copy them yourself.',

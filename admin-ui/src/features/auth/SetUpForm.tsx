@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AppOffer } from './api';
 import own from './CodeForm.module.css';
 import styles from './LoginPage.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
   const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className={own.heading}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 interface Form {
   pending: boolean;
@@ -10,8 +10,8 @@ interface Form {
 export function useCodeField({ pending, error, onSubmit }: Form) {
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  // What was wrong is typed over.
-  useEffect(() => {
+  // What was wrong is typed over, from the first key on.
+  useLayoutEffect(() => {
     if (error) input.current?.select();
   }, [error]);
   const submit = (event: SyntheticEvent) => {

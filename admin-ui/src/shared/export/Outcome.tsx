@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LiveRegion } from '../feedback/LiveRegion';
 import type { State } from './useExport';
@@ -23,7 +23,7 @@ export function Outcome({ state, what, onTryAgain }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { step } = state;
   // What had the focus has gone with the step before.
-  useEffect(() => box.current?.focus(), [step]);
+  useLayoutEffect(() => box.current?.focus(), [step]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>
       {/* Alerts are announced by themselves. */}

@@ -19,6 +19,7 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
   const [isLoading, setLoading] = useState(false);
   const isLate = useDelayed(isLoading, 300);
   const loading = useRef(false);
+  const times = useRef(0);
   /** `source` says what can be exported; it is asked once the dialog is there. */
   const open = useCallback(
     async (source: () => ExportSource) => {
@@ -29,7 +30,7 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
       try {
         const { ExportDialog: Dialog } = await load();
         // Each begins with a choice, also where the one before is still fading out.
-        setShown((before) => ({ Dialog, source: source(), key: (before?.key ?? 0) + 1 }));
+        setShown({ Dialog, source: source(), key: ++times.current });
         setOpen(true);
       } catch {
         setMissing(true);

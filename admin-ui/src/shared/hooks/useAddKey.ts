@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Noun } from '../text/noun';
 import { useShortcuts, type Shortcut } from './shortcuts';
@@ -7,7 +7,7 @@ import { useShortcuts, type Shortcut } from './shortcuts';
 export function useAddKey({ one }: Noun, add: string | (() => void)): void {
   const navigate = useNavigate();
   const latest = useRef(add);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = add;
   });
   const shortcuts = useMemo<Shortcut[]>(() => {

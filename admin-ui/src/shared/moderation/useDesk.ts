@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { capital } from '../text/capital';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { useStoredFlag } from '../hooks/useStoredFlag';
@@ -71,7 +71,7 @@ export function useDesk<T extends Moderated>(
 
   // Calls take their time; what follows them goes by what is on screen then.
   const now = useRef({ queue, focusPanel, openId, replace, close, autoAdvance });
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { queue, focusPanel, openId, replace, close, autoAdvance };
   });
 

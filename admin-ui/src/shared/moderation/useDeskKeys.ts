@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { takesArrows } from '../hooks/rowKeys';
 import type { Moderated } from './types';
@@ -13,7 +13,7 @@ const arrow = { repeats: true, inSearch: true, appliesTo: takesArrows };
  */
 export function useDeskKeys<T extends Moderated>(desk: Desk<T>, isListed = true): void {
   const latest = useRef(desk);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = desk;
   });
   const { kind } = desk;

@@ -76,7 +76,12 @@ it('leaves a record open that is opened just before the text is written', async 
   screen.getByRole('button').click();
   await vi.waitFor(() => expect(router.state.location.search).toBe('?open=a'), { interval: 0 });
   vi.advanceTimersByTime(1);
-  await act(async () => undefined); // only now the page is rendered with it
-  await pause();
-  expect(router.state.location.search).toBe('?open=a&q=ike');
+  // The page is rendered with it only now.
+  await vi.waitFor(
+    async () => {
+      await pause();
+      expect(router.state.location.search).toBe('?open=a&q=ike');
+    },
+    { interval: 0, timeout: 40_000 },
+  );
 });

@@ -48,6 +48,8 @@ export function Palette({ text, onText, onChoose, onClose, ...doings }: PaletteP
     filterOptions: (all) => all,
     autoHighlight: true,
     clearOnBlur: false,
+    // Else the choice goes back to the first option when a late list adds nothing. onChange closes.
+    disableCloseOnSelect: true,
     onHighlightChange: (_, option) => keep(option?.key),
     onChange: (_, option) => {
       if (option) onChoose(option.run);

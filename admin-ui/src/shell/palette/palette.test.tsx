@@ -143,6 +143,32 @@ it('shows no answer to an older text', async () => {
   expect(screen.getByText(/Answer to/)).toHaveTextContent('Answer to obi');
 });
 
+it('leaves the choice alone when a late list finds nothing', async () => {
+  const creators = [aCreator({ id: 'c0', name: 'Ọ́kụ' }), aCreator({ id: 'c1', name: 'Okụ na mmiri' })];
+  const { user, router } = await open(paths.account, { creators });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get(urls.riddles, async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await user.keyboard('oku');
+  await waitFor(() => expect(screen.getByText('Searching…')).toBeVisible());
+  await user.keyboard('{ArrowDown}');
+  const chosen = screen.getByRole('option', { name: /^Okụ na mmiri/ });
+  expect(await field()).toHaveAttribute('aria-activedescendant', chosen.id);
+  await act(async () => {
+    answer();
+    await held;
+  });
+  expect(await screen.findByText('2 results')).toBeInTheDocument();
+  expect(await field()).toHaveAttribute('aria-activedescendant', chosen.id);
+  await user.keyboard('{Enter}');
+  expect(router.state.location.search).toBe('?edit=c1');
+});
+
 it('says which area does not answer, and shows what the others found', async () => {
   const { user } = await open(paths.account, { creators: [aCreator({ name: 'Ọ́kụ' })] });
   for (const url of [urls.proverbs, urls.suggestions]) server.use(http.get(url, () => problem(503, 'Away')));

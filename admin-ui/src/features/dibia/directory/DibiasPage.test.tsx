@@ -159,7 +159,7 @@ it('deletes after saying what goes with it, and brings it back', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(shownNames()).toEqual(['Ezenwa', 'Nneka']));
-  expect(screen.getByText('Ezenwa is back.')).toBeInTheDocument();
+  expect(await screen.findByText('Ezenwa is back.')).toBeInTheDocument();
 });
 
 it('says that deleting failed when the server gives no reason', async () => {

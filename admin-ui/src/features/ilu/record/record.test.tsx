@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takes } from '../../../shared/record/takes';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
@@ -20,6 +20,7 @@ const voice = (seconds: number, amplitude = 0.3) => ({ seconds, amplitude });
 const old = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
 
 beforeEach(forgetRecordings);
+afterEach(forgetRecordings);
 
 /** Shows what is to be recorded, answered as the service would. */
 async function renderChoice(proverbs: Proverb[], search = '') {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
 import { aRiddle } from '../../../testing/factories';
@@ -17,6 +17,7 @@ const silent = aRiddle({ id: 'silent', riddle: 'Ọkụ', translation: 'Fire' })
 const heard = aRiddle({ id: 'heard', riddle: 'Oke', translation: 'A rat', audio: recording });
 
 beforeEach(forgetRecordings);
+afterEach(forgetRecordings);
 
 it('records the riddles that are chosen, and leaves what they say as it is', async () => {
   const microphone = giveDeskMicrophone();

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** The heading of a step. A step that takes the place of another one has the focus, so that it is read. */
 export function StepHeading({ children, takesFocus = true }: { children: string; takesFocus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (

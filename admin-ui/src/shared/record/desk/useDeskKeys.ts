@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../../hooks/shortcuts';
 import type { Desk } from './useDesk';
 
 /** The desk's keys beside Space, which presses the big button. */
 export function useDeskKeys(desk: Desk, isOn: boolean): void {
   const latest = useRef(desk);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = desk;
   });
   const shortcuts = useMemo<Shortcut[]>(() => {

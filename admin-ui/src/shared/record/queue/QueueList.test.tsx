@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetRecordings } from '../../../testing/recordings';
 import { connectSession } from '../../http/client';
 import { QueueList } from './QueueList';
 import { theQueue } from './useQueue';
 
 beforeEach(forgetRecordings);
+afterEach(forgetRecordings);
 
 it('keeps the focus when the button that was pressed is gone, so that Escape still closes the dialog', async () => {
   connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });

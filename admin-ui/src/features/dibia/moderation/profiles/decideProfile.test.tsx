@@ -246,7 +246,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   const { user, held } = await renderProfiles([oji, ada, aProfile({ id: 'profile-3', firstName: 'Ike' })]);
   await detailsButton('Ike Eze');
   await user.keyboard('j');
-  expect(await detailsButton('Ọjị Eze')).toHaveFocus();
+  await waitFor(async () => expect(await detailsButton('Ọjị Eze')).toHaveFocus());
   await user.keyboard('j');
   await waitFor(async () => expect(await detailsButton('Ada Obi')).toHaveFocus());
   await user.keyboard('k');
