@@ -180,7 +180,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   const { user, held } = await renderBox([ora, egbe, ike]);
   await detailsButton(ike.proverb);
   await user.keyboard('j');
-  expect(await detailsButton(ora.proverb)).toHaveFocus();
+  await waitFor(async () => expect(await detailsButton(ora.proverb)).toHaveFocus());
   await user.keyboard('j');
   await waitFor(async () => expect(await detailsButton(egbe.proverb)).toHaveFocus());
   await user.keyboard('k');
