@@ -1,15 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { creatorPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { keepBanners } from '../../testing/timers';
 
 const addUrl = '/api/creator/admin/add';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 async function renderAdd() {
   const view = renderRoute(creatorPaths.add);
@@ -94,12 +96,11 @@ it('keeps the default category when no filter is chosen, and says so for 3 secon
   const sent = recordAdds();
   const { user } = await renderAdd();
   await fill(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(submit());
   const banner = await screen.findByText('Creator added successfully!');
   expect(sent[0]).toMatchObject({ filters: '', category: 'Odinani' });
   expect(field('Name')).toHaveValue('Ọ́kụ Media');
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   expect(field('Name')).toHaveValue('');
   expect(field('Bio')).toHaveValue('');

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { keepOffers } from '../../testing/offers';
+import { keepOffers } from '../../testing/timers';
 import { server } from '../../testing/server';
 import type { Changed } from './bulk';
 import { UndoDeleteBar } from './UndoDeleteBar';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { suggestionKind } from '../../features/ilu/suggestions/suggestionKind';
 import { aSuggestion } from '../../testing/factories';
-import { keepOffers } from '../../testing/offers';
+import { keepOffers } from '../../testing/timers';
 import { ShortcutContext } from '../hooks/shortcuts';
 import { createQueryClient } from '../http/queryClient';
 import { ManyOffer } from './ManyOffer';

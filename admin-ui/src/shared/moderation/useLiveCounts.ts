@@ -3,6 +3,7 @@ import {
   useQuery,
   useQueryClient,
   type DefaultError,
+  type Query,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -46,8 +47,11 @@ export function useLiveCounts<C, K extends readonly unknown[]>(
       const now = partOf(event.query.state.data, countsPart);
       known.current = now;
       // What was decided here is in the lists already, and no news.
-      if (event.action.manual || !before || !now || isSame(before, now)) return;
-      void client.invalidateQueries({ queryKey: key });
+      if (event.action.manual || !now || (before && isSame(before, now))) return;
+      // A list that was there before the first counts may lack what they count.
+      const mayLack = before ? undefined : ({ state }: Query) => state.data !== undefined;
+      void client.invalidateQueries({ queryKey: key, ...(mayLack && { predicate: mayLack }) });
+      if (!before) return;
       const added = (now['pending'] ?? 0) - (before['pending'] ?? 0);
       setNews(added > 0 ? plural(added, `new ${noun}`) : '');
     });

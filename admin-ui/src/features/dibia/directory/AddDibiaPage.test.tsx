@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
+import { keepBanners } from '../../../testing/timers';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 async function renderAdd(path: string = dibiaPaths.add) {
   const view = renderRoute(path);
@@ -84,7 +86,6 @@ it('says for 3 seconds that it was added, then is empty with WhatsApp ticked aga
   const { user } = await renderAdd();
   await fill(user);
   await user.click(whatsApp());
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(submit());
   const banner = await screen.findByText('Dibia added successfully!');
   expect(sent[0]).toMatchObject({ contact: '+234 801 234 5678 (Call only)' });
@@ -92,7 +93,7 @@ it('says for 3 seconds that it was added, then is empty with WhatsApp ticked aga
   const [link] = screen.getAllByRole('link');
   link?.focus();
   link?.blur();
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   expect(field('Name')).toHaveValue('');
   expect(field('Contact number')).toHaveValue('');
@@ -164,12 +165,9 @@ it('takes an email for one only when it is, and the Linktree only as a web addre
   await put(user, 'Email', 'ezenwa@');
   await put(user, 'Linktree', 'linktr.ee/ezenwa');
   await user.tab();
-  await waitFor(() =>
-    expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com.'),
-  );
-  expect(field('Linktree')).toHaveAccessibleDescription(
-    'Enter a whole web address, such as https://example.com.',
-  );
+  const ofLinktree = 'Enter a whole web address, such as https://example.com.';
+  await waitFor(() => expect(field('Linktree')).toHaveAccessibleDescription(ofLinktree));
+  expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com.');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://linktr.ee/ezenwa?' }));
   expect(field('Linktree')).toHaveValue('https://linktr.ee/ezenwa');
 });

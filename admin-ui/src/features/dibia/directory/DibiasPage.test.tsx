@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aDibia } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import { keepTrash } from '../../../testing/trash';
 import { cellsOf, renderDibias, shownNames } from './dibiasPage.testkit';

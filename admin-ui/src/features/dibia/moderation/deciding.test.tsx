@@ -5,10 +5,11 @@ import { dibiaPaths } from '../paths';
 import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
+import { keepOffers } from '../../../testing/timers';
 import { hidePage } from '../../../testing/visibility';
-import { groupButton, renderReviews, shownItems } from './desk.testkit';
+import { groupButton, holding, renderReviews, shownItems } from './desk.testkit';
 
 const chike = aReview();
 const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
@@ -222,6 +223,18 @@ describe('what others do', () => {
     await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
     expect(screen.getByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
     expect(screen.getByRole('tab', { name: /^pending 2/, hidden: true })).toBeInTheDocument();
+  });
+
+  it('appears where the first counts came after the list', async () => {
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const held = holding({});
+    server.use(http.get('/api/dibia/admin/counts', () => late.then(() => undefined)));
+    renderRoute(dibiaPaths.reviews);
+    expect(await screen.findByText('No pending reviews found.')).toBeVisible();
+    held.reviews = [chike];
+    answer();
+    expect(await groupButton('Ezenwa Agbara 1 review')).toBeVisible();
   });
 
   it('is seen in the open dialog: another person decided', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aReport, aReview } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { server } from '../../../testing/server';
 import { groupButton, renderReports, renderReviews, shownItems } from './desk.testkit';
 

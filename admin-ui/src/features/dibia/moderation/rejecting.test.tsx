@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { server } from '../../../testing/server';
 import { renderReviews } from './desk.testkit';
 

@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
+import { keepBanners } from '../../../testing/timers';
 import { added, field, fill, put, recordAdds, renderAdd, submit } from './addProverb.testkit';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 const categories = () => screen.getByRole('combobox', { name: 'Categories' });
 
@@ -60,7 +62,6 @@ it('says for 3 seconds that it worked, then empties the form', async () => {
   recordAdds();
   const { user } = await renderAdd();
   await fill(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(submit());
   const banner = await added();
   // Browsers take the focus from what is inert; here it has to go by way of a link.
@@ -68,7 +69,7 @@ it('says for 3 seconds that it worked, then empties the form', async () => {
   link?.focus();
   link?.blur();
   expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   expect(field('Proverb')).toHaveValue('');
   expect(field('Meaning')).toHaveValue('');

@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { giveMicrophone } from '../../../testing/microphone';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
+import { keepBanners } from '../../../testing/timers';
 import { added, aFile, choose, field, fill, recordAdds, renderAdd, submit } from './addProverb.testkit';
+
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 async function renderFilled(file = aFile()) {
   giveSound();
@@ -67,7 +71,8 @@ it('shows how far it is, takes no typing until then, and empties the form with t
   await upload.answer(201, aProverb());
   await added();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('ilu.mp3')).not.toBeInTheDocument());
+  act(banners.passTime);
+  expect(screen.queryByText('ilu.mp3')).not.toBeInTheDocument();
   expect(uploads.count()).toBe(1);
 });
 

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
+import { keepBanners } from '../../../testing/timers';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 const field = () => screen.getByRole('textbox', { name: 'Category Name' });
 const submit = () => screen.getByRole('button', { name: 'Add Category' });
@@ -37,7 +39,6 @@ it('adds a category, says so for 3 seconds, then empties the field', async () =>
   expect(field()).toBeRequired();
   expect(field()).toHaveAttribute('placeholder');
   await user.click(field());
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.paste('  Friendship ');
   await user.click(submit());
   const banner = await screen.findByText('Category added successfully!');
@@ -49,7 +50,7 @@ it('adds a category, says so for 3 seconds, then empties the field', async () =>
       .map(({ textContent }) => textContent?.split(' ')[0]),
   ).toEqual(['Afa', 'Wealth', 'Friendship']);
   expect(await axeFindings()).toEqual([]);
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   expect(field()).toHaveValue('');
   await waitFor(() => expect(field()).toHaveFocus());

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import { keepTrash } from '../../../testing/trash';
 import type { Proverb } from '../api';

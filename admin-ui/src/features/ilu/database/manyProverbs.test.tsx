@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { useUndoDelete, type Deletion } from '../../../shared/database/useUndoDelete';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import { noun, type Proverb } from '../api';
 import { many } from './database.testkit';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
 import { server } from '../../../testing/server';
 import { detailsButton, renderBox } from './suggestions.testkit';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aSuggestion } from '../../../testing/factories';
-import { keepOffers } from '../../../testing/offers';
+import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
 import { hidePage } from '../../../testing/visibility';

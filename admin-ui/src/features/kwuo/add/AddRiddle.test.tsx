@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aRiddle } from '../../../testing/factories';
 import { problem } from '../../../testing/server';
+import { keepBanners } from '../../../testing/timers';
 import { answer, chosen, field, put, tab } from '../riddles.testkit';
 import { added, fill, putOptions, recordAdds, renderAdd, submit } from './addRiddle.testkit';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 it('sends riddle, translation, the filled options and the answer with an id and a time', async () => {
   const sent = recordAdds();
@@ -40,7 +42,6 @@ it('says for 3 seconds that it worked, then empties the form, and the list has i
   });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Add option' }));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(submit());
   const banner = await added();
   // Browsers take the focus from what is inert; here it has to go by way of a link.
@@ -48,13 +49,12 @@ it('says for 3 seconds that it worked, then empties the form, and the list has i
   link?.focus();
   link?.blur();
   expect(field('Riddle')).toHaveValue('Gwa m nwata gbara afọ ọnụ.');
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   for (const name of ['Riddle', 'Translation', 'Option 1', 'Option 2']) expect(field(name)).toHaveValue('');
   expect(screen.getAllByRole('textbox', { name: /^Option / })).toHaveLength(4);
   expect(answer()).toHaveValue('');
   await waitFor(() => expect(field('Riddle')).toHaveFocus());
-  vi.useRealTimers();
   await user.click(tab('Edit Riddles'));
   expect(await screen.findByText('Gwa m')).toBeVisible();
 });

@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aRiddle } from '../../../testing/factories';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
+import { keepBanners } from '../../../testing/timers';
 import { field, tab } from '../riddles.testkit';
 import { added, fill, recordAdds, renderAdd, submit, type User } from './addRiddle.testkit';
 
-afterEach(() => void vi.useRealTimers());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => void (banners = keepBanners()));
 
 const aFile = (name = 'riddle.mp3') =>
   new File(['sound'], name, { type: 'audio/mpeg', lastModified: 1_767_323_045_000 });
@@ -66,10 +68,9 @@ it('sends one form with the file, and the options as a list in JSON', async () =
   upload.progress(1, 4);
   expect(screen.getByRole('progressbar', { name: 'Sending the audio file: 25%' })).toBeVisible();
   expect(field('Riddle').closest('[inert]')).not.toBeNull();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await upload.answer(201, aRiddle());
   await added();
-  act(() => void vi.advanceTimersByTime(3000));
+  act(banners.passTime);
   // The emptied form has the block hidden.
   expect(await screen.findByRole('button', { name: 'Add audio (optional)' })).toBeVisible();
   expect(screen.queryByText('riddle.mp3')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { paths } from '../../routing/paths';
@@ -22,10 +22,17 @@ export function LeaveDesk({ hasTake, onAsk, onLeave }: Props) {
     window.addEventListener('beforeunload', unload);
     return () => window.removeEventListener('beforeunload', unload);
   }, []);
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const stays = to.pathname === from.pathname && new URLSearchParams(to.search).has(AT);
-    return hasTake && !stays && to.pathname !== paths.login;
-  });
+  // The router takes a moment to learn of another function, in which Escape would be through.
+  const isGuarded = useRef(hasTake);
+  useLayoutEffect(() => {
+    isGuarded.current = hasTake;
+  }, [hasTake]);
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(({ currentLocation: from, nextLocation: to }) => {
+      const stays = to.pathname === from.pathname && new URLSearchParams(to.search).has(AT);
+      return isGuarded.current && !stays && to.pathname !== paths.login;
+    }, []),
+  );
   const isBlocked = blocker.state === 'blocked';
   useEffect(() => {
     if (isBlocked) ask();

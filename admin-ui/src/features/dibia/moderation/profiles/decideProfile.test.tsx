@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
-import { keepOffers } from '../../../../testing/offers';
+import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';

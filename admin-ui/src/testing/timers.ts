@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 
-/** How long a decision or a deletion is offered to be undone. */
-const OFFERED_MS = 10_000;
+/** The offers to undo a decision or a deletion stand for 10 seconds. An offer whose clock is stopped goes on standing. */
+export const keepOffers = () => keepTimers(10_000);
 
-/**
- * The offers that stand for 10 seconds stand until `passTime` says that these have passed,
- * however slow the machine is. An offer whose clock is stopped goes on standing.
- */
-export function keepOffers(): { passTime: () => void } {
+/** The banner of an add form stands for 3 seconds, and then the form is empty. */
+export const keepBanners = () => keepTimers(3000);
+
+/** Timers of this length run when `passTime` says that the time has passed, however slow the machine is. */
+function keepTimers(length: number): { passTime: () => void } {
   const running = new Map<unknown, () => void>();
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== OFFERED_MS) return start(run, ms);
+    if (ms !== length) return start(run, ms);
     const timer = start(() => undefined, 0);
     running.set(timer, run);
     return timer;
