@@ -101,6 +101,8 @@ it('shows what every list finds, under its heading, with what matched marked, an
   const proverb = screen.getByRole('option', { name: /Ọkụ na mmiri/ });
   expect(proverb.querySelector('[lang=ig] mark')).toHaveTextContent('Ọkụ');
   expect(await axeFindings()).toEqual([]);
+  const [first] = screen.getAllByRole('option');
+  await waitFor(async () => expect(await field()).toHaveAttribute('aria-activedescendant', first?.id));
   await user.keyboard('{ArrowUp}{Enter}');
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `${dibiaPaths.reviews}?tab=approved&open=r1`,
