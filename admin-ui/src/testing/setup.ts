@@ -16,9 +16,9 @@ document.documentElement.lang = 'en';
 configure({ asyncUtilTimeout: 40_000 });
 // React asks this clock whether its turn is over, and takes a turn for each task where it always is: what a slow
 // machine does now and then, such as a test that goes on before an effect has run, happens every time.
-const now = performance.now.bind(performance);
+const { now } = performance;
 let turns = 0;
-performance.now = () => now() + 6 * ++turns;
+performance.now = () => now.call(performance) + 6 * ++turns;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
@@ -26,4 +26,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  performance.now = now;
+  server.close();
+});

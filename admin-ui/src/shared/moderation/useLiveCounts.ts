@@ -48,9 +48,9 @@ export function useLiveCounts<C, K extends readonly unknown[]>(
       known.current = now;
       // What was decided here is in the lists already, and no news.
       if (event.action.manual || !now || (before && isSame(before, now))) return;
-      // A list that was there before the first counts may lack what they count.
-      const mayLack = before ? undefined : ({ state }: Query) => state.data !== undefined;
-      void client.invalidateQueries({ queryKey: key, ...(mayLack && { predicate: mayLack }) });
+      // With the first counts those that were there before them, which may lack what is counted.
+      const isMeant = ({ state }: Query) => before !== undefined || state.data !== undefined;
+      void client.invalidateQueries({ queryKey: key, predicate: isMeant });
       if (!before) return;
       const added = (now['pending'] ?? 0) - (before['pending'] ?? 0);
       setNews(added > 0 ? plural(added, `new ${noun}`) : '');
