@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { LoadError } from '../shared/routing/LoadError';
 import plain from '../shared/layout/plain.module.css';
@@ -16,7 +16,7 @@ export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
     void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   }, [error, navigate, location]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!(error instanceof LoadError)) return;
     error.forget();
     window.addEventListener('online', tryAgain);

@@ -16,9 +16,10 @@ document.documentElement.lang = 'en';
 configure({ asyncUtilTimeout: 40_000 });
 // React asks this clock whether its turn is over, and takes a turn for each task where it always is: what a slow
 // machine does now and then, such as a test that goes on before an effect has run, happens every time.
-const { now } = performance;
+const clock = performance;
+const { now } = clock;
 let turns = 0;
-performance.now = () => now.call(performance) + 6 * ++turns;
+clock.now = () => now.call(clock) + 6 * ++turns;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
@@ -27,6 +28,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 afterAll(() => {
-  performance.now = now;
+  clock.now = now;
   server.close();
 });
