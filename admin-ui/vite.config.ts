@@ -43,7 +43,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/setup.ts', ...(process.env.FULL === '1' ? ['src/testing/shortTurns.ts'] : [])],
     // One worker less is the default, which on two cores is one; threads start quicker than processes.
     pool: 'threads',
     maxWorkers: '100%',

@@ -14,12 +14,6 @@ gatherStyles();
 document.documentElement.lang = 'en';
 // Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 40_000 });
-// React asks this clock whether its turn is over, and takes a turn for each task where it always is: what a slow
-// machine does now and then, such as a test that goes on before an effect has run, happens every time.
-const clock = performance;
-const { now } = clock;
-let turns = 0;
-clock.now = () => now.call(clock) + 6 * ++turns;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
@@ -27,7 +21,4 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => {
-  clock.now = now;
-  server.close();
-});
+afterAll(() => server.close());

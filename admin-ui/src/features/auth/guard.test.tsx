@@ -123,7 +123,9 @@ it('brings back what was typed, and a picture that was being cut, after a sessio
 
   expect(await name()).toHaveValue('Ọkụ Ndụ');
   expect(router.state.location.pathname).toBe(creatorPaths.add);
-  await user.click(await screen.findByRole('button', { name: 'Apply' }));
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  await waitFor(() => expect(apply).toBeEnabled());
+  await user.click(apply);
   await uploads.nth(1);
   expect(pictures.turns()).toBe(3);
 });
