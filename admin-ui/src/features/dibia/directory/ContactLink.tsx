@@ -20,7 +20,20 @@ export function ContactLink({ text, url, label }: Props) {
   }
   return (
     <CellLink className="clamp" href={url} title={text} aria-label={`${label}: ${text}`}>
-      {text}
+      {breaking(text)}
     </CellLink>
+  );
+}
+
+/** An email address too long for its line breaks before the @, not before whichever letter is one too many. */
+function breaking(text: string) {
+  const at = text.lastIndexOf('@');
+  if (at < 1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }

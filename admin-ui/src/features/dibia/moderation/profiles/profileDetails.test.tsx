@@ -47,6 +47,12 @@ describe('the details', () => {
     ]);
   });
 
+  it('break a long email before its @', async () => {
+    await renderDetails();
+    const email = within(await dialog()).getByRole('link', { name: /^Write to/ });
+    expect(email.innerHTML).toBe('oji<wbr>@example.org');
+  });
+
   it('say who decided, when and why, and lead to the dibia; nothing more can be decided', async () => {
     const past = { decidedBy: 'ada', decidedAt: '2026-02-03T15:00:00Z', reason: 'Known in Enugu.' };
     await renderDetails({ ...oji, ...past, status: 'approved', dibiaId: 'dibia-7' });
