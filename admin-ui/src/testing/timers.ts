@@ -6,6 +6,9 @@ export const keepOffers = () => keepTimers(10_000);
 /** The banner of an add form stands for 3 seconds, and then the form is empty. */
 export const keepBanners = () => keepTimers(3000);
 
+/** 'Text Copied!' stands for 2 seconds. */
+export const keepToasts = () => keepTimers(2000);
+
 /** Timers of this length run when `passTime` says that the time has passed, however slow the machine is. */
 function keepTimers(length: number): { passTime: () => void } {
   const running = new Map<unknown, () => void>();

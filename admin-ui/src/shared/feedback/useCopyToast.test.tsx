@@ -35,13 +35,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 it("copies and says 'Text Copied!' for 2 seconds", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(<Screen />);
   press();
-  expect(await screen.findByText('Text Copied!')).toBeVisible();
+  await act(async () => {});
+  expect(screen.getByText('Text Copied!')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Text Copied!');
   expect(writeText).toHaveBeenCalledWith('ada@example.org');
-  await act(() => vi.advanceTimersByTimeAsync(2000));
+  act(() => void vi.advanceTimersByTime(2000));
   expect(screen.queryByText('Text Copied!')).toBeNull();
 });
 

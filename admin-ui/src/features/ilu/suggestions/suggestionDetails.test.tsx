@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aSuggestion } from '../../../testing/factories';
+import { keepToasts } from '../../../testing/timers';
 import type { SimilarProverb } from '../api';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
@@ -89,10 +90,10 @@ describe('the copy buttons', () => {
     ['Copy meaning', ora.meaning],
     ['Copy categories', 'Mmadu, Nwata'],
   ])('%s', async (name, text) => {
+    keepToasts();
     const { user } = await renderDetails();
     await user.click(within(await dialog()).getByRole('button', { name }));
-    // It is gone after 2 seconds: what is found is looked at in the same moment.
-    await waitFor(() => expect(screen.getByText('Text Copied!')).toBeVisible());
+    expect(await screen.findByText('Text Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(text);
   });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
+import { keepToasts } from '../../../../testing/timers';
 import { detailsButton, renderProfiles } from './profiles.testkit';
 
 const oji = aProfile({ bio: `First line.\n${'long '.repeat(400).trim()}` });
@@ -79,10 +80,10 @@ describe('the copy buttons', () => {
     ['Copy services', 'Afa divination'],
     ['Copy bio', oji.bio],
   ])('%s', async (name, text) => {
+    keepToasts();
     const { user } = await renderDetails();
     await user.click(within(await dialog()).getByRole('button', { name }));
-    // It is gone after 2 seconds: what is found is looked at in the same moment.
-    await waitFor(() => expect(screen.getByText('Text Copied!')).toBeVisible());
+    expect(await screen.findByText('Text Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(text);
   });
 
