@@ -19,3 +19,10 @@ it('draws a ring around the button that has the focus', () => {
     '&:focus-visible': { outline: `3px solid ${light.primary}` },
   });
 });
+
+it('draws a switch that is off in colours that are seen on every ground', () => {
+  expect(createObiTheme('light').components?.MuiSwitch?.styleOverrides?.switchBase).toMatchObject({
+    '&:not(.Mui-checked)': { color: light.textSoft },
+    '&:not(.Mui-checked) + .MuiSwitch-track': { border: `1px solid ${light.lineStrong}`, opacity: 1 },
+  });
+});

@@ -46,12 +46,15 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     border: `1px solid ${border}`,
     '& .MuiAlert-icon': { color: border },
   });
+  const ring = `3px solid ${p.primary}`;
+  // The focus is in a field that is not drawn, inside of what is.
+  const aroundField = { '&.Mui-focusVisible': { outline: ring, outlineOffset: -3 } };
   return {
     // The library takes the outline away and leaves a faint ripple to say where the focus is.
     MuiButtonBase: {
       styleOverrides: {
         root: {
-          '&:focus-visible': { outline: `3px solid ${p.primary}`, outlineOffset: 2 },
+          '&:focus-visible': { outline: ring, outlineOffset: 2 },
           // The outline says it; the blob that pulses below the words makes them hard to read.
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         },
@@ -86,6 +89,23 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiTooltip: {
       styleOverrides: {
         tooltip: { backgroundColor: p.text, color: p.ground, fontSize: '0.8125rem', lineHeight: 1.5 },
+      },
+    },
+    MuiCheckbox: { styleOverrides: { root: aroundField } },
+    MuiRadio: { styleOverrides: { root: aroundField } },
+    // The library's switch is white on white while it is off (WCAG 1.4.11).
+    MuiSwitch: {
+      styleOverrides: {
+        switchBase: {
+          ...aroundField,
+          '&:not(.Mui-checked)': { color: p.textSoft },
+          '&:not(.Mui-checked) + .MuiSwitch-track': {
+            boxSizing: 'border-box',
+            border: `1px solid ${p.lineStrong}`,
+            backgroundColor: p.sunken,
+            opacity: 1,
+          },
+        },
       },
     },
     MuiTableCell: {
