@@ -1,4 +1,6 @@
-import { onTestFinished, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
 
 /** What jsdom lacks of pictures: they have 400 × 300 pixels unless `decode` rejects, and are drawn nowhere. */
 export function givePictures(decode: () => Promise<void> = () => Promise.resolve(), made = 'image/webp') {
@@ -33,4 +35,11 @@ export function givePictures(decode: () => Promise<void> = () => Promise.resolve
     /** By how many quarters it was turned when it was drawn last. */
     turns: () => turns.at(-1),
   };
+}
+
+/** Presses 'Apply' as soon as the picture has been read. */
+export async function applyPicture(user: UserEvent): Promise<void> {
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  await waitFor(() => expect(apply).toBeEnabled());
+  await user.click(apply);
 }

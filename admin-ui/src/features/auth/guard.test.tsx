@@ -6,7 +6,7 @@ import { creatorPaths } from '../creator/paths';
 import { kwuoPaths } from '../kwuo/paths';
 import { drafts } from '../../shared/form/drafts';
 import { aLifetime, aLogin } from '../../testing/factories';
-import { givePictures } from '../../testing/pictures';
+import { applyPicture, givePictures } from '../../testing/pictures';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 import { giveUploads } from '../../testing/uploads';
@@ -123,9 +123,7 @@ it('brings back what was typed, and a picture that was being cut, after a sessio
 
   expect(await name()).toHaveValue('Ọkụ Ndụ');
   expect(router.state.location.pathname).toBe(creatorPaths.add);
-  const apply = await screen.findByRole('button', { name: 'Apply' });
-  await waitFor(() => expect(apply).toBeEnabled());
-  await user.click(apply);
+  await applyPicture(user);
   await uploads.nth(1);
   expect(pictures.turns()).toBe(3);
 });

@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepToasts } from '../../testing/timers';
 import { CopyButton } from './CopyButton';
 import { useCopyToast } from './useCopyToast';
 
@@ -49,6 +50,7 @@ it("copies and says 'Text Copied!' for 2 seconds", async () => {
 it.each(['missing', 'refused'])(
   'copies the old way where the clipboard is %s, and leaves no trace',
   async (how) => {
+    keepToasts();
     if (how === 'missing')
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     else writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../testing/axe';
-import { givePictures } from '../../testing/pictures';
+import { applyPicture, givePictures } from '../../testing/pictures';
 import { giveUploads } from '../../testing/uploads';
 import { ImageField } from './ImageField';
 
@@ -29,10 +29,6 @@ const input = () => document.querySelector('input[type=file]') as HTMLInputEleme
 const address = () => screen.getByRole('textbox', { name: 'Image URL' });
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
-const apply = async (user: UserEvent) => {
-  await waitFor(() => expect(button('Apply')).toBeEnabled());
-  await user.click(button('Apply'));
-};
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 it('turns a chosen picture, sends what the canvas gives, and takes its address', async () => {
@@ -43,7 +39,7 @@ it('turns a chosen picture, sends what the canvas gives, and takes its address',
   await user.click(await screen.findByRole('button', { name: 'Turn right' }));
   expect(screen.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await apply(user);
+  await applyPicture(user);
   const upload = await uploads.nth(1);
   expect(pictures.turns()).toBe(1);
   expect(upload).toMatchObject({ method: 'POST', url: '/api/pictures/admin/picture' });
@@ -83,12 +79,12 @@ it('keeps the picture when it cannot be sent, and sends it again; one that is ca
   const { user, uploads } = renderField('https://example.org/before.png');
   await user.upload(input(), photo);
   await dialog();
-  await apply(user);
+  await applyPicture(user);
   await (await uploads.nth(1)).answer(503, { detail: 'The file store cannot be reached right now.' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The picture could not be stored: The file store cannot be reached right now.',
   );
-  await apply(user);
+  await applyPicture(user);
   const second = await uploads.nth(2);
   expect((second.fields().picture as File).type).toBe('image/jpeg');
   await user.click(button('Cancel'));
