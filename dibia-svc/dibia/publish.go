@@ -56,22 +56,16 @@ func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 	return &Dibia{Meta: meta, Content: content, ProfileID: &p.ID}, rules.Err()
 }
 
-// unpublish takes the dibia of a profile out of the directory when its approval
-// is taken back, unless it was edited.
-func unpublish(tx *gorm.DB, p *Profile) error {
+// unpublish deletes the dibia of a profile whose publication is undone. It is a Conflict if the
+// dibia was edited.
+func (h *handlers) unpublish(tx *gorm.DB, p *Profile) error {
 	if p.DibiaID == nil {
 		return nil
 	}
-	result := tx.Exec(`DELETE FROM dibias WHERE id = ? AND version = 1`, *p.DibiaID)
-	if result.Error != nil {
-		return result.Error
-	}
-	if result.RowsAffected == 1 {
-		return (&db.Audit{Action: "delete", Entity: "dibia", ID: *p.DibiaID}).Write(tx)
-	}
-	var there bool
-	if err := tx.Raw(`SELECT EXISTS (SELECT FROM dibias WHERE id = ?)`, *p.DibiaID).Scan(&there).Error; err != nil || !there {
-		return err // it was deleted in between
-	}
-	return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
+	return h.dibias.RemoveIn(tx, *p.DibiaID, func(d *Dibia) error {
+		if d.Version == 1 {
+			return nil
+		}
+		return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
+	})
 }

@@ -68,6 +68,31 @@ func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
 	}
 }
 
+func TestReviewsAndReportsSurviveAnUndonePublication(t *testing.T) {
+	svc, token := start(t)
+	profile := profiles.submit(t, svc, nil)
+	var published item
+	svc.Sends(t, profiles.decide(token, "publish", profile, nil), 200).JSON(t, &published)
+	review := reviews.submit(t, svc, fields{"dibiaId": published.DibiaID})
+	report := reports.submit(t, svc, fields{"dibiaId": published.DibiaID})
+	svc.Sends(t, profiles.decide(token, "undo", profile, nil), 200, `"status":"pending"`)
+
+	trash := history(t, svc, token, "trash=true")
+	if len(trash) != 1 || trash[0].Label != "Obiora Eze" {
+		t.Fatalf("the trash holds %+v, want the dibia", trash)
+	}
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + trash[0].ID + "/restore", Token: token}, 200)
+	if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{published.DibiaID}) {
+		t.Errorf("the directory is %v", got)
+	}
+	for path, want := range map[string]string{"admin/reviews": review, "admin/report": report} {
+		if got := ids(t, svc, token, path); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s answered %v, want %s", path, got, want)
+		}
+	}
+	svc.Sends(t, profiles.decide(token, "publish", profile, nil), 409, "The dibia made from this profile is in the directory already")
+}
+
 // The dibia of a profile can come back while the profile waits again.
 func TestAProfileIsPublishedOnce(t *testing.T) {
 	svc, token := start(t)

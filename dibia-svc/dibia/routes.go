@@ -65,7 +65,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, pictures.Settled(used, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, pictures.Settled(used, h.decideProfile("undo", undo, unpublish)))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, pictures.Settled(used, h.decideProfile("undo", undo, h.unpublish)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", Summary: "Approve or reject many pending profiles at once"}, h.profiles.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
 

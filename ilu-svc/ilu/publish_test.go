@@ -66,6 +66,20 @@ func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
 	}
 }
 
+func TestAnUndonePublicationCanBeRestored(t *testing.T) {
+	svc, token := start(t)
+	id := submit(t, svc, nil)
+	var published suggestion
+	svc.Sends(t, decide(token, "publish", id, nil), 200).JSON(t, &published)
+	svc.Sends(t, decide(token, "undo", id, nil), 200)
+	deletion := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE action = 'delete'`)[0]
+	svc.Sends(t, imports.Restore(token, deletion), 200)
+	if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
+		t.Errorf("the collection is %v, want the restored proverb", got)
+	}
+	stands(t, svc, id, "pending")
+}
+
 // The proverb of a suggestion can come back while the suggestion waits again.
 func TestASuggestionIsPublishedOnce(t *testing.T) {
 	svc, token := start(t)

@@ -64,7 +64,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", Summary: "Approve a pending suggestion and add it to the proverbs"}, h.decide("publish", approve, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", Summary: "Give, change or take away the reason of a rejected suggestion"}, h.decide("reason", explain, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, unpublish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, h.unpublish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", Summary: "Approve or reject many pending suggestions at once"}, h.suggestions.DecideMany)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", Summary: "Erase a decided suggestion for good"}, h.suggestions.Erase)
 

@@ -85,24 +85,18 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: *proverb}).Write(tx)
 }
 
-// unpublish takes the proverb of a suggestion away when its approval is taken
-// back, unless it was edited.
-func unpublish(tx *gorm.DB, s *Suggestion) error {
+// unpublish deletes the proverb of a suggestion whose publication is undone. It is a Conflict if
+// the proverb was edited or recorded.
+func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) error {
 	if s.ProverbID == nil {
 		return nil
 	}
-	result := tx.Exec(`DELETE FROM proverbs WHERE id = ? AND version = 1 AND audio IS NULL`, *s.ProverbID)
-	if result.Error != nil {
-		return result.Error
-	}
-	if result.RowsAffected == 1 {
-		return (&db.Audit{Action: "delete", Entity: "proverb", ID: *s.ProverbID}).Write(tx)
-	}
-	var there bool
-	if err := tx.Raw(`SELECT EXISTS (SELECT FROM proverbs WHERE id = ?)`, *s.ProverbID).Scan(&there).Error; err != nil || !there {
-		return err // it was deleted in between
-	}
-	return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
+	return h.proverbs.RemoveIn(tx, *s.ProverbID, func(p *Proverb) error {
+		if p.Version == 1 && p.Audio == nil {
+			return nil
+		}
+		return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
+	})
 }
 
 type submitSuggestionInput struct{ Body SuggestionInput }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -124,6 +125,28 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 		return &db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: *gone}, s.delete(tx, []*E{gone}, []string{id})
 	})
 	return gone, err
+}
+
+// RemoveIn deletes an entity inside the transaction of another change and writes the audit row of
+// the deletion. It does nothing if the entity does not exist, and returns the error of allow.
+func (s *Store[E, C, In]) RemoveIn(tx *gorm.DB, id string, allow func(*E) error) error {
+	if err := run(s.Lock, tx); err != nil {
+		return err
+	}
+	gone, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil
+	}
+	if err == nil {
+		err = allow(gone)
+	}
+	if err == nil {
+		err = s.delete(tx, []*E{gone}, []string{id})
+	}
+	if err != nil {
+		return err
+	}
+	return (&db.Audit{Action: "delete", Entity: s.Noun, ID: id, Before: *gone}).Write(tx)
 }
 
 // delete takes entities out of the database.
