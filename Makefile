@@ -1,5 +1,5 @@
-# Obi. `make run` starts it, `make test` checks everything; both set up what they
-# need. `make help` lists the rest.
+# Obi. `make run` starts it, `make test` runs the tests; both set up what they need.
+# `make help` lists the rest.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -14,6 +14,13 @@ CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
 SERVICES   := $(patsubst %/main.go,%,$(wildcard *-svc/main.go)) admin-ui
 NPM_CI     := npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
+
+# Every build has the same flags, so that all targets share one build cache.
+export GOFLAGS := $(strip $(filter-out -trimpath,$(GOFLAGS)) -trimpath)
+# Linking takes half the time without the tables for a debugger.
+LINK := -ldflags='-s -w'
+# RACE=1 turns on the race detector in the Go tests and in the program of the browser tests.
+WITH_RACE := $(if $(filter 1,$(RACE)),-race)
 
 .PHONY: help
 help: ## List the targets
@@ -31,7 +38,7 @@ demo: build ## Start Obi and load sample content if it is still empty
 build: bin/obi $(POSTGRES) ## Build the program with everything in it
 
 bin/obi: $(GO_SOURCES) admin-ui/dist/index.html
-	go build -o $@ ./allinone
+	go build $(LINK) -o $@ ./allinone
 
 admin-ui/dist/index.html: $(UI_SOURCES) admin-ui/node_modules/.package-lock.json
 	cd admin-ui && npm run --silent build
@@ -69,17 +76,24 @@ lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 	cd admin-ui && npm run --silent types -- --check && npm run --silent typecheck && npm run --silent lint
 	cd e2e && npm run --silent lint
 
+BROWSER_PROGRAM := $(if $(WITH_RACE),bin/stack/obi,bin/obi)
+export BROWSER_PROGRAM
+
 .PHONY: test
-test: setup ## Check everything: code, units, services on PostgreSQL, the web app in a browser
+test: setup ## Run the tests: Go with PostgreSQL, the web app, the web app in a browser (RACE=1, FULL=1)
 	@tools/test/all.sh
 
-# "make lint" has vetted the code; a program without tables for a debugger is linked in half the time.
-GO_TEST := -race -vet=off -ldflags='-s -w'
+# make check runs these, then make test RACE=1.
+CHECKS := lint audit
+.PHONY: check
+check: ## Run the linters, the audit, and the tests with the race detector
+	@CHECKS='$(CHECKS)' $(MAKE) --no-print-directory test RACE=1
 
+# "make lint" vets the code. The limit holds for each package and is meant for slow machines.
 .PHONY: test-go
 test-go: $(POSTGRES) ## Go tests alone
 	@mkdir -p .tmp
-	go tool gotestsum --format pkgname --jsonfile .tmp/test-go.json -- $(GO_TEST) ./...
+	go tool gotestsum --format pkgname --jsonfile .tmp/test-go.json -- $(WITH_RACE) -vet=off $(LINK) -timeout 40m ./...
 
 # One package and one target at a time, as go test asks.
 FUZZTIME := 30s
@@ -95,14 +109,14 @@ test-ui: admin-ui/dist/index.html ## Web app tests alone
 	cd admin-ui && npm test --silent -- --reporter=default --reporter=json --outputFile.json=../.tmp/test-ui.json && npm run --silent size
 
 .PHONY: test-e2e
-test-e2e: bin/stack/obi setup ## Browser tests alone
-	cd e2e && OBI_PROGRAM=$(CURDIR)/bin/stack/obi OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
+test-e2e: $(BROWSER_PROGRAM) setup ## Browser tests alone
+	cd e2e && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
 
 # Programs of others that the stack tests run, built from their Go modules. The
 # first time takes minutes; go.mod and go.sum name the folder.
 # promtool knows of the one kind of discovery that monitoring/prometheus.yml uses.
 promtool-tags := remove_all_sd,enable_dns_sd
-tool = cd tools/$(1) && go build -trimpath -ldflags='-s -w' -o $@ $(2)
+tool = cd tools/$(1) && go build $(LINK) -o $@ $(2)
 $(TOOLS)/traefik:   ; tools/traefik/build.sh $@
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
 $(TOOLS)/provision: $(wildcard tools/minio/provision/*.go) ; $(call tool,minio,./provision)
@@ -120,7 +134,7 @@ package-of-obi := ./allinone
 package-of-obi-transfer := ./transfer/obi-transfer
 package-of-up := ./e2e/stack/up
 bin/stack/%: $(GO_SOURCES) admin-ui/dist/index.html
-	go build -race -ldflags='-s -w' -o $@ $(package)
+	go build -race $(LINK) -o $@ $(package)
 
 SCHEMA := monitoring/dashboards/schema
 $(SCHEMA)/node_modules/.package-lock.json: $(SCHEMA)/package-lock.json
@@ -140,7 +154,7 @@ check-manifests: ## Check the Kubernetes manifests against their types and again
 	cd k8s/check && go vet ./... && go test -count=1 ./...
 
 KUBERNETES := $(CACHE)/kubernetes-$(shell cat k8s/check/apiserver/go.mod k8s/check/apiserver/go.sum | cksum | cut -d' ' -f1)
-apiserver = cd k8s/check/apiserver && go build -trimpath -ldflags='-s -w' -o $@ $(1)
+apiserver = cd k8s/check/apiserver && go build $(LINK) -o $@ $(1)
 $(KUBERNETES)/etcd:           ; $(call apiserver,go.etcd.io/etcd/server/v3)
 $(KUBERNETES)/kube-apiserver: ; $(call apiserver,k8s.io/kubernetes/cmd/kube-apiserver)
 
@@ -153,7 +167,7 @@ NODE := $(addprefix $(KUBERNETES)/,kube-controller-manager kube-proxy kube-sched
 $(NODE): ; $(call apiserver,k8s.io/kubernetes/cmd/$(@F))
 PARTS   := k8s/check/cluster/parts
 CLUSTER := $(CACHE)/cluster-$(shell cat $(PARTS)/go.mod $(PARTS)/go.sum $(PARTS)/*/main.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
-part = cd $(PARTS) && go build -trimpath -ldflags='-s -w' -o $@ $(1)
+part = cd $(PARTS) && go build $(LINK) -o $@ $(1)
 $(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
 $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
 # Its image has a newer libc than this machine may have.
@@ -222,7 +236,7 @@ bench: build ## Measure speed as ratios; prints a table (PARTS="creators reviews
 
 # As in an image: without the race detector.
 bin/plain/%: $(GO_SOURCES) admin-ui/dist/index.html
-	CGO_ENABLED=0 go build -tags nomsgpack -trimpath -ldflags='-s -w' -o $@ $(package)
+	CGO_ENABLED=0 go build -tags nomsgpack $(LINK) -o $@ $(package)
 
 .PHONY: bench-stack
 bench-stack: $(POSTGRES) tools $(addprefix bin/plain/,$(SERVICES)) ## Measure the distributed system: memory, searches through Traefik with one replica and two

@@ -19,7 +19,7 @@ contract() {
   done
   echo "== $1"
   OBI_TEST_S3_ENDPOINT="http://127.0.0.1:$2" OBI_TEST_S3_ACCESS_KEY=$access OBI_TEST_S3_SECRET_KEY=$secret \
-    go tool gotestsum --format testname -- -race -count=1 -run TestContract ./platform/blob
+    go tool gotestsum --format testname -- -race -vet=off -count=1 -run TestContract ./platform/blob
   kill $server
   wait $server || true
 }
