@@ -52,7 +52,7 @@ type adminChange struct {
 	passwordHash string // "" keeps it
 }
 
-// changeAdmin disables, enables or gives a new password, and ends the
+// changeAdmin toggles, enables or gives a new password, and ends the
 // administrator's sessions in the same transaction. The last active administrator
 // cannot be disabled: Conflict.
 func (s *store) changeAdmin(ctx context.Context, change adminChange) (changed *Admin, err error) {
@@ -61,8 +61,13 @@ func (s *store) changeAdmin(ctx context.Context, change adminChange) (changed *A
 		if err != nil {
 			return nil, err
 		}
-		audit := &db.Audit{Action: "change", Entity: "admin", ID: row.Username, Before: row.public()}
-		if change.disabled != nil && *change.disabled != row.Disabled {
+		changed = row.public()
+		toggles := change.disabled != nil && *change.disabled != row.Disabled
+		if !toggles && change.passwordHash == "" {
+			return nil, nil
+		}
+		audit := &db.Audit{Action: "change", Entity: "admin", ID: row.Username, Before: *changed}
+		if toggles {
 			if last {
 				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
 			}

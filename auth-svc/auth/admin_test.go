@@ -66,6 +66,23 @@ func TestDisabledAdmin(t *testing.T) {
 	}
 }
 
+func TestAChangeOfNothingIsNotAudited(t *testing.T) {
+	s := start(t, nil)
+	token := signIn(t, s, "admin", adminPassword)
+	addAdmin(t, s, token, "ada")
+	ada := signIn(t, s, "ada", adminPassword)
+	for _, body := range []string{`{}`, `{"disabled":false}`, `{"disabled":null,"password":null}`} {
+		answer := expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, body)
+		if !strings.Contains(answer.Body, `"disabled":false`) {
+			t.Errorf("%s answered %s", body, answer.Body)
+		}
+	}
+	if got := query[int](t, s.AdminURL, `SELECT count(*) FROM auth.audit_log WHERE action = 'change'`); got != 0 {
+		t.Errorf("%d audit rows tell of a change, want none", got)
+	}
+	expect(t, s, 200, "GET", "/api/auth/session", ada, "")
+}
+
 func TestResetPassword(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
