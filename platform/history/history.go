@@ -144,9 +144,10 @@ const columns = `id, at, actor, request_id, action, entity, entity_id, before, a
 // rows narrows the audit log to what q asks for.
 func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
 	rows := tx.Table("audit_log").Select(columns)
-	for column, value := range map[string]string{"entity": q.Entity, "entity_id": q.ID, "actor": q.Actor, "action": q.Action} {
-		if value != "" {
-			rows = rows.Where(column+" = ?", value)
+	// In one order: pgx prepares each text of a statement that it has not seen.
+	for _, equal := range []struct{ column, value string }{{"entity", q.Entity}, {"entity_id", q.ID}, {"actor", q.Actor}, {"action", q.Action}} {
+		if equal.value != "" {
+			rows = rows.Where(equal.column+" = ?", equal.value)
 		}
 	}
 	if q.PartOf > 0 {
