@@ -17,6 +17,7 @@ type rows struct{ db *db.DB }
 
 var (
 	errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
+	errHidden  = errs.New(errs.Conflict, "This audio file was deleted") // its object is kept
 	errNoAudio = errs.New(errs.NotFound, "This audio file does not exist")
 )
 
@@ -43,23 +44,25 @@ func (r *rows) begin(ctx context.Context, file *File) (now *File, err error) {
 	return now, err
 }
 
-// finish says that the object of an announced file is there. It is a Conflict if
-// the file was deleted in between.
+// finish marks an announced file as stored, once its object is there. It returns errDeleted if the
+// file was deleted in between, and errHidden if it was hidden.
 func (r *rows) finish(ctx context.Context, file *File) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, stored, file.FileID, pending)
-		if changed.Error != nil {
-			return nil, changed.Error
-		}
-		if changed.RowsAffected == 1 {
-			return &db.Audit{Action: "store", Entity: "audio", ID: file.FileID, After: file.Info()}, nil
-		}
-		// A repetition of the same upload may have been faster.
 		var state string
-		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ?`, file.FileID).Scan(&state).Error; err != nil || state == stored {
+		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ? FOR UPDATE`, file.FileID).Scan(&state).Error; err != nil {
 			return nil, err
 		}
-		return nil, errDeleted
+		switch state {
+		case pending:
+			return &db.Audit{Action: "store", Entity: "audio", ID: file.FileID, After: file.Info()},
+				tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, stored, file.FileID).Error
+		case stored: // a repetition of the same upload was faster
+			return nil, nil
+		case hidden:
+			return nil, errHidden
+		default:
+			return nil, errDeleted
+		}
 	})
 }
 

@@ -2,6 +2,7 @@ package audio
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -44,7 +45,7 @@ func (f *files) upload(ctx context.Context, file *File, content []byte) (audiocl
 		return audioclient.Info{}, err
 	}
 	err = f.rows.finish(ctx, row)
-	if errs.KindOf(err) == errs.Conflict { // deleted while the object was on its way
+	if errors.Is(err, errDeleted) { // while the object was on its way
 		f.discard(ctx, row.FileID)
 	}
 	return row.Info(), err

@@ -78,6 +78,23 @@ func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
 	}
 }
 
+// TestALateUploadLeavesAHiddenFile ends an upload when a repetition of it was stored and hidden in
+// between: its object must stay, so that the file can be shown again.
+func TestALateUploadLeavesAHiddenFile(t *testing.T) {
+	d, id := open(t), audioclient.NewID()
+	d.store.before = func(string) error {
+		d.store.before = nil
+		return errors.Join(d.put(t, t.Context(), id), d.hide(t.Context(), id))
+	}
+	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("the late upload: %v, want a conflict", err)
+	}
+	if _, err := d.show(t.Context(), id); err != nil {
+		t.Error(err)
+	}
+	d.inStep(t)
+}
+
 // meets has call begin while a transaction that has changed a file is not committed yet, and
 // gives what came of it.
 func (d *desk) meets(t *testing.T, changed func(tx *gorm.DB) error, call func() error) error {
