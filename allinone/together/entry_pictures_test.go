@@ -12,8 +12,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// picture uploads a small picture and gives its address.
-func (r *running) picture(t testing.TB) string {
+// pictureForm returns a form with a small picture, and its content type.
+func pictureForm(t testing.TB) (text, kind string) {
 	t.Helper()
 	var body, drawing bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -30,7 +30,14 @@ func (r *running) picture(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := r.does(t, "POST", "/api/pictures/admin/picture", form.FormDataContentType(), body.String(), http.StatusCreated)
+	return body.String(), form.FormDataContentType()
+}
+
+// picture uploads a small picture and returns its address.
+func (r *running) picture(t testing.TB) string {
+	t.Helper()
+	body, kind := pictureForm(t)
+	answer := r.does(t, "POST", "/api/pictures/admin/picture", kind, body, http.StatusCreated)
 	_, rest, _ := strings.Cut(answer, `"url":"`)
 	address, _, _ := strings.Cut(rest, `"`)
 	return address

@@ -7,10 +7,12 @@ import (
 	"crypto/subtle"
 	"errors"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 
 	"obi/platform/config"
+	"obi/platform/reqctx"
 )
 
 // Keys are the install's key, or two while it is changed: the first is sent, each is
@@ -44,11 +46,30 @@ func (k *Keys) UnmarshalText(text []byte) error {
 
 const scheme = "Bearer "
 
-// Sign adds the key to a request to another service.
+// onBehalf is the header that carries the reqctx.Info of the request that caused a call, as a query.
+const onBehalf = "Obi-On-Behalf"
+
+// Sign adds the key to a request to another service, and the request that caused it.
 func (k Keys) Sign(request *http.Request) {
-	if len(k) > 0 {
-		request.Header.Set("Authorization", scheme+string(k[0]))
+	if len(k) == 0 {
+		return
 	}
+	request.Header.Set("Authorization", scheme+string(k[0]))
+	if info := reqctx.From(request.Context()); info.ID != "" {
+		cause := url.Values{"id": {info.ID}, "ip": {info.IP}, "actor": {info.Actor}, "session": {info.SessionID}}
+		request.Header.Set(onBehalf, cause.Encode())
+	}
+}
+
+// WithCause returns a verified request whose context carries the reqctx.Info of the request that
+// caused it, so that its audit rows name who did it. A job that nobody waits for has none.
+func WithCause(request *http.Request) *http.Request {
+	cause, err := url.ParseQuery(request.Header.Get(onBehalf))
+	if err != nil || cause.Get("id") == "" {
+		return request
+	}
+	info := &reqctx.Info{ID: cause.Get("id"), IP: cause.Get("ip"), Actor: cause.Get("actor"), SessionID: cause.Get("session")}
+	return request.WithContext(reqctx.With(request.Context(), info))
 }
 
 // Why a request is not accepted.

@@ -3,11 +3,13 @@ package peer_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"obi/platform/config"
 	"obi/platform/peer"
+	"obi/platform/reqctx"
 )
 
 var (
@@ -93,6 +95,21 @@ func TestWhatIsAccepted(t *testing.T) {
 	} {
 		if got := row.keys.Verify(http.Header{"Authorization": row.headers}); got != row.want {
 			t.Errorf("%s: %v, want %v", name, got, row.want)
+		}
+	}
+}
+
+func TestACallNamesTheRequestThatCausedIt(t *testing.T) {
+	for _, want := range []reqctx.Info{{}, {ID: "r1", IP: "2001:db8::7", Actor: "ụzọ-ada@x", SessionID: "s1"}, {ID: "r2", IP: "203.0.113.7"}} {
+		sent, err := http.NewRequestWithContext(reqctx.With(t.Context(), &want), http.MethodPut, "http://localhost", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys(t, one).Sign(sent)
+		arrived := httptest.NewRequest(http.MethodPut, "/", nil)
+		arrived.Header = sent.Header
+		if got := *reqctx.From(peer.WithCause(arrived).Context()); got != want {
+			t.Errorf("%+v arrived as %+v", want, got)
 		}
 	}
 }

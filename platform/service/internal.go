@@ -55,6 +55,7 @@ func guard(next http.Handler, keys peer.Keys, env Env) (http.Handler, error) {
 				web.Refuse(w, r, env.Log, errNoPeer)
 				return
 			}
+			r = peer.WithCause(r)
 		}
 		next.ServeHTTP(w, r)
 	}), nil
