@@ -112,6 +112,10 @@ test-ui: admin-ui/dist/index.html ## Web app tests alone
 test-e2e: $(BROWSER_PROGRAM) setup ## Browser tests alone
 	cd e2e && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
 
+.PHONY: engines-test
+engines-test: $(BROWSER_PROGRAM) setup ## Run the main journeys in Firefox and WebKit; make test FULL=1 does it too
+	@OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) tools/test/engines.sh
+
 # Programs of others that the stack tests run, built from their Go modules. The
 # first time takes minutes; go.mod and go.sum name the folder.
 # promtool knows of the one kind of discovery that monitoring/prometheus.yml uses.

@@ -76,7 +76,7 @@ export class Program {
  * freePort finds a port that nobody listens on. It lies below the ports that systems give to outgoing
  * connections: one of those could be taken again before the program has it.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     if (await isFree(port)) return port;

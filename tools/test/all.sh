@@ -28,7 +28,8 @@ services() { step test-go make --no-print-directory test-go; }
 step program make --no-print-directory "$BROWSER_PROGRAM"
 lanes web services || failed=1
 step test-e2e make --no-print-directory test-e2e
+[ "${FULL:-}" != 1 ] || step engines-test make --no-print-directory engines-test
 node tools/test/slowest.mjs
-summaries ${CHECKS:-} test-ui test-go test-e2e
+summaries ${CHECKS:-} test-ui test-go test-e2e $([ "${FULL:-}" != 1 ] || echo engines-test)
 seconds || failed=1
 exit $failed

@@ -1,0 +1,172 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { addProverb, ogene } from '../support/proverbDatabase.js';
+import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
+import { admin, expect, test as base } from '../support/test.js';
+import { openFirefox, openWebKit } from './browser.js';
+import { Screen } from './screen.js';
+
+export interface EngineOptions {
+  engine: 'firefox' | 'webkit';
+  app: Screen;
+}
+
+/** One browser for all journeys of an engine: the first one signs in, and the last one signs out. */
+const test = base.extend<object, EngineOptions>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  app: [
+    async ({ engine, obi }, use) => {
+      const { OBI_FIREFOX = '', OBI_WEBKIT = '', OBI_WEBKIT_DRIVER = '' } = process.env;
+      const browser =
+        engine === 'firefox'
+          ? await openFirefox(OBI_FIREFOX)
+          : await openWebKit({ driver: OBI_WEBKIT_DRIVER, browser: OBI_WEBKIT });
+      await use(new Screen(browser, obi.url));
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+/** file writes a file that the browser can choose, and returns its path. */
+function file(name: string, content: string | Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'obi-engines-')), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A red picture of 2 × 2 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const editProverb = { role: 'dialog', name: 'Edit Proverb' };
+
+test('sign in', async ({ app }) => {
+  await app.open('/admin');
+  await app.isAt('/login');
+  await app.fill('Username', admin.username);
+  await app.fill('Password', admin.password);
+  await app.click('button', 'Sign in');
+  await app.isAt('/admin');
+  await app.sees('Creator Directory');
+});
+
+test('add a creator with a picture, and edit it', async ({ app, api }) => {
+  await api.emptyDirectory();
+  await app.open('/admin/creator-directory/add');
+  await app.fill(/^Name/, 'Ọ́kụ Ṅkịtị');
+  await app.fill(/^Bio/, 'Na-akọ akụkọ.');
+  await app.upload('[aria-label="A picture of your own"] input:not([capture])', file('photo.png', picture));
+  await app.click('button', 'Apply', { role: 'dialog', name: 'Your picture' });
+  await app.disappears({ role: 'dialog' });
+  await app.click('button', 'Add Creator');
+  await app.sees('Creator added successfully!');
+  const [added] = (await api.call('GET', '/api/creator/creators')) as { name: string; image: string }[];
+  expect(added).toMatchObject({
+    name: 'Ọ́kụ Ṅkịtị',
+    image: expect.stringMatching(/\/api\/pictures\//) as unknown,
+  });
+
+  await app.open('/admin/creator-directory/edit');
+  await app.click('button', 'Edit Ọ́kụ Ṅkịtị');
+  await app.fill(/^Name/, 'Ụzọ', { role: 'dialog', name: 'Edit Creator' });
+  await app.click('button', /^Save/, { role: 'dialog', name: 'Edit Creator' });
+  await app.disappears({ role: 'dialog' });
+  await app.appears({ role: 'button', name: 'Edit Ụzọ' });
+  expect(await api.names()).toEqual(['Ụzọ']);
+});
+
+test('reorder with the keyboard', async ({ app, api }) => {
+  await api.emptyDirectory();
+  for (const name of ['Ada', 'Bia', 'Chi']) await api.addCreator(name);
+  await app.open('/admin/creator-directory/edit');
+  await app.focus('button', 'Move Ada');
+  await app.press(' ');
+  await app.sees('Ada lifted from position 1 of 3');
+  await app.press('ArrowDown');
+  await app.sees('Ada moved to position 2 of 3');
+  await app.press(' ');
+  await app.sees('Ada dropped at position 2 of 3');
+  await expect.poll(() => api.names()).toEqual(['Bia', 'Ada', 'Chi']);
+});
+
+test('search and edit a proverb', async ({ app, api }) => {
+  await emptyProverbs(api);
+  for (const text of ['Ọ́kụ na-ere', 'Aka', 'Bia']) await addProverb(api, text);
+  await app.open('/admin/ilu-finder/edit');
+  await app.sees('Proverb Database (3 proverbs)');
+  await app.fill(/Search/, 'oku');
+  await app.disappears({ role: 'button', name: 'Edit Aka' });
+  await app.click('button', 'Edit Ọ́kụ na-ere');
+  await app.fill(/^Meaning/, 'Fire burns.', editProverb);
+  await app.click('button', 'Save Changes', editProverb);
+  await app.disappears(editProverb);
+  await app.sees('Fire burns.');
+});
+
+test('upload a recording and play it', async ({ app, api }) => {
+  await emptyProverbs(api);
+  await addProverb(api, 'Aka');
+  await app.open('/admin/ilu-finder/edit');
+  await app.click('button', 'Edit Aka');
+  await app.upload('[role="dialog"] input[type="file"]', file('ogene.mp3', ogene().buffer));
+  await app.click('button', 'Upload audio', editProverb);
+  await app.sees('Audio uploaded successfully!');
+  await app.click('button', 'Play ogene.mp3', editProverb);
+  await app.appears({ role: 'button', name: 'Stop ogene.mp3', within: editProverb });
+  // The button says Play again when the recording is over.
+  await app.appears({ role: 'button', name: 'Play ogene.mp3', within: editProverb });
+  await app.seesNot('Error playing audio');
+});
+
+test('record a proverb at the desk', async ({ app, api }) => {
+  await emptyProverbs(api);
+  await addProverb(api, 'Aka');
+  const desk = { role: 'dialog', name: 'Record proverbs' };
+  await app.open('/admin/ilu-finder/record');
+  await app.click('button', 'Start recording');
+  await app.click('button', 'Record', desk);
+  await app.click('button', 'Stop', desk);
+  await app.click('button', 'Keep', desk);
+  await app.sees('All are recorded');
+  await expect
+    .poll(async () => (await storedProverbs(api))[0]?.audio?.filename, { timeout: 60_000 })
+    .toMatch(/^recording-/);
+});
+
+test('import proverbs', async ({ app, api }) => {
+  await emptyProverbs(api);
+  await app.open('/admin/ilu-finder/import');
+  await app.upload(
+    'main input[type="file"]',
+    file('ilu.csv', 'Proverb;Meaning\nỤwa bụ ahịa;World\nAka;Hand\n'),
+  );
+  await app.sees('2 rows');
+  await app.click('button', 'Check the file');
+  await app.click('button', 'Import 2 proverbs');
+  await app.sees('2 proverbs added.');
+  expect((await storedProverbs(api)).map(({ proverb }) => proverb).sort()).toEqual(['Aka', 'Ụwa bụ ahịa']);
+});
+
+test('moderate a review', async ({ app, dibias }) => {
+  await dibias.empty();
+  const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
+  await app.open(`/admin/dibia-directory/reviews?open=${id}`);
+  await app.click('button', 'Approve', { role: 'dialog', name: 'Review by Chike' });
+  await app.sees('No pending reviews found.');
+  await expect.poll(() => dibias.status('reviews', id)).toBe('approved');
+});
+
+test('sign out', async ({ app }) => {
+  await app.open('/admin');
+  await app.click('button', 'Sign out');
+  await app.isAt('/');
+  await app.open('/admin');
+  await app.isAt('/login');
+});

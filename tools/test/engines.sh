@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Runs the main journeys in Firefox and in WebKit. As root on Debian it installs what is
+# missing; an engine that cannot be installed is skipped with a line that says so.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+minibrowser() { find /usr/lib /usr/libexec -path '*webkit2gtk-4*' -name MiniBrowser -type f 2>/dev/null | sort | tail -n 1; }
+has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && [ -n "$(minibrowser)" ]; }
+firefox() { command -v firefox-esr || command -v firefox || true; }
+
+install() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 0
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null || true
+}
+if { [ -z "$(firefox)" ] || ! has_webkit; } && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq || true; fi
+[ -n "$(firefox)" ] || install firefox-esr
+# WebKitGTK decodes recordings with GStreamer: mp3 is in "good", AAC in "libav".
+has_webkit || install webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav
+
+OBI_FIREFOX=$(firefox)
+[ -n "$OBI_FIREFOX" ] || echo 'SKIPPED firefox: install firefox-esr'
+OBI_WEBKIT=
+if has_webkit; then OBI_WEBKIT=$(minibrowser); else echo 'SKIPPED webkit: install webkit2gtk-driver, xvfb, gstreamer1.0-plugins-good and gstreamer1.0-libav'; fi
+[ -n "$OBI_FIREFOX$OBI_WEBKIT" ] || exit 0
+export OBI_FIREFOX OBI_WEBKIT OBI_WEBKIT_DRIVER=WebKitWebDriver
+cd e2e
+npm run --silent test:engines
