@@ -181,8 +181,7 @@ $(CLUSTER)/metrics-server:    ; $(call part,sigs.k8s.io/metrics-server/cmd/metri
 $(CLUSTER)/postgres.tar:      ; k8s/check/cluster/debian.sh $@ postgresql-18 dash libc-bin ca-certificates
 $(CLUSTER)/barman.tar:        ; k8s/check/cluster/debian.sh $@ barman-cli-cloud dash gzip libc-bin tar
 
-# What is gone back to; until a version is out, the commit before this one.
-PROGRAMS_BEFORE = $(CACHE)/services-$(shell git rev-parse --verify --quiet '$(or $(shell cat platform/version/PREVIOUS),HEAD^)^{commit}')
+PROGRAMS_BEFORE = $(CACHE)/services-$(shell tools/previous.sh)
 $(CACHE)/services-%: ; k8s/check/cluster/before.sh $* $@
 
 .PHONY: cluster-programs

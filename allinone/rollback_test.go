@@ -33,23 +33,29 @@ func TestTheVersionBeforeRunsOnThisSchema(t *testing.T) {
 	start(t, data).useEverything(t, "again")
 }
 
-// versionBefore builds the Obi that platform/version/PREVIOUS names, a tag or commit,
-// and keeps it for the next time.
+func TestTheVersionBeforeMustBeFound(t *testing.T) {
+	clone := exec.Command("bash", "-euo", "pipefail", "-c", `git init -q
+		mkdir -p tools platform/version
+		cp "$1/tools/previous.sh" tools/
+		touch platform/version/PREVIOUS
+		git -c user.name=test -c user.email=test@example.org commit -q --allow-empty -m 'The only commit'
+		tools/previous.sh`, "clone", repository(t))
+	clone.Dir = t.TempDir()
+	if said, err := clone.CombinedOutput(); err == nil || !strings.Contains(string(said), "git fetch --tags --unshallow") {
+		t.Errorf("a clone without history: %v, %s", err, said)
+	}
+}
+
+// versionBefore builds the Obi of tools/previous.sh and keeps it for the next time.
 func versionBefore(t *testing.T) (path string) {
 	t.Helper()
-	text, err := os.ReadFile("../platform/version/PREVIOUS")
+	found := exec.Command("../tools/previous.sh")
+	found.Stderr = t.Output()
+	said, err := found.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := strings.TrimSpace(string(text))
-	if name == "" {
-		t.Skip("no version is out yet: platform/version/PREVIOUS names none")
-	}
-	found, err := exec.Command("git", "rev-parse", "--verify", "--quiet", name+"^{commit}").Output()
-	if err != nil {
-		t.Skipf("this clone does not have %s, which platform/version/PREVIOUS names: git fetch --tags --unshallow", name)
-	}
-	commit := strings.TrimSpace(string(found))
+	commit := strings.TrimSpace(string(said))
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		t.Fatal(err)
@@ -59,11 +65,14 @@ func versionBefore(t *testing.T) (path string) {
 		return path
 	}
 	built := filepath.Join(t.TempDir(), "obi")
-	build := exec.Command("bash", "-euo", "pipefail", "-c", `git -C "$1" archive "$2" | tar -x && go build -buildvcs=false -o "$3" ./allinone && mkdir -p "$(dirname "$4")" && mv "$3" "$4"`,
-		"build", repository(t), commit, built, path)
+	build := exec.Command("bash", "-euo", "pipefail", "-c", `git -C "$1" archive "$2" | tar -x
+		go build -buildvcs=false -ldflags='-s -w' -o "$3" ./allinone
+		mkdir -p "$(dirname "$4")"
+		find "$(dirname "$4")" -maxdepth 1 -name 'before-*' -mtime +7 -delete
+		mv "$3" "$4"`, "build", repository(t), commit, built, path)
 	build.Dir = t.TempDir()
 	if output, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%s cannot be built: %v\n%s", name, err, output)
+		t.Fatalf("%s cannot be built: %v\n%s", commit, err, output)
 	}
 	return path
 }
