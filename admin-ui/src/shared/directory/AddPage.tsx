@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form';
 import { AddFrame } from '../form/AddFrame';
 import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
-import { useSubmissionId } from '../form/useSubmissionId';
+import { useSubmission } from '../form/useSubmission';
 import { useAdd } from './calls';
 import { capital } from '../text/capital';
 import { addFailure } from '../feedback/failures';
@@ -16,14 +16,14 @@ interface Props<E extends Entry, F extends EntryForm, I extends object> {
 export function AddPage<E extends Entry, F extends EntryForm, I extends object>({ forms }: Props<E, F, I>) {
   const { noun, calls, Fields, toInput } = forms;
   const { mutateAsync } = useAdd(calls);
-  const identify = useSubmissionId();
+  const submit = useSubmission();
   const add = useAddForm<F>({
     draftKey: `${noun.one}-add`,
     rules: forms.addRules,
     emptyForm: forms.emptyForm,
     keptAfterAdd: forms.keptAfterAdd,
     firstField: 'name' as FieldPath<F>,
-    send: (form) => mutateAsync(identify(toInput(form))),
+    send: (form) => submit(toInput(form), mutateAsync),
     failureOf: (error) => addFailure(noun, error),
   });
   return (

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook
 import type { UploadOptions } from '../audio/uploadForm';
 import { useUpload, wasCancelled } from '../audio/useUpload';
 import { useAddForm } from './useAddForm';
-import { useSubmissionId } from './useSubmissionId';
+import { useSubmission } from './useSubmission';
 
 interface Options<F extends FieldValues, I extends object> {
   draftKey: string;
@@ -22,7 +22,7 @@ export function useAddWithAudio<F extends FieldValues & { audio?: File | undefin
   options: Options<F, I>,
 ) {
   const { draftKey, rules, emptyForm, firstField, toInput, onAdded, failureOf } = options;
-  const identify = useSubmissionId();
+  const submit = useSubmission();
   const upload = useUpload();
   const [isCancelled, setIsCancelled] = useState(false);
   const hadAudio = useRef(false);
@@ -36,9 +36,9 @@ export function useAddWithAudio<F extends FieldValues & { audio?: File | undefin
       const { audio } = form;
       hadAudio.current = audio !== undefined;
       setIsCancelled(false);
-      const input = identify(toInput(form), audio);
-      if (audio) await upload.run((given) => options.addWithAudio(input, audio, given));
-      else await options.add(input);
+      const send = (input: I) =>
+        audio ? upload.run((given) => options.addWithAudio(input, audio, given)) : options.add(input);
+      await submit(toInput(form), send, audio);
       onAdded();
     },
     failureOf: (error) => {

@@ -79,6 +79,21 @@ it('sends once, however often it is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('adds the same riddle again under another id', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  for (const round of [1, 2]) {
+    await fill(user);
+    await user.click(submit());
+    await added();
+    act(banners.passTime);
+    expect(sent).toHaveLength(round);
+  }
+  const [first, second] = sent as { id: string }[];
+  expect(second).toMatchObject({ riddle: 'Gwa m nwata gbara afọ ọnụ.' });
+  expect(second?.id).not.toBe(first?.id);
+});
+
 it('names all that is missing beside the fields and leads to the first', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd();
