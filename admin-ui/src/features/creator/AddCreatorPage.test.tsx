@@ -107,7 +107,7 @@ it('keeps the default category when no filter is chosen, and says so for 3 secon
   expect(submit()).toBeEnabled();
 });
 
-it('reads Processing... and cannot be pressed while it sends', async () => {
+it('reads Processing..., and takes neither a press nor typing while it sends', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   recordAdds(async () => {
@@ -118,6 +118,7 @@ it('reads Processing... and cannot be pressed while it sends', async () => {
   await fill(user);
   await user.click(submit());
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+  expect(field('Name')).toBeDisabled();
   answer();
   expect(await screen.findByText('Creator added successfully!')).toBeVisible();
 });

@@ -3,8 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
+import { drafts } from '../../shared/form/drafts';
 import { problem, server } from '../../testing/server';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
+import { creatorPaths } from './paths';
 
 const ada = aCreator({
   id: 'ada',
@@ -106,6 +108,49 @@ it('asks once before changes are thrown away, and says nothing when there are no
   await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(shownNames()).toEqual(['Ada Obi', 'Ike']);
+});
+
+/** Saves and returns the function that lets the server answer. */
+async function beginSaving(opened: Opened) {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.put(editUrl, () => answered.then(() => HttpResponse.json(ada))));
+  await rename(opened, 'Ada Ọkụ');
+  await save(opened);
+  await screen.findByRole('button', { name: 'Saving...' });
+  return answer;
+}
+
+it('takes no typing while it saves', async () => {
+  const opened = await openEdit();
+  const answer = await beginSaving(opened);
+  expect(opened.field('Name')).toBeDisabled();
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('asks before it is left while it saves, and closes when that is done', async () => {
+  const opened = await openEdit();
+  const answer = await beginSaving(opened);
+  act(() => void opened.router.navigate(-1));
+  expect(await screen.findByRole('dialog', { name: 'Leave while saving?' })).toBeVisible();
+  expect(opened.router.state.location.search).toBe('?edit=ada');
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(opened.router.state.location.search).toBe('');
+});
+
+it('goes back no further once it was left while it saved', async () => {
+  const opened = await openEdit();
+  const answer = await beginSaving(opened);
+  await act(() => opened.router.navigate(creatorPaths.add));
+  await opened.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' });
+  const navigated = vi.spyOn(opened.router, 'navigate');
+  answer();
+  await waitFor(() => expect(drafts.read('creator-edit-ada')).toBeUndefined());
+  expect(navigated).not.toHaveBeenCalled();
+  expect(opened.router.state.location.pathname).toBe(creatorPaths.add);
 });
 
 it('opens from the address, and says when the creator is no longer there', async () => {

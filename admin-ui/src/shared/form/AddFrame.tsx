@@ -7,6 +7,7 @@ import { PageTitle } from '../layout/PageTitle';
 import { PendingButton } from '../feedback/PendingButton';
 import { RestoredNotice } from './RestoredNotice';
 import { SuccessBanner } from '../feedback/SuccessBanner';
+import { FormLock } from './FormLock';
 import { keepFocus } from './keepFocus';
 import type { AddForm } from './useAddForm';
 
@@ -25,15 +26,12 @@ interface Props<F extends FieldValues> {
   children: ReactNode;
   /** Stands above the button. */
   progress?: ReactNode;
-  /** The fields are locked: sending takes long, and what is changed until then would be lost unnoticed. */
-  isLocked?: boolean;
 }
 
 /** A page, or a part of one, with a form that adds something. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { title, isPart, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
-  const isLocked = added || props.isLocked;
   return (
     <Box sx={{ maxWidth: 720 }}>
       {!isPart && <PageTitle title={title} />}
@@ -43,16 +41,10 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.
         </Typography>
-        {/* While the success message stands, the form still shows what was added and takes no typing
-            that its reset would lose. */}
-        <Box
-          component="fieldset"
-          disabled={isLocked}
-          inert={isLocked}
-          sx={{ border: 0, m: 0, p: 0, minWidth: 0, opacity: isLocked ? 0.6 : 1 }}
-        >
+        {/* The form still shows what was added while the success message is shown, and is emptied after it. */}
+        <FormLock isLocked={add.isSending || added} hasFailed={failure !== undefined}>
           {children}
-        </Box>
+        </FormLock>
         <Box sx={{ mt: 3 }}>
           {failure && <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>}
           <SuccessBanner>{added && success}</SuccessBanner>

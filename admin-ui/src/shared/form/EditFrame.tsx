@@ -19,8 +19,9 @@ import { useRemember } from '../recent/useRemember';
 import { openedAt } from '../search/entrySearch';
 import { capital } from '../text/capital';
 import { EDIT } from '../routing/useOpenRecord';
-import { useLeaveGuard } from './useLeaveGuard';
+import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { EditConflict } from './EditConflict';
+import { FormLock } from './FormLock';
 import { keepFocus } from './keepFocus';
 import type { EditForm } from './useEditForm';
 
@@ -70,7 +71,13 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
   useRemember({ to: openedAt(pathname, EDIT, props.id, tab), name, lang, what: capital(edit.thing) });
-  const guard = useLeaveGuard(isDirty && !isSaving, draft.clear, edit);
+  const guard = useLeaveGuard(
+    isDirty || isSaving,
+    // If saving fails later, the draft is all that is left.
+    isSaving ? undefined : draft.clear,
+    edit,
+    isSaving ? stillSaving : unsaved,
+  );
   const ask = (then: () => void) => {
     if (isSaving) return;
     if (isDirty) setAsking(() => then);
@@ -109,7 +116,11 @@ export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
             onSave();
           }}
         >
-          <Box sx={{ maxWidth: 720, mx: 'auto' }}>{children}</Box>
+          <Box sx={{ maxWidth: 720, mx: 'auto' }}>
+            <FormLock isLocked={isSaving} hasFailed={failure !== undefined}>
+              {children}
+            </FormLock>
+          </Box>
         </form>
         <EntryHistory entry={{ area, entity: edit.thing, id: props.id }} ask={ask} onPutBack={takeStored} />
       </DialogContent>

@@ -5,14 +5,12 @@ import { platformNames, platforms } from '../links/socialLinks';
 /** Puts the server's objections beside the fields they are about, those to a social link beside the links builder. */
 export function showFieldErrors<F extends FieldValues>(form: UseFormReturn<F>, error: ApiError): void {
   const names = Object.keys(form.getValues()) as FieldPath<F>[];
-  let isFirst = true;
   for (const { path, message } of error.fields) {
     const platform = platforms.find((each) => each === path);
     const about: string | undefined = platform ? 'links' : path;
     const field = names.find((each) => about === each || about.startsWith(`${each}[`));
     if (!field) continue;
     const text = platform ? `${platformNames[platform]}: ${message}` : message;
-    form.setError(field, { type: 'server', message: text }, { shouldFocus: isFirst });
-    isFirst = false;
+    form.setError(field, { type: 'server', message: text });
   }
 }

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
-import { useLeaveGuard } from './useLeaveGuard';
+import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/useTimedFlag';
 import { showFieldErrors } from './showFieldErrors';
 
@@ -56,7 +56,13 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
-  const guard = useLeaveGuard(form.formState.isDirty && !added, draft.clear);
+  const guard = useLeaveGuard(
+    (form.formState.isDirty || isSending) && !added,
+    // If sending fails later, the draft is all that is left.
+    isSending ? undefined : draft.clear,
+    undefined,
+    isSending ? stillSaving : unsaved,
+  );
 
   const trySend = async (values: F) => {
     setFailure(undefined);

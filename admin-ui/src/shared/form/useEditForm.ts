@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { editFailure } from './editFailure';
 import { keepStored } from './keepStored';
@@ -42,6 +42,12 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
   // A ref: it is read when a link is followed, maybe before the saved state is rendered.
   const isOver = useRef(false);
   /** It was saved or discarded: nothing asks about it any more. */
@@ -65,7 +71,8 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
       setIsSaving(false);
     }
     finish();
-    onSaved();
+    // Someone who left while it was being saved stays where they went.
+    if (isOpen.current) onSaved();
   };
 
   const resolveConflict = async (keepMine: boolean) => {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -60,6 +60,27 @@ it('leaves when told to, and says that the text is given up', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();
   expect(onDiscard).toHaveBeenCalledOnce();
+});
+
+it('takes the question away at once, although the next page is still being loaded', async () => {
+  const Later = lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined));
+  const routes = [
+    { path: '/form', element: <Form dirty onDiscard={vi.fn()} /> },
+    { path: '/else', element: <Later /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/form'] });
+  render(
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await ask();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(router.state.location.pathname).toBe('/else');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Away' })).toBeVisible();
 });
 
 it.each([

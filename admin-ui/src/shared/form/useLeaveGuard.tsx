@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useBlocker, useLocation, type Location } from 'react-router';
 import { paths } from '../routing/paths';
 import { page } from '../routing/reload';
@@ -21,9 +21,14 @@ interface Words {
   text: string;
 }
 
-const unsaved: Words = {
+export const unsaved: Words = {
   title: 'Leave without saving?',
   text: 'What you have typed here is not saved yet.',
+};
+
+export const stillSaving: Words = {
+  title: 'Leave while saving?',
+  text: 'What you typed is still being saved. If you leave now, you won’t see whether it worked.',
 };
 
 /**
@@ -73,8 +78,11 @@ function LeaveGuard({ dirty, onDiscard, dialog, words }: Props) {
     return to.pathname !== from.pathname || (dialog !== undefined && dialogAt(to) !== dialogAt(from));
   });
 
-  if (blocker.state !== 'blocked') return null;
+  // The router shows the next page once it is loaded, and until then calls the navigation blocked.
+  const [left, setLeft] = useState<Location>();
+  if (blocker.state !== 'blocked' || blocker.location === left) return null;
   const leave = () => {
+    setLeft(blocker.location);
     onDiscard?.();
     blocker.proceed();
   };

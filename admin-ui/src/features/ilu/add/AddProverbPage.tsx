@@ -11,7 +11,6 @@ export function AddProverbPage() {
     <AddFrame
       title="Add Proverb"
       add={add}
-      isLocked={progress !== undefined}
       button="Add Proverb"
       success="Proverb added successfully!"
       progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}

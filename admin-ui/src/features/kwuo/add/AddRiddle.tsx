@@ -15,7 +15,6 @@ export function AddRiddle() {
       title="Add Riddle"
       isPart
       add={add}
-      isLocked={progress !== undefined}
       button="Add Riddle"
       success="Riddle added successfully!"
       progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
