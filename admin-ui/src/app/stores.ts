@@ -1,4 +1,5 @@
 import { createSessionStore } from '../features/auth/session';
+import { drafts } from '../shared/form/drafts';
 import { connectSession } from '../shared/http/client';
 import { createColorMode } from '../shared/theme/colorMode';
 
@@ -8,5 +9,6 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(storage: Storage) {
   const session = createSessionStore(storage);
   connectSession(session);
+  drafts.adoptOld();
   return { session, colorMode: createColorMode(storage) };
 }

@@ -80,7 +80,7 @@ it('signs out: clears everything, tells the server and goes home', async () => {
   );
   const { user, router, session } = renderRoute(paths.admin);
   await welcome();
-  drafts.write('creator', { name: 'half' });
+  drafts.write('creator', { values: { name: 'half' } });
   localStorage.setItem('obi.filter.creators', 'filter=Kids');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Where innovation thrives' })).toBeVisible();
@@ -126,6 +126,45 @@ it('brings back what was typed, and a picture that was being cut, after a sessio
   await applyPicture(user);
   await uploads.nth(1);
   expect(pictures.turns()).toBe(3);
+});
+
+it('shows what was typed to the person who typed it, and to nobody else', async () => {
+  const { user, router, session } = renderRoute(creatorPaths.add);
+  const name = () => screen.findByLabelText(/^Name/);
+  const end = () => act(() => session.refused(session.token() ?? ''));
+  const signIn = async (username: string) => {
+    const answer = aLogin();
+    server.use(
+      http.post('/api/auth/login', () =>
+        HttpResponse.json({ ...answer, token: username, user: { ...answer.user, username } }),
+      ),
+    );
+    await login();
+    await user.type(screen.getByLabelText('Username'), username);
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  await user.type(await name(), 'Ọkụ Ndụ');
+
+  end();
+  await signIn('emeka');
+  expect(await name()).toHaveValue('');
+  await user.type(await name(), 'Emeka’s own');
+
+  end();
+  await signIn('ngozi');
+  expect(await name()).toHaveValue('Ọkụ Ndụ');
+  expect(router.state.location.pathname).toBe(creatorPaths.add);
+});
+
+it('clears the screen when another tab signs in another person', async () => {
+  const { user } = renderRoute(creatorPaths.add);
+  const name = () => screen.findByLabelText(/^Name/);
+  await user.type(await name(), 'Ọkụ Ndụ');
+  localStorage.setItem('obi.user', JSON.stringify({ username: 'emeka', role: 'admin' }));
+  localStorage.setItem('obi.token', 'of emeka');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'obi.token' })));
+  await waitFor(async () => expect(await name()).toHaveValue(''));
 });
 
 it('ends the session when any call is refused', async () => {

@@ -1,5 +1,4 @@
 import { startTransition, useState } from 'react';
-import { drafts } from '../../shared/form/drafts';
 import { ApiError } from '../../shared/http/ApiError';
 import {
   confirmApp,
@@ -42,7 +41,6 @@ export function useSignIn() {
   const [step, setStep] = useState<Step>();
 
   const begin = ({ token, ...lifetime }: SignedIn) => {
-    drafts.claim(lifetime.user.username);
     const before = store.token();
     store.signIn(token, lifetime);
     // Nobody uses the session before this one any more; if the server cannot be told, its time runs out.

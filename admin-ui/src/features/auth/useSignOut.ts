@@ -42,8 +42,8 @@ export function useSignOutOnArrival(store: SessionStore): void {
   useEffect(() => {
     if (!arrived) return;
     const token = store.token();
-    store.signOut();
     drafts.clearAll();
+    store.signOut();
     forgetRecent();
     forgetFilters();
     // Without this, coming Back to this entry would sign out again.

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { drafts } from '../../shared/form/drafts';
@@ -201,6 +201,66 @@ it('loads their version when I choose it', async () => {
   await save(opened);
   await opened.user.click(await screen.findByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(opened.field('Name')).toHaveValue('Their name'));
+});
+
+describe('a draft', () => {
+  /** Types a name, leaves it unsaved, and opens the form again when version 4 is stored. */
+  async function comeBack() {
+    const before = await openEdit();
+    await rename(before, 'My name');
+    before.unmount();
+    const theirs = { ...ada, bio: 'Their new bio', name: 'Their name', version: 4 };
+    return openAgain(theirs);
+  }
+
+  async function openAgain(stored: typeof ada) {
+    const view = await renderCreators([stored, ike], '?edit=ada');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+    return { ...view, dialog, field: (name: string) => within(dialog).getByRole('textbox', { name }) };
+  }
+
+  it('of an older version is a conflict, and overwrites nothing', async () => {
+    const versions = answerByVersion(4);
+    const opened = await comeBack();
+    expect(opened.field('Name')).toHaveValue('My name');
+    expect(screen.getByText('This creator has changed since you typed what is shown here.')).toBeVisible();
+    await save(opened);
+    await screen.findByText('Edit failed: The creator was changed by somebody else');
+    await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).toBeNull());
+    await save(opened);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(versions).toEqual(['"3"', '"4"']);
+  });
+
+  it('of an older version gives way to theirs', async () => {
+    const opened = await comeBack();
+    await opened.user.click(screen.getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(opened.field('Name')).toHaveValue('Their name'));
+    expect(drafts.read('creator-edit-ada')).toBeUndefined();
+  });
+
+  it('of an older version is no conflict once it is discarded', async () => {
+    const versions = answerByVersion(4);
+    const opened = await comeBack();
+    await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/Somebody else changed/)).toBeNull();
+    await save(opened);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(versions).toEqual(['"4"']);
+  });
+
+  it('that an earlier release stored without its version is put back and can be saved', async () => {
+    sessionStorage.setItem('obi.draftOwner', 'ngozi');
+    sessionStorage.setItem('obi.draft.creator-edit-ada', JSON.stringify({ name: 'My name' }));
+    const versions = answerByVersion(3);
+    const opened = await openAgain(ada);
+    expect(opened.field('Name')).toHaveValue('My name');
+    expect(screen.queryByText(/has changed since/)).toBeNull();
+    await save(opened);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(versions).toEqual(['"3"']);
+  });
 });
 
 it('has nothing that axe objects to', async () => {

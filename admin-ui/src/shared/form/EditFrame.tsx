@@ -23,9 +23,9 @@ import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { EditConflict } from './EditConflict';
 import { FormLock } from './FormLock';
 import { keepFocus } from './keepFocus';
-import type { EditForm } from './useEditForm';
+import type { EditForm, Versioned } from './useEditForm';
 
-interface Props<E, F extends FieldValues> {
+interface Props<E extends Versioned, F extends FieldValues> {
   title: string;
   /** What is edited, by its name. */
   name: string;
@@ -49,7 +49,7 @@ interface Props<E, F extends FieldValues> {
 }
 
 /** A dialog with a form that edits something. A failure leaves everything as it was typed. */
-export function EditFrame<E, F extends FieldValues>(props: Props<E, F>) {
+export function EditFrame<E extends Versioned, F extends FieldValues>(props: Props<E, F>) {
   const {
     title,
     name,

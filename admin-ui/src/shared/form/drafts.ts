@@ -1,39 +1,77 @@
-const PREFIX = 'obi.draft.';
-const OWNER = 'obi.draftOwner';
+import { session } from '../http/client';
 
-/** What was typed and not yet saved, kept for this browser tab. Storage that is full or forbidden only means no draft. */
+const PREFIX = 'obi.drafts.';
+/** Versions before drafts had an owner's name in their key wrote these. */
+const OLD_PREFIX = 'obi.draft.';
+const OLD_OWNER = 'obi.draftOwner';
+
+/** What was typed and not yet saved. */
+export interface Draft {
+  values: Record<string, unknown>;
+  /** The version of the stored entry that was edited. */
+  version?: number;
+}
+
+/** Returns the username of the person who is signed in, whose drafts these are. */
+export const draftOwner = () => session.username() ?? '';
+
+const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(owner)}/${key}`;
+
+/**
+ * Drafts of this browser tab, for each person apart. Storage that is full or forbidden only means no draft.
+ * A form that outlives its session passes the owner that it had when it was opened.
+ */
 export const drafts = {
-  read(key: string): Record<string, unknown> | undefined {
-    try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
-      return typeof value === 'object' && value !== null ? { ...value } : undefined;
-    } catch {
-      return undefined;
-    }
+  read(key: string, owner = draftOwner()): Draft | undefined {
+    const stored = parseObject(sessionStorage.getItem(keyOf(key, owner)));
+    if (!isObject(stored?.['values'])) return undefined;
+    const { values, version } = stored;
+    return { values, ...(typeof version === 'number' && { version }) };
   },
 
-  write(key: string, values: Record<string, unknown>): void {
+  write(key: string, draft: Draft, owner = draftOwner()): void {
     try {
-      sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
+      sessionStorage.setItem(keyOf(key, owner), JSON.stringify(draft));
     } catch {
       // The form on screen still holds everything.
     }
   },
 
-  remove(key: string): void {
-    sessionStorage.removeItem(PREFIX + key);
+  remove(key: string, owner = draftOwner()): void {
+    sessionStorage.removeItem(keyOf(key, owner));
   },
 
+  /** Removes all drafts of the person who is signed in. */
   clearAll(): void {
-    Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .forEach((key) => sessionStorage.removeItem(key));
+    keysFrom(keyOf('', draftOwner())).forEach((key) => sessionStorage.removeItem(key));
   },
 
-  /** Called at sign-in: another person at the same computer does not get to see the drafts of the one before. */
-  claim(username: string): void {
-    const owner = sessionStorage.getItem(OWNER);
-    if (owner !== null && owner !== username) drafts.clearAll();
-    sessionStorage.setItem(OWNER, username);
+  /**
+   * Moves drafts of earlier versions to the person who had signed in in this tab. Without such a person nothing says
+   * who typed them, so they are removed.
+   */
+  adoptOld(): void {
+    const owner = sessionStorage.getItem(OLD_OWNER);
+    for (const key of keysFrom(OLD_PREFIX)) {
+      const values = parseObject(sessionStorage.getItem(key));
+      if (owner !== null && values) drafts.write(key.slice(OLD_PREFIX.length), { values }, owner);
+      sessionStorage.removeItem(key);
+    }
+    sessionStorage.removeItem(OLD_OWNER);
   },
 };
+
+const keysFrom = (prefix: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function parseObject(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

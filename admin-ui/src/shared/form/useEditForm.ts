@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { editFailure } from './editFailure';
 import { keepStored } from './keepStored';
+import { drafts } from './drafts';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { rebase } from './rebase';
@@ -9,7 +10,7 @@ import { showFieldErrors } from './showFieldErrors';
 
 type Failure = { text: string; isConflict: boolean } | undefined;
 
-interface Options<E, F extends FieldValues> {
+interface Options<E extends Versioned, F extends FieldValues> {
   /** What is edited, in a word: 'creator'. */
   thing: string;
   draftKey: string;
@@ -26,21 +27,34 @@ interface Options<E, F extends FieldValues> {
   onSaved: () => void;
 }
 
-export type EditForm<E, F extends FieldValues> = ReturnType<typeof useEditForm<E, F>>;
+/** An entry that counts its edits. */
+export interface Versioned {
+  version: number;
+}
+
+export type EditForm<E extends Versioned, F extends FieldValues> = ReturnType<typeof useEditForm<E, F>>;
 
 /** What a form does that edits something: saving on the version it started from, and settling a conflict. */
-export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
+export function useEditForm<E extends Versioned, F extends FieldValues>(options: Options<E, F>) {
   const { thing, draftKey, rules, stored, toForm, send, reload, onSaved, failureOf = editFailure } = options;
   // It may be reloaded behind the form; what is edited stays what was opened.
   const base = useRef(stored);
+  const [draftVersion] = useState(() => drafts.read(draftKey)?.version ?? stored.version);
+  const isOutdated = draftVersion < stored.version;
+  // What is sent as If-Match. A list may be older than the draft, too; then saving finds the conflict.
+  const version = useRef(Math.min(draftVersion, stored.version));
   const form = useForm<F>({
     resolver: keepStored(rules, () => toForm(base.current)),
     mode: 'onTouched',
     defaultValues: toForm(stored) as DefaultValues<F>,
   });
-  const draft = useFormDraft(draftKey, form);
+  const draft = useFormDraft(draftKey, form, version);
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<Failure>(() =>
+    isOutdated
+      ? { text: `This ${thing} has changed since you typed what is shown here.`, isConflict: true }
+      : undefined,
+  );
 
   const isOpen = useRef(true);
   useEffect(() => {
@@ -60,7 +74,7 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     setFailure(undefined);
     setIsSaving(true);
     try {
-      await send(values, base.current);
+      await send(values, { ...base.current, version: version.current });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 412;
       setFailure({ text: failureOf(error), isConflict });
@@ -75,6 +89,11 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     if (isOpen.current) onSaved();
   };
 
+  const takeBase = (next: E) => {
+    base.current = next;
+    version.current = next.version;
+  };
+
   const resolveConflict = async (keepMine: boolean) => {
     try {
       const theirs = await reload();
@@ -84,10 +103,10 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
         return;
       }
       const mine = rebase(form.getValues(), toForm(base.current), toForm(theirs));
+      takeBase(theirs);
       form.reset(toForm(theirs));
       if (keepMine) form.reset(mine, { keepDefaultValues: true });
       else draft.clear();
-      base.current = theirs;
       setFailure(undefined);
     } catch (error) {
       setFailure({ text: failureOf(error), isConflict: true });
@@ -100,7 +119,12 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
    */
   const continueFrom = (next: E) => {
     const hasSameContent = JSON.stringify(toForm(next)) === JSON.stringify(toForm(base.current));
-    if (hasSameContent) base.current = next;
+    if (!hasSameContent) return;
+    const isOnBase = version.current === base.current.version;
+    base.current = next;
+    if (!isOnBase) return;
+    version.current = next.version;
+    draft.save();
   };
 
   return {
@@ -117,8 +141,10 @@ export function useEditForm<E, F extends FieldValues>(options: Options<E, F>) {
     loadTheirs: () => void resolveConflict(false),
     keepMine: () => void resolveConflict(true),
     discard: () => {
+      takeBase(base.current);
       form.reset(toForm(base.current));
       draft.clear();
+      setFailure(undefined);
     },
     continueFrom,
     save: () => void form.handleSubmit(trySave)(),

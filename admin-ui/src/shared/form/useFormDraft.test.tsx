@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from './drafts';
 import { useFormDraft } from './useFormDraft';
 
@@ -26,7 +26,7 @@ it('writes the changed fields only, after a pause in typing', () => {
   type(view, 'Ọkụ');
   expect(drafts.read('test')).toBeUndefined();
   act(() => void vi.runAllTimers());
-  expect(drafts.read('test')).toEqual({ name: 'Ọkụ' });
+  expect(drafts.read('test')).toEqual({ values: { name: 'Ọkụ' } });
 });
 
 it('puts the text back into a form that is mounted again, as a change', () => {
@@ -43,7 +43,7 @@ it('puts the text back into a form that is mounted again, as a change', () => {
 it('writes at once when the page goes away', () => {
   type(renderForm(), 'half a wo');
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(drafts.read('test')).toEqual({ name: 'half a wo' });
+  expect(drafts.read('test')).toEqual({ values: { name: 'half a wo' } });
 });
 
 it('forgets the draft when it is cleared, also what was about to be written', () => {
@@ -65,15 +65,31 @@ it('drops the draft when the form is back at its defaults', () => {
 });
 
 it('ignores a stored draft that cannot be read', () => {
-  sessionStorage.setItem('obi.draft.test', '{broken');
+  sessionStorage.setItem('obi.drafts./test', '{broken');
   expect(renderForm().result.current.draft.restored).toBe(false);
 });
 
-it('keeps drafts for the same person and hides them from the next', () => {
-  drafts.claim('ngozi');
-  drafts.write('test', { name: 'mine' });
-  drafts.claim('ngozi');
-  expect(drafts.read('test')).toEqual({ name: 'mine' });
-  drafts.claim('emeka');
-  expect(drafts.read('test')).toBeUndefined();
+it('keeps the drafts of two people apart', () => {
+  drafts.write('test', { values: { name: 'mine' }, version: 3 }, 'ngozi');
+  expect(drafts.read('test', 'emeka')).toBeUndefined();
+  drafts.write('test', { values: { name: 'his' } }, 'emeka');
+  expect(drafts.read('test', 'ngozi')).toEqual({ values: { name: 'mine' }, version: 3 });
+});
+
+describe('a draft of the version before', () => {
+  const old = () => sessionStorage.setItem('obi.draft.test', '{"name":"mine"}');
+
+  it('goes to the person who had signed in', () => {
+    sessionStorage.setItem('obi.draftOwner', 'ngozi');
+    old();
+    drafts.adoptOld();
+    expect(drafts.read('test', 'ngozi')).toEqual({ values: { name: 'mine' } });
+    expect(drafts.read('test', 'emeka')).toBeUndefined();
+  });
+
+  it('is removed when nobody knows whose it is', () => {
+    old();
+    drafts.adoptOld();
+    expect(sessionStorage).toHaveLength(0);
+  });
 });

@@ -1,43 +1,55 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { drafts } from './drafts';
+import { draftOwner, drafts } from './drafts';
 
 const WRITE_AFTER_MS = 300;
 
+interface FormDraft {
+  /** Fields were put back. */
+  restored: boolean;
+  /** Writes the draft again, for a form whose version changed. */
+  save(): void;
+  clear(): void;
+}
+
 /**
  * Keeps the changed fields of a form in this tab's storage under the key and puts them back when the form is
- * mounted again: text survives a session that ended, a reload, a crash. Call clear() once the text is saved or
- * discarded. `restored` says that fields were put back. A file cannot be kept so and has to be chosen again.
+ * mounted again: text survives a session that ended, a reload, a crash. `version` holds the version of the stored
+ * entry that is edited. Call clear() once the text is saved or discarded. A file cannot be kept so and has to be
+ * chosen again.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,
   form: UseFormReturn<T>,
-): { restored: boolean; clear(): void } {
-  const [restored, setRestored] = useState(() => drafts.read(key) !== undefined);
+  version?: RefObject<number>,
+): FormDraft {
+  // The session may have ended, or be another person's, when the last change is written.
+  const [owner] = useState(draftOwner);
+  const [restored, setRestored] = useState(() => drafts.read(key, owner) !== undefined);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const save = useCallback(() => {
+    clearTimeout(pending.current);
+    pending.current = undefined;
+    const values = changedFields(form);
+    if (Object.keys(values).length === 0) drafts.remove(key, owner);
+    else drafts.write(key, { values, ...(version && { version: version.current }) }, owner);
+  }, [key, form, owner, version]);
+
   useEffect(() => {
-    for (const [name, value] of Object.entries(drafts.read(key) ?? {})) {
+    for (const [name, value] of Object.entries(drafts.read(key, owner)?.values ?? {})) {
       form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
     }
 
-    const write = () => {
-      pending.current = undefined;
-      const changed = changedFields(form);
-      if (Object.keys(changed).length > 0) drafts.write(key, changed);
-      else drafts.remove(key);
-    };
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(pending.current);
-        pending.current = setTimeout(write, WRITE_AFTER_MS);
+        pending.current = setTimeout(save, WRITE_AFTER_MS);
       },
     });
     const flush = () => {
-      if (pending.current === undefined) return;
-      clearTimeout(pending.current);
-      write();
+      if (pending.current !== undefined) save();
     };
     window.addEventListener('pagehide', flush);
     return () => {
@@ -45,16 +57,16 @@ export function useFormDraft<T extends FieldValues>(
       stop();
       flush();
     };
-  }, [key, form]);
+  }, [key, form, owner, save]);
 
   const clear = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    drafts.remove(key);
+    drafts.remove(key, owner);
     setRestored(false);
-  }, [key]);
+  }, [key, owner]);
 
-  return { restored, clear };
+  return { restored, save, clear };
 }
 
 function changedFields<T extends FieldValues>(form: UseFormReturn<T>): Record<string, unknown> {
