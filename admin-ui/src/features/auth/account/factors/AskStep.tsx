@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
@@ -22,17 +22,16 @@ export interface Asked {
 
 interface Props {
   task: Task;
-  onSubmit: (asked: Asked) => Promise<void>;
+  submit: UseMutationResult<void, Error, Asked>;
   onCancel: () => void;
 }
 
 /** Asks for the password, since an open session is not enough to change what signs in, and for the name of a passkey. */
-export function AskStep({ task, onSubmit, onCancel }: Props) {
+export function AskStep({ task, submit, onCancel }: Props) {
   const { confirm, pending, failed, isRemoval, asks } = words[task.name];
   const { name: asksName, password: asksPassword } = asks ?? { name: false, password: true };
   const name = 'passkey' in task ? task.passkey.name : browserName(navigator.userAgent);
   const form = useForm({ defaultValues: { name, password: '' } });
-  const submit = useMutation({ mutationFn: onSubmit });
   const { errors } = form.formState;
   const { ref, ...nameField } = form.register('name', {
     validate: (text) => !asksName || text.trim() !== '' || 'Please enter a name',
@@ -72,7 +71,9 @@ export function AskStep({ task, onSubmit, onCancel }: Props) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel} disabled={submit.isPending}>
+          Cancel
+        </Button>
         <PendingButton
           type="submit"
           color={isRemoval ? 'error' : 'primary'}

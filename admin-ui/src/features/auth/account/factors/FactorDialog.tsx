@@ -1,6 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useLeaveGuard } from '../../../../shared/form/useLeaveGuard';
 import type { AppOffer } from '../../api';
 import { addPasskey, confirmApp, offerApp, removeApp, removePasskey, renamePasskey, renewCodes } from './api';
 import { AskStep, type Asked } from './AskStep';
@@ -19,7 +21,15 @@ interface Props {
 
 type Step = { name: 'ask' } | { name: 'scan'; offer: AppOffer } | { name: 'codes'; codes: string[] };
 
-/** Asks for the password, then does what was chosen. Codes are seen once: a click beside the dialog does not close it then. */
+const leaving = {
+  title: 'Leave without your recovery codes?',
+  text: "The old codes stop working, and you can't see the new ones again.",
+};
+
+/**
+ * Asks for the password, then runs the task. Recovery codes replace the old ones and are shown once, so the dialog
+ * cannot be closed while a call runs or codes are shown, and leaving the page asks first.
+ */
 export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props) {
   const id = useId();
   const [step, setStep] = useState<Step>({ name: 'ask' });
@@ -48,11 +58,16 @@ export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props)
         return done();
     }
   };
+  const ask = useMutation({ mutationFn: run });
+  const scan = useMutation({ mutationFn: async (code: string) => done(await confirmApp(code)) });
+  const isMakingCodes =
+    scan.isPending || (ask.isPending && (task.name === 'renew' || task.name === 'addPasskey'));
+  const guard = useLeaveGuard(isMakingCodes || step.name === 'codes', undefined, undefined, leaving);
 
   return (
     <Dialog
       open={open}
-      onClose={step.name === 'ask' ? onClose : undefined}
+      onClose={step.name === 'ask' && !ask.isPending ? onClose : undefined}
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}
@@ -61,15 +76,10 @@ export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props)
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {step.name === 'codes' ? 'Your recovery codes' : titleOf(task)}
       </DialogTitle>
-      {step.name === 'ask' && <AskStep task={task} onSubmit={run} onCancel={onClose} />}
-      {step.name === 'scan' && (
-        <ScanStep
-          offer={step.offer}
-          onSubmit={async (code) => done(await confirmApp(code))}
-          onCancel={onClose}
-        />
-      )}
+      {step.name === 'ask' && <AskStep task={task} submit={ask} onCancel={onClose} />}
+      {step.name === 'scan' && <ScanStep offer={step.offer} submit={scan} onCancel={onClose} />}
       {step.name === 'codes' && <CodesStep codes={step.codes} onDone={onClose} />}
+      {guard}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CopyButton } from '../../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
@@ -18,22 +18,19 @@ import { QrCode } from './QrCode';
 
 interface Props {
   offer: AppOffer;
-  onSubmit: (code: string) => Promise<void>;
+  submit: UseMutationResult<void, Error, string>;
   onCancel: () => void;
 }
 
 /** Gives the app what it makes codes with, and asks for its first one. */
-export function ScanStep({ offer, onSubmit, onCancel }: Props) {
+export function ScanStep({ offer, submit, onCancel }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
-  const submit = useMutation({
-    mutationFn: onSubmit,
-    // What was wrong is typed over.
-    onError: () => form.setFocus('code', { shouldSelect: true }),
-  });
+  const send = ({ code }: { code: string }) =>
+    submit.mutate(code, { onError: () => form.setFocus('code', { shouldSelect: true }) });
   const { copy, toast } = useCopyToast();
   const { ref, ...field } = form.register('code', { required: 'Please enter the code' });
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ code }) => submit.mutate(code))}>
+    <form noValidate onSubmit={form.handleSubmit(send)}>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
           Scan this with your app, or <Link href={offer.uri}>open it on this device</Link>.
@@ -71,7 +68,9 @@ export function ScanStep({ offer, onSubmit, onCancel }: Props) {
         </Field>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel} disabled={submit.isPending}>
+          Cancel
+        </Button>
         <PendingButton type="submit" pending={submit.isPending} pendingLabel="Turning on...">
           Turn on
         </PendingButton>

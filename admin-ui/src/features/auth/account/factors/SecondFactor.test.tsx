@@ -44,6 +44,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const leaving = 'Leave without your recovery codes?';
 const dialog = () => within(screen.getByRole('dialog'));
 
 it('sets up an app with the keyboard alone, shows the recovery codes once, and removes it', async () => {
@@ -170,6 +171,46 @@ it('adds a passkey with its recovery codes, renames and removes it', async () =>
     excludeCredentials: [{ id: bytesOf('other'), transports: ['usb'] }],
   });
 });
+
+it.each(['recovery-codes', 'app/confirm'])(
+  'shows the codes of %s despite Escape, Cancel and leaving the page',
+  async (path) => {
+    factors = { app, passkeys: [], recoveryCodes: 3, required: false };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post(`/api/auth/factors/${path}`, async () => {
+        await held;
+        return HttpResponse.json({ codes });
+      }),
+    );
+    const { user, router } = renderRoute(paths.account);
+    const isRenewal = path === 'recovery-codes';
+    await user.click(
+      await screen.findByRole('button', { name: isRenewal ? 'New recovery codes' : 'Set up another app' }),
+    );
+    await user.keyboard('my password{Enter}');
+    if (!isRenewal)
+      await user.type(await dialog().findByLabelText('Code that the app shows'), '123456{Enter}');
+    expect(
+      await dialog().findByRole('button', { name: isRenewal ? 'Making...' : 'Turning on...' }),
+    ).toBeDisabled();
+
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    void router.navigate(paths.admin);
+    await user.click(within(await screen.findByRole('dialog', { name: leaving })).getByText('Stay'));
+    release();
+    expect(await screen.findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();
+
+    void router.navigate(paths.admin);
+    await user.click(within(await screen.findByRole('dialog', { name: leaving })).getByText('Stay'));
+    await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    void router.navigate(paths.admin);
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.admin));
+  },
+);
 
 it('warns when no recovery code is left, and removes not the last factor where one is required', async () => {
   factors = { app, passkeys: [], recoveryCodes: 0, required: true };
