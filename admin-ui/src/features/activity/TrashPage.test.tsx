@@ -3,9 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Change, HistoryArea } from '../../shared/history/api';
 import { paths } from '../../shared/routing/paths';
+
 import { axeFindings } from '../../testing/axe';
+import { aCreator } from '../../testing/factories';
+import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { creatorPaths } from '../creator/paths';
 import { aChange, anEdit, anImport, serveHistories } from './activity.testkit';
 
 /** Shows the histories and answers restores by `answer`; gives what was sent. */
@@ -61,6 +65,27 @@ it('lists what can come back, restores it and takes that back', async () => {
     { call: 'creator 7', match: null },
     { call: 'creator 8', match: null },
   ]);
+});
+
+it('lists what was deleted since it was last opened', async () => {
+  const given: Partial<Record<HistoryArea, Change[]>> = {};
+  serveHistories(given);
+  server.use(
+    http.get('/api/creator/creators', () => HttpResponse.json([aCreator({ id: 'ada', name: 'Ada Obi' })])),
+    http.delete('/api/creator/admin/delete/ada', () => {
+      given.creator = [aChange()];
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  giveElementsASize();
+  const { user, router } = renderRoute(paths.trash);
+  expect(await screen.findByText('The trash is empty.')).toBeVisible();
+  void router.navigate(creatorPaths.edit);
+  await user.click(await screen.findByRole('button', { name: 'Delete Ada Obi' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  void router.navigate(paths.trash);
+  expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
 });
 
 it('shows what would be overwritten, and does it with that version', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadHistory } from '../../shared/history/api';
-import { historyKey } from '../../shared/history/useRestore';
+import { historyKey } from '../../shared/http/queryClient';
 import { compare } from './merge';
 import { trashStreams } from './streams';
 

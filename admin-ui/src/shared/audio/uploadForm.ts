@@ -1,5 +1,5 @@
 import { ApiError, readApiError } from '../http/ApiError';
-import { session } from '../http/client';
+import { reportWrite, session } from '../http/client';
 
 export interface UploadOptions {
   /** Aborts the upload: it rejects with an AbortError. */
@@ -43,7 +43,10 @@ export function uploadForm<T>(
       if (request.status === 401 && token) session.refused(token);
       answerOf<T>(request).then(resolve, reject);
     };
-    request.onloadend = () => signal?.removeEventListener('abort', takeBack);
+    request.onloadend = () => {
+      signal?.removeEventListener('abort', takeBack);
+      reportWrite();
+    };
     request.open(method, url);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     if (version !== undefined) request.setRequestHeader('If-Match', `"${version}"`);

@@ -1,6 +1,6 @@
 import { pagedQuery } from '../http/pages';
+import { historyKey } from '../http/queryClient';
 import { loadHistory, type HistoryArea } from './api';
-import { historyKey } from './useRestore';
 
 /** The changes that a change of many at once is made of. */
 export function membersQuery(area: HistoryArea, partOf: string) {

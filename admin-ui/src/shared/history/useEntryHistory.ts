@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, reason } from '../feedback/failures';
 import { loadHistory, type Change, type RestorableArea } from './api';
-import { historyKey, restoreConflict, useRestore, type RestoreConflict } from './useRestore';
+import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
 
 /** An entry whose history is asked for. */
 export interface EntryKey {

@@ -6,9 +6,6 @@ import { restoreChange, type Change, type HistoryArea, type RestorableArea } fro
 import { isBatch } from './batches';
 import { valueOf } from './content';
 
-/** Under it lie all queries of histories. */
-export const historyKey = ['history'] as const;
-
 /** Under what each area keeps its lists. */
 const listKeys: Record<RestorableArea, string> = {
   creator: 'creators',
@@ -20,17 +17,10 @@ const listKeys: Record<RestorableArea, string> = {
 /** Whether a change of this area can be taken back at all. */
 export const isRestorable = (area: HistoryArea): area is RestorableArea => area !== 'auth';
 
-/** Loads again what a restore in an area may have made wrong: its lists and all histories. */
+/** Reloads the lists of an area after a restore. */
 export function useReloadRestored(area: RestorableArea) {
   const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [listKeys[area]] }),
-        client.invalidateQueries({ queryKey: historyKey }),
-      ]),
-    [client, area],
-  );
+  return useCallback(() => client.invalidateQueries({ queryKey: [listKeys[area]] }), [client, area]);
 }
 
 /** Takes changes of an area back. */

@@ -30,6 +30,16 @@ export const session: TokenSource = {
   refused: (token) => source.refused(token),
 };
 
+let afterWrite: () => void = () => undefined;
+
+/** Sets the function that is called after every call that may have changed something, whatever its answer. */
+export function onWrite(listener: () => void): void {
+  afterWrite = listener;
+}
+
+/** Must be called after a write that is sent by other means than the APIs below. */
+export const reportWrite = (): void => afterWrite();
+
 const middleware: Middleware = {
   onRequest({ request, schemaPath }) {
     // Signing in again rests on what is typed alone: what is wrong says nothing about the present session.
@@ -40,12 +50,14 @@ const middleware: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
+    if (request.method !== 'GET') reportWrite();
     if (response.ok) return;
     const token = request.headers.get('Authorization')?.replace('Bearer ', '');
     if (response.status === 401 && token) source.refused(token);
     throw await readApiError(response);
   },
-  onError({ error }) {
+  onError({ request, error }) {
+    if (request.method !== 'GET') reportWrite();
     // An aborted call is no failure of the network.
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     return new ApiError(0, '');

@@ -1,7 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { server } from '../../testing/server';
+import { uploadForm } from '../audio/uploadForm';
 import { ApiError } from './ApiError';
-import { createQueryClient } from './queryClient';
+import { creatorApi } from './client';
+import { createQueryClient, historyKey } from './queryClient';
 
 function defaults() {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
@@ -43,4 +47,28 @@ it('reads what is missing when the line is back', async () => {
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
   stop();
   client.unmount();
+});
+
+const byId = { params: { path: { id: 'ada' } } };
+const creator = {
+  name: 'Ada',
+  bio: 'Tells stories.',
+  image: 'https://example.com/a.png',
+  filters: [],
+  socialLinks: {},
+};
+
+it.each([
+  ['an addition', true, 201, () => creatorApi.POST('/api/creator/admin/add', { body: creator })],
+  ['a new order', true, 200, () => creatorApi.PATCH('/api/creator/admin/order', { body: { creators: [] } })],
+  ['a deletion', true, 200, () => creatorApi.DELETE('/api/creator/admin/delete/{id}', byId)],
+  ['a refused deletion', true, 409, () => creatorApi.DELETE('/api/creator/admin/delete/{id}', byId)],
+  ['an upload', true, 200, () => uploadForm('/api/ilu/admin/proverb-with-audio', new FormData())],
+  ['a read', false, 200, () => creatorApi.GET('/api/creator/admin/summary')],
+])('reloads the history after %s: %s', async (_, isReloaded, status, call) => {
+  const client = createQueryClient();
+  client.setQueryData([...historyKey, 'latest'], []);
+  server.use(http.all('/api/*', () => HttpResponse.json({}, { status })));
+  await Promise.resolve(call()).catch(() => undefined);
+  expect(client.getQueryState([...historyKey, 'latest'])?.isInvalidated).toBe(isReloaded);
 });

@@ -1,10 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './ApiError';
+import { onWrite } from './client';
 import { RETRY_DELAYS_MS } from './retryDelays';
 
-/** Reads are retried when the network or the server failed for a moment, never when the server refused; writes never. */
+/** The queries of histories start with this key. */
+export const historyKey = ['history'] as const;
+
+/** Reads are retried when the network or the server failed for a moment, never when the server refused; writes never. Every write reloads the histories. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -21,6 +25,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  onWrite(() => void client.invalidateQueries({ queryKey: historyKey }));
+  return client;
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { historyKey } from '../../history/useRestore';
 import type { ImportArea } from '../area';
 import { sendBatch, type RowAnswer } from './api';
 import { batchesOf, type Batch } from './batches';
@@ -59,7 +58,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
     }
     if (left.current.length === 0) forgetInterrupted(area);
     update({ state: 'ended' });
-    await Promise.all([area.listKey, historyKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await client.invalidateQueries({ queryKey: area.listKey });
   };
 
   const start = async (rows: readonly CheckedRow[]) => {
