@@ -153,6 +153,15 @@ check-rules: $(TOOLS)/promtool-dns $(POSTGRES) $(SCHEMA)/node_modules/.package-l
 	cd $(SCHEMA) && npm run --silent check
 	cd monitoring/check && go vet ./... && go test -count=1 ./... # the cache does not see files outside of the module
 
+tools/openapi/node_modules/.package-lock.json: tools/openapi/package-lock.json
+	cd tools/openapi && $(NPM_CI)
+	@touch $@
+
+.PHONY: check-api
+check-api: tools/openapi/node_modules/.package-lock.json $(POSTGRES) ## Check the API descriptions with two linters and a generated client
+	go build -o bin/api/obi ./allinone
+	cd tools/openapi && OBI_PROGRAM=$(CURDIR)/bin/api/obi npm run --silent check
+
 .PHONY: check-manifests
 check-manifests: ## Check the Kubernetes manifests against their types and against the code
 	cd k8s/check && go vet ./... && go test -count=1 ./...

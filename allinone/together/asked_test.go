@@ -20,15 +20,16 @@ import (
 // The same seed makes the same requests, but for ids that the services made.
 type asking struct {
 	*rand.Rand
-	schemas huma.Registry
-	audio   string
-	seen    *[]string // ids in answers
+	schemas   huma.Registry
+	responses map[string]*huma.Response
+	audio     string
+	seen      *[]string // ids in answers
 }
 
-func newAsking(t testing.TB, seed uint64, operation string, schemas huma.Registry, seen *[]string) *asking {
+func newAsking(t testing.TB, seed uint64, operation string, described *huma.Components, seen *[]string) *asking {
 	hash := fnv.New64()
 	hash.Write([]byte(operation))
-	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), schemas, string(recording(t, "voice.mp3")), seen}
+	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), described.Schemas, described.Responses, string(recording(t, "voice.mp3")), seen}
 }
 
 // Values that mean something to the services. None is the administrator who asks.

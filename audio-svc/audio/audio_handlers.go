@@ -15,7 +15,7 @@ import (
 type handlers struct{ files *files }
 
 type fileInput struct {
-	FileID string `path:"fileId"`
+	FileID string `path:"fileId" doc:"The id of the audio file"`
 }
 
 type infoOutput struct{ Body audioclient.Info }

@@ -23,7 +23,7 @@ type pictureHandlers struct {
 }
 
 type pictureInput struct {
-	PictureID string `path:"pictureId"`
+	PictureID string `path:"pictureId" doc:"The id of the picture"`
 }
 
 // show sends a picture or a part of it.

@@ -15,9 +15,19 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 	if err != nil {
 		return nil, err
 	}
-	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}", Access: web.Public, Summary: "Play an audio file"}, h.play)
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, Summary: "What is known of an audio file"}, h.info)
-	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, Summary: "Show a picture"}, h.show)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Summary: "Store a picture, for the image of an entry", Statuses: []int{201}}, h.add)
+	api.Tag("Audio", "The audio files of proverbs and riddles.")
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}", Access: web.Public, ID: "playAudio", Summary: "Play an audio file",
+		About:  "Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: an id never gets other bytes.",
+		Errors: web.Errors{404: "This audio file does not exist", 416: "The file has no such part"}}, h.play)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, ID: "getAudioInfo", Summary: "Get details of an audio file",
+		About:  "Returns the name, size, type and upload time of an audio file. Status 404 says that the file has been deleted.",
+		Errors: web.Errors{404: "This audio file does not exist"}}, h.info)
+	api.Tag("Pictures", "Pictures that administrators upload for entries.")
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, ID: "showPicture", Summary: "Show a picture",
+		About:  "Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: an id never gets other bytes.",
+		Errors: web.Errors{404: "This picture does not exist", 416: "The file has no such part"}}, h.show)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Statuses: []int{201}, ID: "addPicture", Summary: "Upload a picture",
+		About:  "Stores a picture and returns its address, for the image of an entry. A picture that no entry uses is deleted after a while.",
+		Errors: web.Errors{422: "This is no picture that can be taken. Please use JPEG, PNG or WebP."}}, h.add)
 	return api, nil
 }

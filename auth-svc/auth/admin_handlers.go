@@ -46,7 +46,7 @@ func (h *handlers) addAdmin(ctx context.Context, in *addAdminInput) (*adminOutpu
 }
 
 type changeAdminInput struct {
-	Username string `path:"username" maxLength:"256"`
+	Username string `path:"username" maxLength:"256" doc:"The administrator"`
 	Body     AdminChanges
 }
 
@@ -77,7 +77,7 @@ func (h *handlers) changeAdmin(ctx context.Context, in *changeAdminInput) (*admi
 }
 
 type removeAdminInput struct {
-	Username string `path:"username" maxLength:"256"`
+	Username string `path:"username" maxLength:"256" doc:"The administrator"`
 }
 
 func (h *handlers) removeAdmin(ctx context.Context, in *removeAdminInput) (*web.DoneOutput, error) {

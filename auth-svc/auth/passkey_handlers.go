@@ -114,7 +114,7 @@ func passkeyName(text string) (name string, err error) {
 }
 
 type passkeyNameInput struct {
-	ID   string `path:"id"`
+	ID   string `path:"id" doc:"The id of the passkey"`
 	Body PasskeyName
 }
 
@@ -127,7 +127,7 @@ func (h *handlers) renamePasskey(ctx context.Context, in *passkeyNameInput) (*we
 }
 
 type removePasskeyInput struct {
-	ID   string `path:"id"`
+	ID   string `path:"id" doc:"The id of the passkey"`
 	Body PasswordProof
 }
 

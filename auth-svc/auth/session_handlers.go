@@ -50,7 +50,7 @@ func (h *handlers) sessions(ctx context.Context, _ *struct{}) (*sessionsOutput, 
 }
 
 type endSessionInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id" maxLength:"64" doc:"The id of the session"`
 }
 
 func (h *handlers) endSession(ctx context.Context, in *endSessionInput) (*web.DoneOutput, error) {

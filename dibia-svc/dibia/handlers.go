@@ -27,7 +27,7 @@ func newHandlers(database *db.DB, now func() time.Time) *handlers {
 const noSuchDibia = "There is no dibia with this id"
 
 type idInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id" maxLength:"64" doc:"The id of the submission"`
 }
 
 type groupsInput struct{ moderation.Filter }

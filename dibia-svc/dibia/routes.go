@@ -30,48 +30,122 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 	approve, reject, resolve := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve
 	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, Summary: "List dibias in their order"}, h.listDibias)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Summary: "Add a dibia", Statuses: []int{200, 201}}, pictures.Settled(used, h.dibias.Add))
-	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", Summary: "Replace a dibia's content"}, pictures.Settled(used, h.dibias.Edit))
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", Summary: "Delete a dibia with its reviews and reports"}, pictures.Settled(used, h.dibias.Delete))
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many dibias at once", MaxBody: entity.ImportBody}, pictures.Settled(used, h.dibias.Import))
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many dibias at once, with their reviews and reports"}, pictures.Settled(used, h.dibias.DeleteMany))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", Summary: "Save the order of all dibias", MaxBody: orderBody}, h.reorder)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count dibias and submissions"}, h.counts)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
+	api.Tag("Dibias", "The directory of dibias.")
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, ID: "listDibias", Summary: "List dibias",
+		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Statuses: []int{200, 201}, ID: "addDibia", Summary: "Add a dibia",
+		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
+		Errors: web.Errors{409: "Another dibia has this id already", 422: "Contact number is required"}}, pictures.Settled(used, h.dibias.Add))
+	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
+		About:  "Replaces all content of a dibia and returns what is stored. With If-Match it fails if another administrator has edited the dibia since.",
+		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, pictures.Settled(used, h.dibias.Edit))
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", ID: "deleteDibia", Summary: "Delete a dibia",
+		About:  "Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.",
+		Errors: web.Errors{404: "This dibia does not exist"}}, pictures.Settled(used, h.dibias.Delete))
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importDibias", Summary: "Import dibias",
+		About:  "Adds and edits up to 500 dibias in one change. A dry run reports what would happen to each row and stores nothing.",
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, pictures.Settled(used, h.dibias.Import))
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteDibias", Summary: "Delete many dibias",
+		About: "Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out."}, pictures.Settled(used, h.dibias.DeleteMany))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", MaxBody: orderBody, ID: "orderDibias", Summary: "Save the order of dibias",
+		About:  "Saves the position of every dibia. It fails if a dibia was added or deleted since the list was loaded.",
+		Errors: web.Errors{409: "list changed, reload", 422: "The order must name every entry once"}}, h.reorder)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", ID: "countDibias", Summary: "Count dibias and submissions",
+		About: "Returns how many dibias there are, and how many reviews, reports and profiles of each status. The tabs of the moderation screens show them."}, h.counts)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeDibias", Summary: "Summarize dibias",
+		About: "Returns what the dashboard shows about dibias and about submissions that wait for a decision. It costs less than loading the lists."}, h.summary)
 
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews", Summary: "List reviews, newest first"}, h.listReviews)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/groups", Summary: "Count reviews by dibia"}, h.groupReviews)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/{id}", Summary: "One review"}, h.getReview)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/approve", Summary: "Approve a pending review"}, h.decideReview("approve", approve))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", Summary: "Reject a pending review"}, h.decideReview("reject", reject))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reason", Summary: "Give, change or take away the reason of a rejected review"}, h.decideReview("reason", explain))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", Summary: "Take back one's own decision on a review"}, h.decideReview("undo", undo))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", Summary: "Approve or reject many pending reviews at once"}, h.reviews.DecideMany)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", Summary: "Erase a decided review for good"}, h.reviews.Erase)
+	api.Tag("Reviews", "Reviews of dibias, which the public submits and administrators approve or reject.")
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitReview", Summary: "Submit a review",
+		About:  "Stores a review of a dibia for an administrator to approve or reject. It is not public before that.",
+		Errors: web.Errors{422: "Rating must be a whole number from 1 to 5"}}, h.submitReview)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews", ID: "listReviews", Summary: "List reviews",
+		About:  "Returns reviews, newest first. Filters narrow the list, and the Link header leads to the next page.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.listReviews)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/groups", ID: "groupReviews", Summary: "Count reviews by dibia",
+		About:  "Returns each dibia that has reviews, with their number. Filters choose which reviews count.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.groupReviews)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/reviews/{id}", ID: "getReview", Summary: "Get a review",
+		About:  "Returns one review with its decision. It may be pending or decided.",
+		Errors: web.Errors{404: "This review does not exist"}}, h.getReview)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/approve", ID: "approveReview", Summary: "Approve a review",
+		About:  "Approves a pending review and returns it. Nothing else changes.",
+		Errors: web.Errors{404: "This review does not exist", 409: "This review was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decideReview("approve", approve))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reject", ID: "rejectReview", Summary: "Reject a review",
+		About:  "Rejects a pending review and returns it. A reason may be given, and added or changed later.",
+		Errors: web.Errors{404: "This review does not exist", 409: "This review was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decideReview("reject", reject))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reason", ID: "explainReview", Summary: "Change the reason of a rejection",
+		About:  "Sets, changes or removes the reason for which a review was rejected. Any administrator may do so at any time.",
+		Errors: web.Errors{404: "This review does not exist", 409: "This review is pending", 422: "Reason must have at most 500 characters"}}, h.decideReview("reason", explain))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", ID: "undoReviewDecision", Summary: "Undo a decision",
+		About:  "Makes a review pending again. Only the administrator who decided may do so, within half a minute.",
+		Errors: web.Errors{404: "This review does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decideReview("undo", undo))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", ID: "decideReviews", Summary: "Decide on many reviews",
+		About:  "Approves or rejects up to 500 reviews in one change. Reviews that are not pending are left out.",
+		Errors: web.Errors{422: "A review cannot be resolved"}}, h.reviews.DecideMany)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", ID: "eraseReview", Summary: "Erase a review",
+		About:  "Permanently deletes a review that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
+		Errors: web.Errors{404: "This review does not exist", 409: "This review waits for a decision. Decide on it first."}}, h.reviews.Erase)
 
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", Summary: "List reports, newest first"}, h.listReports)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/groups", Summary: "Count reports by dibia"}, h.groupReports)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/redlist", Summary: "Dibias with 3 or more reports"}, h.redList)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/{id}", Summary: "One report"}, h.getReport)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", Summary: "Resolve a pending report"}, h.decideReport("resolve", resolve))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", Summary: "Take back one's own decision on a report"}, h.decideReport("undo", undo))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", Summary: "Resolve many pending reports at once"}, h.reports.DecideMany)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", Summary: "Erase a resolved report for good"}, h.reports.Erase)
+	api.Tag("Reports", "Reports about dibias, which the public submits and administrators resolve.")
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitReport", Summary: "Submit a report",
+		About:  "Stores a report about a dibia for an administrator to resolve. Reports are never public.",
+		Errors: web.Errors{422: "There is no dibia with this id"}}, h.submitReport)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report", ID: "listReports", Summary: "List reports",
+		About:  "Returns reports, newest first. Filters narrow the list, and the Link header leads to the next page.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.listReports)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/groups", ID: "groupReports", Summary: "Count reports by dibia",
+		About:  "Returns each dibia that has reports, with their number. Filters choose which reports count.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.groupReports)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/redlist", ID: "listRedList", Summary: "List dibias with many reports",
+		About: "Returns the dibias that have three reports or more, with their number. Dibias with most reports come first."}, h.redList)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/report/{id}", ID: "getReport", Summary: "Get a report",
+		About:  "Returns one report with its decision. It may be pending or decided.",
+		Errors: web.Errors{404: "This report does not exist"}}, h.getReport)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", ID: "resolveReport", Summary: "Resolve a report",
+		About:  "Resolves a pending report and returns it. The dibia itself is not changed.",
+		Errors: web.Errors{404: "This report does not exist", 409: "This report was already resolved by ada", 422: "Reason must have at most 500 characters"}}, h.decideReport("resolve", resolve))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", ID: "undoReportDecision", Summary: "Undo a decision",
+		About:  "Makes a report pending again. Only the administrator who decided may do so, within half a minute.",
+		Errors: web.Errors{404: "This report does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decideReport("undo", undo))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", ID: "decideReports", Summary: "Decide on many reports",
+		About:  "Resolves up to 500 reports in one change. Reports that are not pending are left out.",
+		Errors: web.Errors{422: "A report cannot be approved"}}, h.reports.DecideMany)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", ID: "eraseReport", Summary: "Erase a report",
+		About:  "Permanently deletes a report that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
+		Errors: web.Errors{404: "This report does not exist", 409: "This report waits for a decision. Decide on it first."}}, h.reports.Erase)
 
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", Summary: "List profiles, newest first"}, h.listProfiles)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles/{id}", Summary: "One profile"}, h.getProfile)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/approve", Summary: "Approve a pending profile"}, h.decideProfile("approve", approve, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", Summary: "Approve a pending profile and add its dibia to the directory"}, pictures.Settled(used, h.publish))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", Summary: "Reject a pending profile"}, h.decideProfile("reject", reject, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", Summary: "Give, change or take away the reason of a rejected profile"}, h.decideProfile("reason", explain, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", Summary: "Take back one's own decision on a profile"}, pictures.Settled(used, h.decideProfile("undo", undo, h.unpublish)))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", Summary: "Approve or reject many pending profiles at once"}, h.profiles.DecideMany)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", Summary: "Erase a decided profile for good"}, h.profiles.Erase)
-
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a review", Statuses: []int{201}}, h.submitReview)
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a report", Statuses: []int{201}}, h.submitReport)
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a profile", Statuses: []int{201}}, h.submitProfile)
+	api.Tag("Profiles", "Profiles of people who want to be in the directory.")
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitProfile", Summary: "Submit a profile",
+		About:  "Stores the profile of a person who wants to be listed, for an administrator to decide on. It is not public before that.",
+		Errors: web.Errors{422: "First name is required"}}, h.submitProfile)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles", ID: "listProfiles", Summary: "List profiles",
+		About:  "Returns profiles, newest first. Filters narrow the list, and the Link header leads to the next page.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.listProfiles)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/profiles/{id}", ID: "getProfile", Summary: "Get a profile",
+		About:  "Returns one profile with its decision. It may be pending or decided.",
+		Errors: web.Errors{404: "This profile does not exist"}}, h.getProfile)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/approve", ID: "approveProfile", Summary: "Approve a profile",
+		About:  "Approves a pending profile and returns it. Nothing else changes.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("approve", approve, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", ID: "publishProfile", Summary: "Publish a profile",
+		About:  "Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(used, h.publish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", ID: "rejectProfile", Summary: "Reject a profile",
+		About:  "Rejects a pending profile and returns it. A reason may be given, and added or changed later.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reason", ID: "explainProfile", Summary: "Change the reason of a rejection",
+		About:  "Sets, changes or removes the reason for which a profile was rejected. Any administrator may do so at any time.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile is pending", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reason", explain, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", ID: "undoProfileDecision", Summary: "Undo a decision",
+		About:  "Makes a profile pending again. Only the administrator who decided may do so, within half a minute.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, pictures.Settled(used, h.decideProfile("undo", undo, h.unpublish)))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", ID: "decideProfiles", Summary: "Decide on many profiles",
+		About:  "Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.",
+		Errors: web.Errors{422: "A profile cannot be resolved"}}, h.profiles.DecideMany)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", ID: "eraseProfile", Summary: "Erase a profile",
+		About:  "Permanently deletes a profile that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile waits for a decision. Decide on it first."}}, h.profiles.Erase)
 
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: pictures.SettledUndo(used, history.InTransaction(h.dibias.Undo))},

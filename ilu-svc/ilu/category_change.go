@@ -114,7 +114,7 @@ func (c *categories) alone(tx *gorm.DB, name string) (*category, error) {
 		return nil, err
 	}
 	if found.Position <= fixedCategories {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: found.Name + " is one of the categories that always stay as they are"}
+		return nil, errs.New(errs.Invalid, "%s is one of the categories that always stay as they are", found.Name)
 	}
 	return found, nil
 }

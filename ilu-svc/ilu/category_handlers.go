@@ -103,7 +103,7 @@ func changedCategory(head *db.Audit, err error) (*changedCategoryOutput, error) 
 }
 
 type deleteCategoryInput struct {
-	Name string `query:"name" required:"true" maxLength:"1000"`
+	Name string `query:"name" required:"true" maxLength:"1000" doc:"The name of the category"`
 }
 
 // DeletedCategory is the answer to the deletion of a category.

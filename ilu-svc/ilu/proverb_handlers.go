@@ -37,7 +37,7 @@ func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, er
 }
 
 type similarInput struct {
-	Proverb string `query:"proverb" maxLength:"2400" required:"true"`
+	Proverb string `query:"proverb" maxLength:"2400" required:"true" doc:"The text to compare with"`
 	Except  string `query:"except" maxLength:"64" doc:"Id of a proverb not to compare with"`
 }
 

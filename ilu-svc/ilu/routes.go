@@ -33,42 +33,102 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	approve, reject := (*moderation.Decision).Approve, (*moderation.Decision).Reject
 	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
 
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, Summary: "Find proverbs, page by page"}, h.list)
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, Summary: "One proverb"}, h.proverbs.One)
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, Summary: "List categories"}, h.listCategories)
+	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
+		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. Go on with page, or with the cursor that the answer calls next.",
+		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
+		About:  "Returns one proverb. Its ETag is the version that an edit sends as If-Match.",
+		Errors: web.Errors{404: "This proverb does not exist"}}, h.proverbs.One)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Summary: "Add a proverb", Statuses: []int{200, 201}}, h.proverbs.Add)
-	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", Summary: "Replace a proverb's content"}, h.proverbs.Edit)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", Summary: "Delete a proverb with its audio"}, h.proverbs.Delete)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", Summary: "Add and change many proverbs at once", MaxBody: entity.ImportBody}, h.importProverbs)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/change", Summary: "Change the categories of many proverbs at once"}, h.changeProverbs)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", Summary: "Delete many proverbs at once, with their audio"}, h.proverbs.DeleteMany)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Summary: "Add a proverb with its audio", Statuses: []int{200, 201}}, h.proverbs.AddForm)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, Summary: "Give a proverb an audio file"}, h.proverbs.SetAudio)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", Summary: "Delete a proverb's audio file"}, h.proverbs.DeleteAudio)
-	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, Summary: "Download all recordings as a ZIP archive with a table of whose each is"},
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Statuses: []int{200, 201}, ID: "addProverb", Summary: "Add a proverb",
+		About:  "Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.",
+		Errors: web.Errors{409: "Another proverb has this id already", 422: "Meaning is required"}}, h.proverbs.Add)
+	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", ID: "editProverb", Summary: "Edit a proverb",
+		About:  "Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays; with If-Match the call fails if another administrator has edited the proverb since.",
+		Errors: web.Errors{404: "This proverb does not exist", 412: "", 422: "Meaning is required"}}, h.proverbs.Edit)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", ID: "deleteProverb", Summary: "Delete a proverb",
+		About:  "Deletes a proverb with its audio. The history can restore both until the audio is removed for good.",
+		Errors: web.Errors{404: "This proverb does not exist"}}, h.proverbs.Delete)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importProverbs", Summary: "Import proverbs",
+		About:  "Adds and edits up to 500 proverbs in one change. A dry run reports what would happen to each row and stores nothing.",
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.importProverbs)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/change", ID: "changeProverbs", Summary: "Change many proverbs",
+		About:  "Sets, adds or removes categories of up to 500 proverbs in one change. Proverbs that do not exist are left out.",
+		Errors: web.Errors{422: "Say what to set, to add or to remove"}}, h.changeProverbs)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteProverbs", Summary: "Delete many proverbs",
+		About: "Deletes up to 500 proverbs with their audio in one change. Proverbs that do not exist are left out."}, h.proverbs.DeleteMany)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Statuses: []int{200, 201}, ID: "addProverbWithAudio", Summary: "Add a proverb with audio",
+		About:  "Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.",
+		Errors: web.Errors{409: "Another proverb has this id already", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.AddForm)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, ID: "setProverbAudio", Summary: "Upload audio of a proverb",
+		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.",
+		Errors: web.Errors{404: "This proverb does not exist", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.SetAudio)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
+		About:  "Removes an audio file from its proverb. The proverb itself stays.",
+		Errors: web.Errors{404: "This proverb has no such audio file"}}, h.proverbs.DeleteAudio)
+	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, ID: "downloadProverbRecordings", Summary: "Download all recordings of proverbs",
+		About:  "Returns a ZIP archive of all audio files with a table that says which proverb each belongs to. Only a few downloads run at the same time.",
+		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},
 		h.proverbs.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", Summary: "Proverbs that say nearly the same"}, h.similar)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", Summary: "Count proverbs by letter"}, h.letters)
-	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Summary: "Add a category", Statuses: []int{201}}, h.addCategory)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", Summary: "List categories, and how many proverbs and suggestions have each"}, h.categoryUses)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", Summary: "Rename a category, in all proverbs and suggestions at once"}, h.renameCategory)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", Summary: "Put another category in the place of one, which goes"}, h.mergeCategory)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", Summary: "Delete a category that no proverb has"}, h.deleteCategory)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", Summary: "Count proverbs and suggestions"}, h.counts)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", Summary: "What there is and what waits, for the dashboard"}, h.summary)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", ID: "findSimilarProverbs", Summary: "Find similar proverbs",
+		About: "Returns proverbs whose text is nearly the same as the one given. The form for a new proverb warns with it."}, h.similar)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", ID: "countLetters", Summary: "Count proverbs by letter",
+		About: "Returns how many proverbs begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together."}, h.letters)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", ID: "countProverbs", Summary: "Count proverbs and suggestions",
+		About: "Returns how many proverbs there are, and how many suggestions of each status. The tabs of the suggestion box show them."}, h.counts)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeProverbs", Summary: "Summarize proverbs",
+		About: "Returns what the dashboard shows about proverbs and about suggestions that wait for a decision. It costs less than loading the lists."}, h.summary)
 
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions", Summary: "List suggestions, newest first"}, h.listSuggestions)
-	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions/{id}", Summary: "One suggestion"}, h.getSuggestion)
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/approve", Summary: "Approve a pending suggestion"}, h.decide("approve", approve, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", Summary: "Approve a pending suggestion and add it to the proverbs"}, h.decide("publish", approve, h.publish))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", Summary: "Reject a pending suggestion"}, h.decide("reject", reject, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", Summary: "Give, change or take away the reason of a rejected suggestion"}, h.decide("reason", explain, nil))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", Summary: "Take back one's own decision on a suggestion"}, h.decide("undo", undo, h.unpublish))
-	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", Summary: "Approve or reject many pending suggestions at once"}, h.suggestions.DecideMany)
-	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", Summary: "Erase a decided suggestion for good"}, h.suggestions.Erase)
+	api.Tag("Categories", "The categories that proverbs and suggestions can have.")
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, ID: "listCategories", Summary: "List categories",
+		About: "Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several."}, h.listCategories)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Statuses: []int{201}, ID: "addCategory", Summary: "Add a category",
+		About:  "Adds a category that proverbs and suggestions can have. Its name must differ from all others, whatever its case and marks.",
+		Errors: web.Errors{409: "There is a category with this name already", 422: "Category name must have at most 50 characters"}}, h.addCategory)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", ID: "listCategoryUses", Summary: "List categories with their use",
+		About: "Returns every category with the number of proverbs and of suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categoryUses)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", ID: "renameCategory", Summary: "Rename a category",
+		About:  "Renames a category in all proverbs and suggestions that have it, in one change. Fixed categories cannot be renamed.",
+		Errors: web.Errors{404: "This category does not exist", 409: "There is a category with this name already", 422: "Animals is one of the categories that always stay as they are"}}, h.renameCategory)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", ID: "mergeCategory", Summary: "Merge a category into another",
+		About:  "Replaces a category by another one in all proverbs and suggestions, and deletes it. Fixed categories cannot be merged away.",
+		Errors: web.Errors{404: "This category does not exist", 422: "A category cannot be merged into itself"}}, h.mergeCategory)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", ID: "deleteCategory", Summary: "Delete a category",
+		About:  "Deletes a category that no proverb and no suggestion has. Fixed categories cannot be deleted.",
+		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is one of the categories that always stay as they are"}}, h.deleteCategory)
 
-	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Summary: "Submit a suggestion", Statuses: []int{201}}, h.submitSuggestion)
+	api.Tag("Suggestions", "Proverbs that the public suggests and administrators approve or reject.")
+	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitSuggestion", Summary: "Submit a suggestion",
+		About:  "Stores a proverb that a visitor suggests, for an administrator to decide on. It is not public before that.",
+		Errors: web.Errors{422: "Proverb is required"}}, h.submitSuggestion)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions", ID: "listSuggestions", Summary: "List suggestions",
+		About:  "Returns suggestions, newest first. Filters narrow the list, and the Link header leads to the next page.",
+		Errors: web.Errors{422: `There is no status "done" here`}}, h.listSuggestions)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/suggestions/{id}", ID: "getSuggestion", Summary: "Get a suggestion",
+		About:  "Returns one suggestion with its decision. It may be pending or decided.",
+		Errors: web.Errors{404: "This suggestion does not exist"}}, h.getSuggestion)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/approve", ID: "approveSuggestion", Summary: "Approve a suggestion",
+		About:  "Approves a pending suggestion and returns it. Nothing else changes.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decide("approve", approve, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", ID: "publishSuggestion", Summary: "Publish a suggestion",
+		About:  "Approves a pending suggestion and adds a proverb made from it. Undoing the decision also deletes that proverb, and fails once it was edited.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decide("publish", approve, h.publish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", ID: "rejectSuggestion", Summary: "Reject a suggestion",
+		About:  "Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decide("reject", reject, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reason", ID: "explainSuggestion", Summary: "Change the reason of a rejection",
+		About:  "Sets, changes or removes the reason for which a suggestion was rejected. Any administrator may do so at any time.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion is pending", 422: "Reason must have at most 500 characters"}}, h.decide("reason", explain, nil))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", ID: "undoSuggestionDecision", Summary: "Undo a decision",
+		About:  "Makes a suggestion pending again. Only the administrator who decided may do so, within half a minute.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decide("undo", undo, h.unpublish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", ID: "decideSuggestions", Summary: "Decide on many suggestions",
+		About:  "Approves or rejects up to 500 suggestions in one change. Suggestions that are not pending are left out.",
+		Errors: web.Errors{422: "A suggestion cannot be resolved"}}, h.suggestions.DecideMany)
+	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", ID: "eraseSuggestion", Summary: "Erase a suggestion",
+		About:  "Permanently deletes a suggestion that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion waits for a decision. Decide on it first."}}, h.suggestions.Erase)
 
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)

@@ -41,8 +41,8 @@ func (s *Store[E, C, In]) Output(status int, entity *E) *Output[E] {
 
 // EditInput holds the whole entity with its new content.
 type EditInput[In any] struct {
-	ID      string `path:"id" maxLength:"64"`
-	IfMatch string `header:"If-Match"`
+	ID      string `path:"id" maxLength:"64" doc:"The id of the entry"`
+	IfMatch string `header:"If-Match" doc:"The ETag of the version that is replaced; leave it out to replace any"`
 	Body    In
 }
 
@@ -61,7 +61,7 @@ func (s *Store[E, C, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[
 
 // IDInput names an entity.
 type IDInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id" maxLength:"64" doc:"The id of the entry"`
 }
 
 // Delete removes an entity.

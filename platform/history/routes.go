@@ -15,17 +15,21 @@ import (
 
 // Declare adds the history's routes to the API of its area.
 func (l *Log) Declare(api *web.API) {
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: l.path, Summary: "What was changed, newest first"}, l.list)
+	api.Tag("History", "What was changed, by whom, and how it is undone.")
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: l.path, ID: "listChanges", Summary: "List changes",
+		About: "Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page."}, l.list)
 	for _, kind := range l.kinds {
 		if kind.Undo != nil {
-			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", Summary: "Take a change back"}, l.restore)
+			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", ID: "undoChange", Summary: "Undo a change",
+				About:  "Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.",
+				Errors: web.Errors{404: "This change does not exist", 409: "This was changed again since. Taking it back would overwrite that.", 422: "This change cannot be taken back"}}, l.restore)
 			return
 		}
 	}
 }
 
 type restoreInput struct {
-	ID      int64  `path:"id" minimum:"1" doc:"Of the change"`
+	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
 	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
 }
 

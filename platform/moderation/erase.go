@@ -12,7 +12,7 @@ import (
 
 // EraseInput names a submission.
 type EraseInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id" maxLength:"64" doc:"The id of the submission"`
 }
 
 // Erase deletes a submission for good; only that it happened stays in the audit log, which

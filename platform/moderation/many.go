@@ -48,7 +48,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		return nil, err
 	}
 	if !slices.Contains(q.Statuses, after.Status) {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: "A " + q.Noun + " cannot be " + string(after.Status)}
+		return nil, errs.New(errs.Invalid, "A %s cannot be %s", q.Noun, after.Status)
 	}
 	out := &DecidedManyOutput{}
 	var head *db.Audit

@@ -79,5 +79,5 @@ func bearer(headers []string) (string, error) {
 			return token, nil
 		}
 	}
-	return "", errs.New(errs.Unauthenticated, "Sign in to do this")
+	return "", errs.New(errs.Unauthenticated, signInFirst)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
@@ -52,8 +51,14 @@ type Route struct {
 	Path string
 	// Access is who may call it; left out it is Admin.
 	Access Access
-	// Summary is one line for the API's description.
+	// ID names the operation in generated clients, e.g. "addProverb".
+	ID string
+	// Summary names the operation for people, in a few words.
 	Summary string
+	// About describes the operation in two sentences.
+	About string
+	// Errors are the errors of this route beyond those that describe derives.
+	Errors Errors
 	// MaxBody bounds the JSON body in bytes; zero means DefaultBody.
 	MaxBody int64
 	// Form says that the body is a form with a file; the input embeds Upload.
@@ -77,6 +82,7 @@ type API struct {
 	verify Verifier
 	gate   *upload.Gate
 	routes []Route
+	tag    string // of the routes that are declared next
 }
 
 // DescribeOnly gives the Options of an API that is described and never called.
@@ -96,7 +102,8 @@ func New(prefix, title string, opts Options) (*API, error) {
 	config := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
-			Info:    &huma.Info{Title: title, Version: version.Number()},
+			Info:    &huma.Info{Title: title, Version: version.Number(), Description: about, Contact: &huma.Contact{Name: "The operator of this server"}},
+			Servers: []*huma.Server{{URL: "/", Description: "The server that sent this description"}},
 			Components: &huma.Components{
 				Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
 				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT"}},
@@ -107,7 +114,9 @@ func New(prefix, title string, opts Options) (*API, error) {
 	}
 	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
-	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", Summary: "This description"},
+	api.Tag("Description", "What these operations are, for programs.")
+	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", ID: "describe", Summary: "Get this description",
+		About: "Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it."},
 		func(context.Context, *struct{}) (*description, error) {
 			text, err := describe()
 			return &description{ContentType: "application/json", Body: text}, err
@@ -130,10 +139,13 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 		route.MaxBody = DefaultBody
 	}
 	operation := huma.Operation{
-		OperationID:     operationID(route),
+		OperationID:     route.ID,
 		Method:          route.Method,
 		Path:            route.Path,
+		Tags:            []string{api.tag},
 		Summary:         route.Summary,
+		Description:     route.About,
+		Security:        []map[string][]string{},
 		MaxBodyBytes:    route.MaxBody + 1, // huma refuses a body of just this size
 		BodyReadTimeout: bodyTime,
 		Middlewares:     huma.Middlewares{api.admit(route)},
@@ -153,6 +165,12 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 	api.describe(route)
 }
 
+// Tag names and describes the group of the routes that are declared next.
+func (api *API) Tag(name, about string) {
+	api.tag = name
+	api.OpenAPI().Tags = append(api.OpenAPI().Tags, &huma.Tag{Name: name, Description: about})
+}
+
 // Routes lists what has been declared, for tests of the access table.
 func (api *API) Routes() []Route { return api.routes }
 
@@ -161,13 +179,3 @@ func (api *API) OpenAPI() *huma.OpenAPI { return api.huma.OpenAPI() }
 
 // Handler gives the finished handler; declare every route first.
 func (api *API) Handler() (http.Handler, error) { return wrap(api.engine) }
-
-// operationID is "get-creators" for GET /api/creator/creators: stable, and
-// readable in generated clients.
-func operationID(route Route) string {
-	words := []string{strings.ToLower(route.Method)}
-	for _, part := range strings.Split(route.Path, "/")[3:] {
-		words = append(words, strings.Trim(part, "{}"))
-	}
-	return strings.Join(words, "-")
-}

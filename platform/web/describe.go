@@ -1,6 +1,9 @@
 package web
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"net/http"
 	"strconv"
 
@@ -9,8 +12,42 @@ import (
 	"obi/platform/upload"
 )
 
-// describe adds to the API's description what huma must not know when it registers
-// a route: of a form, or it would read the body itself. Nor does it know what statuses a handler answers with.
+// about is the description of every API.
+const about = "Operations for administrators need the token that POST /api/auth/login returns, in the header Authorization: Bearer TOKEN. " +
+	"Every error has a status from 400 on and says in its field error what happened and what to do."
+
+// Errors are the errors of one route by status, each with a sentence as an example. An empty
+// sentence stands for the one that all routes share.
+type Errors map[int]string
+
+// Sentences of errors that this package answers with, and shows as examples.
+const (
+	signInFirst   = "Sign in to do this"
+	forbiddenPath = "The path holds a character that is not allowed"
+	bodyTooSlow   = "The body did not arrive in time"
+	bodyTooLarge  = "The body is too large"
+	notJSON       = "The body must be JSON, sent as Content-Type: application/json"
+	notForm       = "The body must be a form, sent as Content-Type: multipart/form-data"
+	staleVersion  = "This has been changed since it was loaded. Load it again to see the change."
+	tooMany       = "That is a lot from one address. Wait a little, then try again."
+)
+
+// shared are the errors that routes have alike, by status: their names as components, and examples.
+var shared = map[int]struct{ name, example string }{
+	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
+	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
+	http.StatusRequestTimeout:        {"RequestTimeout", bodyTooSlow},
+	http.StatusPreconditionFailed:    {"PreconditionFailed", staleVersion},
+	http.StatusRequestEntityTooLarge: {"ContentTooLarge", bodyTooLarge},
+	http.StatusUnsupportedMediaType:  {"UnsupportedMediaType", notJSON},
+	http.StatusUnprocessableEntity:   {"UnprocessableContent", "expected object"},
+	http.StatusTooManyRequests:       {"TooManyRequests", tooMany},
+	http.StatusInternalServerError:   {"InternalServerError", internalFault},
+	http.StatusServiceUnavailable:    {"ServiceUnavailable", "The database cannot be reached right now. Nothing was lost; try again in a moment."},
+}
+
+// describe adds to the API's description what huma cannot know when it registers a route: the
+// form, because huma would read the body itself, and the statuses of success and of errors.
 func (api *API) describe(route Route) {
 	item := api.OpenAPI().Paths[route.Path]
 	operation := map[string]*huma.Operation{
@@ -28,9 +65,75 @@ func (api *API) describe(route Route) {
 			operation.Responses[strconv.Itoa(status)] = &described
 		}
 	}
-	if route.PlainErrors {
-		operation.Responses["default"].Content = map[string]*huma.MediaType{plainText: {Schema: &huma.Schema{Type: huma.TypeString}}}
+	delete(operation.Responses, "default")
+	for status, example := range errorsOf(route, operation) {
+		operation.Responses[strconv.Itoa(status)] = api.describeError(route, status, example)
 	}
+}
+
+// errorsOf returns the errors of a route: those of every route, those that follow from its
+// access, its limit, its body and its parameters, and those that it names itself.
+func errorsOf(route Route, operation *huma.Operation) Errors {
+	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
+	if route.Access == Admin {
+		all[http.StatusUnauthorized] = ""
+	}
+	if route.PerMinute > 0 {
+		all[http.StatusTooManyRequests] = ""
+	}
+	for _, parameter := range operation.Parameters {
+		schema := parameter.Schema
+		switch {
+		case parameter.In == "path":
+			all[http.StatusBadRequest] = forbiddenPath
+		case parameter.Name == "cursor":
+			all[http.StatusBadRequest] = "The cursor is not one that this list gave out"
+		case parameter.In == "query" && schema.Type == huma.TypeString && schema.Format == "" && schema.Enum == nil && all[http.StatusBadRequest] == "":
+			all[http.StatusBadRequest] = "The text is not UTF-8"
+		}
+		switch {
+		case schema.MaxLength != nil:
+			all[http.StatusUnprocessableEntity] = fmt.Sprintf("expected length <= %d", *schema.MaxLength)
+		case schema.Type == huma.TypeInteger:
+			all[http.StatusUnprocessableEntity] = "invalid integer"
+		case schema.Type == huma.TypeBoolean:
+			all[http.StatusUnprocessableEntity] = "invalid boolean"
+		}
+	}
+	switch {
+	case route.Form != nil:
+		all[http.StatusBadRequest], all[http.StatusUnprocessableEntity] = "The upload is not a form that can be read", ""
+		all[http.StatusRequestEntityTooLarge], all[http.StatusUnsupportedMediaType] = route.Form.TooLarge, notForm
+	case operation.RequestBody != nil:
+		for _, status := range []int{http.StatusBadRequest, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity} {
+			all[status] = ""
+		}
+	}
+	maps.Copy(all, route.Errors)
+	return all
+}
+
+// describeError describes an error: as a reference to the component that routes share, unless
+// the route has a sentence of its own or answers errors as plain text.
+func (api *API) describeError(route Route, status int, example string) *huma.Response {
+	common := shared[status]
+	if route.PlainErrors {
+		media := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}, Example: cmp.Or(example, common.example)}
+		return &huma.Response{Description: http.StatusText(status), Content: map[string]*huma.MediaType{plainText: media}}
+	}
+	described := &huma.Response{Description: http.StatusText(status), Content: map[string]*huma.MediaType{"application/problem+json": {
+		Schema:  &huma.Schema{Ref: "#/components/schemas/Problem"},
+		Example: newProblem(status, cmp.Or(example, common.example)),
+	}}}
+	if example != "" {
+		return described
+	}
+	components := api.OpenAPI().Components
+	if components.Responses == nil {
+		components.Responses = map[string]*huma.Response{}
+	}
+	components.Responses[common.name] = described
+	return &huma.Response{Ref: "#/components/responses/" + common.name}
 }
 
 func describeForm(form *upload.Form) *huma.RequestBody {

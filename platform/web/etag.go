@@ -46,7 +46,7 @@ func (m IfMatch) Check(version int) error {
 			return nil
 		}
 	}
-	return errs.New(errs.Stale, "This has been changed since it was loaded. Load it again to see the change.")
+	return errs.New(errs.Stale, staleVersion)
 }
 
 // Missing is the error for an entity that does not exist: NotFound, or Stale if

@@ -51,7 +51,7 @@ func (api *API) admitForm(gc *gin.Context, form *upload.Form) error {
 	header := gc.Request.Header
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), formMedia) {
-		return errs.New(errs.Unsupported, "The body must be a form, sent as Content-Type: multipart/form-data")
+		return errs.New(errs.Unsupported, notForm)
 	}
 	if err := plainCoding(header); err != nil {
 		return err

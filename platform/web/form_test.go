@@ -146,7 +146,7 @@ func TestFormsAreDescribed(t *testing.T) {
 		if len(schema.Required) != 1 || schema.Properties["picture"].Format != "binary" || schema.Properties["title"].Type != "string" {
 			t.Errorf("%s is described as %+v", path, schema)
 		}
-		if _, plain := api.Paths[path][method].Responses["default"].Content["text/plain; charset=utf-8"]; plain != strings.Contains(path, "plain") {
+		if _, plain := api.Paths[path][method].Responses["400"].Content["text/plain; charset=utf-8"]; plain != strings.Contains(path, "plain") {
 			t.Errorf("errors of %s are described as %v", path, api.Paths[path][method].Responses)
 		}
 	}

@@ -18,7 +18,7 @@ func guardPath(c *gin.Context) {
 	for _, bad := range []string{"%2f", "%5c", "%00", "%2e"} {
 		if strings.Contains(raw, bad) {
 			c.Abort()
-			writeProblem(c.Writer, newProblem(http.StatusBadRequest, "The path holds a character that is not allowed"))
+			writeProblem(c.Writer, newProblem(http.StatusBadRequest, forbiddenPath))
 			return
 		}
 	}
@@ -45,7 +45,7 @@ func isHead(r *http.Request) bool { return r.Context().Value(headKey{}) != nil }
 func jsonOnly(header http.Header) error {
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), "application/json") {
-		return errs.New(errs.Unsupported, "The body must be JSON, sent as Content-Type: application/json")
+		return errs.New(errs.Unsupported, notJSON)
 	}
 	if err := plainCoding(header); err != nil {
 		return err

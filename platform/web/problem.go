@@ -148,9 +148,9 @@ func setUpHuma() {
 			case http.StatusInternalServerError: // what huma says when the client breaks off; handlers' faults do not come here
 				return newProblem(http.StatusBadRequest, "The body broke off before its end")
 			case http.StatusRequestTimeout:
-				return newProblem(status, "The body did not arrive in time")
+				return newProblem(status, bodyTooSlow)
 			case http.StatusRequestEntityTooLarge:
-				return newProblem(status, "The body is too large")
+				return newProblem(status, bodyTooLarge)
 			}
 			problem := newProblem(status, message)
 			for _, cause := range causes {

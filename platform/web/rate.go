@@ -45,7 +45,7 @@ func (l *limiter) admit(address string, now time.Time) error {
 		return nil
 	}
 	reservation.CancelAt(now)
-	return errs.New(errs.TooMany, "That is a lot from one address. Wait a little, then try again.").After(wait)
+	return errs.New(errs.TooMany, tooMany).After(wait)
 }
 
 func (l *limiter) bucket(from string, now time.Time) *bucket {

@@ -108,7 +108,7 @@ func declareBasics(api *web.API) {
 	web.Handle(api, get("list", web.Public), func(_ context.Context, in *sizeInput) (*textOutput, error) {
 		return text(strings.Repeat("a", in.Size)), nil
 	})
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/things/admin/echo"}, func(_ context.Context, in *echoInput) (*textOutput, error) {
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/things/admin/echo", ID: "echo"}, func(_ context.Context, in *echoInput) (*textOutput, error) {
 		return text(in.Body.Text), nil
 	})
 	web.Handle(api, get("one/{id}", web.Public), func(_ context.Context, in *struct {

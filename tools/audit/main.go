@@ -25,7 +25,7 @@ func questions() (all []question) {
 		return question{"Go, " + folder, func(ctx context.Context) ([]weakness, error) { return inGo(ctx, database(), folder, packages...) }}
 	}
 	all = append(all, inFolder(".", "./..."), inFolder("tools/minio", "./provision"))
-	for _, folder := range []string{"admin-ui", "e2e", "tools/postgres", "monitoring/dashboards/schema"} {
+	for _, folder := range []string{"admin-ui", "e2e", "tools/postgres", "monitoring/dashboards/schema", "tools/openapi"} {
 		all = append(all, question{"npm, " + folder, func(ctx context.Context) ([]weakness, error) { return inPackages(ctx, folder) }})
 	}
 	return all

@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-audio-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -28,8 +31,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Play an audio file */
-        get: operations["get-audio-fileId"];
+        /**
+         * Play an audio file
+         * @description Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: an id never gets other bytes.
+         */
+        get: operations["playAudio"];
         put?: never;
         post?: never;
         delete?: never;
@@ -45,8 +51,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of an audio file */
-        get: operations["get-audio-fileId-info"];
+        /**
+         * Get details of an audio file
+         * @description Returns the name, size, type and upload time of an audio file. Status 404 says that the file has been deleted.
+         */
+        get: operations["getAudioInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -64,8 +73,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a picture, for the image of an entry */
-        post: operations["post-admin-picture"];
+        /**
+         * Upload a picture
+         * @description Stores a picture and returns its address, for the image of an entry. A picture that no entry uses is deleted after a while.
+         */
+        post: operations["addPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -79,8 +91,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a picture */
-        get: operations["get-pictureId"];
+        /**
+         * Show a picture
+         * @description Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: an id never gets other bytes.
+         */
+        get: operations["showPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -148,7 +163,68 @@ export interface components {
             message: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -156,7 +232,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "get-audio-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -177,22 +253,17 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-audio-fileId": {
+    playAudio: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the audio file */
                 fileId: string;
             };
             cookie?: never;
@@ -206,22 +277,76 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This audio file does not exist",
+                     *       "success": false,
+                     *       "error": "This audio file does not exist",
+                     *       "message": "This audio file does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Requested Range Not Satisfiable */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Requested Range Not Satisfiable",
+                     *       "status": 416,
+                     *       "detail": "The file has no such part",
+                     *       "success": false,
+                     *       "error": "The file has no such part",
+                     *       "message": "The file has no such part"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-audio-fileId-info": {
+    getAudioInfo: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the audio file */
                 fileId: string;
             };
             cookie?: never;
@@ -237,18 +362,51 @@ export interface operations {
                     "application/json": components["schemas"]["Info"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This audio file does not exist",
+                     *       "success": false,
+                     *       "error": "This audio file does not exist",
+                     *       "message": "This audio file does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-picture": {
+    addPicture: {
         parameters: {
             query?: never;
             header?: never;
@@ -273,22 +431,97 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The upload is not a form that can be read",
+                     *       "success": false,
+                     *       "error": "The upload is not a form that can be read",
+                     *       "message": "The upload is not a form that can be read"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Request Entity Too Large",
+                     *       "status": 413,
+                     *       "detail": "A picture must be less than 5MB",
+                     *       "success": false,
+                     *       "error": "A picture must be less than 5MB",
+                     *       "message": "A picture must be less than 5MB"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unsupported Media Type",
+                     *       "status": 415,
+                     *       "detail": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "success": false,
+                     *       "error": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "message": "The body must be a form, sent as Content-Type: multipart/form-data"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This is no picture that can be taken. Please use JPEG, PNG or WebP.",
+                     *       "success": false,
+                     *       "error": "This is no picture that can be taken. Please use JPEG, PNG or WebP.",
+                     *       "message": "This is no picture that can be taken. Please use JPEG, PNG or WebP."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-pictureId": {
+    showPicture: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the picture */
                 pictureId: string;
             };
             cookie?: never;
@@ -302,15 +535,68 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This picture does not exist",
+                     *       "success": false,
+                     *       "error": "This picture does not exist",
+                     *       "message": "This picture does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Requested Range Not Satisfiable */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Requested Range Not Satisfiable",
+                     *       "status": 416,
+                     *       "detail": "The file has no such part",
+                     *       "success": false,
+                     *       "error": "The file has no such part",
+                     *       "message": "The file has no such part"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

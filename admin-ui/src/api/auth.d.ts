@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, newest first */
-        get: operations["get-admin-history"];
+        /**
+         * List changes
+         * @description Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -28,8 +31,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who can sign in and who was refused, for the dashboard */
-        get: operations["get-admin-summary"];
+        /**
+         * Summarize sign-ins
+         * @description Returns who can sign in and how many sign-ins were refused, for the dashboard. The refusals are counted from a given moment on.
+         */
+        get: operations["summarizeSignIns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -45,11 +51,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List administrators */
-        get: operations["get-admins"];
+        /**
+         * List administrators
+         * @description Returns all administrators, with the time at which each was added. Disabled ones are marked.
+         */
+        get: operations["listAdmins"];
         put?: never;
-        /** Add an administrator */
-        post: operations["post-admins"];
+        /**
+         * Add an administrator
+         * @description Adds an administrator with a first password. The new administrator can change it after signing in.
+         */
+        post: operations["addAdmin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -66,12 +78,18 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an administrator */
-        delete: operations["delete-admins-username"];
+        /**
+         * Remove an administrator
+         * @description Removes an administrator for good and ends all of their sessions. The history keeps what they did.
+         */
+        delete: operations["removeAdmin"];
         options?: never;
         head?: never;
-        /** Disable or enable an administrator, or reset the password */
-        patch: operations["patch-admins-username"];
+        /**
+         * Change an administrator
+         * @description Disables or enables another administrator, or sets a new password. A disabled administrator is signed out everywhere.
+         */
+        patch: operations["changeAdmin"];
         trace?: never;
     };
     "/api/auth/factors": {
@@ -81,8 +99,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own second factors */
-        get: operations["get-factors"];
+        /**
+         * Get one's own second factors
+         * @description Returns the second factors of the signed-in administrator and how many recovery codes are left. It also says whether this server requires a second factor.
+         */
+        get: operations["getFactors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -100,8 +121,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an app of codes */
-        post: operations["post-factors-app"];
+        /**
+         * Begin to set up an authenticator app
+         * @description Returns the secret for an authenticator app, as text and as a QR code. The app is not used before its first code is confirmed.
+         */
+        post: operations["offerApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -117,8 +141,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set up the app of codes with its first code */
-        post: operations["post-factors-app-confirm"];
+        /**
+         * Set up an authenticator app
+         * @description Turns the authenticator app on with its first code. The answer shows new recovery codes once.
+         */
+        post: operations["confirmApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,8 +161,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the app of codes */
-        post: operations["post-factors-app-remove"];
+        /**
+         * Remove the authenticator app
+         * @description Removes the authenticator app of the signed-in administrator. It fails if it is the last second factor and this server requires one.
+         */
+        post: operations["removeApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -151,8 +181,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a passkey */
-        post: operations["post-factors-passkeys"];
+        /**
+         * Add a passkey
+         * @description Stores a passkey that a browser made. The answer shows recovery codes once if the administrator has none.
+         */
+        post: operations["addPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -168,8 +201,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
-        post: operations["post-factors-passkeys-options"];
+        /**
+         * Begin to add a passkey
+         * @description Returns what a browser needs to make a passkey for the signed-in administrator. The passkey is stored by the next call.
+         */
+        post: operations["offerPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -189,8 +225,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a passkey */
-        patch: operations["patch-factors-passkeys-id"];
+        /**
+         * Rename a passkey
+         * @description Changes the name that a passkey has in the list. It signs in as before.
+         */
+        patch: operations["renamePasskey"];
         trace?: never;
     };
     "/api/auth/factors/passkeys/{id}/remove": {
@@ -202,8 +241,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a passkey */
-        post: operations["post-factors-passkeys-id-remove"];
+        /**
+         * Remove a passkey
+         * @description Removes a passkey of the signed-in administrator. It fails if it is the last second factor and this server requires one.
+         */
+        post: operations["removePasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -219,8 +261,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get other recovery codes */
-        post: operations["post-factors-recovery-codes"];
+        /**
+         * Get new recovery codes
+         * @description Replaces all recovery codes by ten new ones and shows them once. The old codes stop working.
+         */
+        post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,8 +281,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
-        post: operations["post-login"];
+        /**
+         * Sign in
+         * @description Checks a username and a password and returns a token that is valid for 24 hours. If a second factor is needed it returns a ticket for the next step instead.
+         */
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -253,8 +301,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in, where a second factor is required: begin to set one up */
-        post: operations["post-login-app"];
+        /**
+         * Begin to set up a required app
+         * @description Returns the secret for an authenticator app to an administrator who must have a second factor and has none. The sign-in is completed with a first code.
+         */
+        post: operations["offerFirstApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,8 +321,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in, where a second factor is required: set it up */
-        post: operations["post-login-app-confirm"];
+        /**
+         * Set up a required app
+         * @description Turns the authenticator app on with its first code and completes the sign-in. The answer shows recovery codes once.
+         */
+        post: operations["confirmFirstApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -287,8 +341,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in, second step: a code */
-        post: operations["post-login-code"];
+        /**
+         * Sign in with a code
+         * @description Completes a sign-in with a code from the authenticator app or a recovery code. The ticket is the one that the password was answered with.
+         */
+        post: operations["loginWithCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -304,8 +361,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey: what it is to sign */
-        post: operations["post-login-passkey"];
+        /**
+         * Begin to sign in with a passkey
+         * @description Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it stands for the password too.
+         */
+        post: operations["offerPasskeyLogin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -321,8 +381,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey: what it has signed */
-        post: operations["post-login-passkey-confirm"];
+        /**
+         * Sign in with a passkey
+         * @description Checks what a passkey signed and returns a token that is valid for 24 hours. Each challenge works once.
+         */
+        post: operations["loginWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,8 +401,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
-        post: operations["post-logout"];
+        /**
+         * Sign out
+         * @description Ends the session of the token. The token is refused from then on.
+         */
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -353,8 +419,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,8 +441,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change one's own password */
-        post: operations["post-password"];
+        /**
+         * Change one's own password
+         * @description Changes the password of the signed-in administrator, who gives the old one too. All other sessions of the administrator end.
+         */
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -387,8 +459,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, and until when */
-        get: operations["get-session"];
+        /**
+         * Get the session
+         * @description Returns who is signed in and when the session ends. Clients use it to see whether a token still works.
+         */
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,8 +479,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own open sessions */
-        get: operations["get-sessions"];
+        /**
+         * List one's own sessions
+         * @description Returns the open sessions of the signed-in administrator, with their devices. The current one is marked.
+         */
+        get: operations["listSessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,8 +502,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's own sessions */
-        delete: operations["delete-sessions-id"];
+        /**
+         * End one of one's own sessions
+         * @description Signs one session of the signed-in administrator out. Its token is refused from then on.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -824,7 +905,188 @@ export interface components {
             username: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "the body is not valid JSON: it ends too early",
+                 *       "success": false,
+                 *       "error": "the body is not valid JSON: it ends too early",
+                 *       "message": "the body is not valid JSON: it ends too early"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Entity Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large",
+                 *       "success": false,
+                 *       "error": "The body is too large",
+                 *       "message": "The body is too large"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The body did not arrive in time",
+                 *       "success": false,
+                 *       "error": "The body did not arrive in time",
+                 *       "message": "The body did not arrive in time"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "success": false,
+                 *       "error": "That is a lot from one address. Wait a little, then try again.",
+                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Entity",
+                 *       "status": 422,
+                 *       "detail": "expected object",
+                 *       "success": false,
+                 *       "error": "expected object",
+                 *       "message": "expected object"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "success": false,
+                 *       "error": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "message": "The body must be JSON, sent as Content-Type: application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -832,7 +1094,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "get-admin-history": {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes of this kind of thing, such as creator */
@@ -873,18 +1135,52 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-summary": {
+    summarizeSignIns: {
         parameters: {
             query?: {
                 /** @description When today began for who asks, at most 48 hours ago; 24 hours ago if left out */
@@ -905,18 +1201,32 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "since must not be more than 48 hours ago",
+                     *       "success": false,
+                     *       "error": "since must not be more than 48 hours ago",
+                     *       "message": "since must not be more than 48 hours ago"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admins": {
+    listAdmins: {
         parameters: {
             query?: never;
             header?: never;
@@ -934,18 +1244,12 @@ export interface operations {
                     "application/json": components["schemas"]["Admin"][];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admins": {
+    addAdmin: {
         parameters: {
             query?: never;
             header?: never;
@@ -967,22 +1271,81 @@ export interface operations {
                     "application/json": components["schemas"]["Admin"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "There is an administrator of this name already",
+                     *       "success": false,
+                     *       "error": "There is an administrator of this name already",
+                     *       "message": "There is an administrator of this name already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password must have 15 to 256 characters",
+                     *       "success": false,
+                     *       "error": "Password must have 15 to 256 characters",
+                     *       "message": "Password must have 15 to 256 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "success": false,
+                     *       "error": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "message": "Too many people are signing in at this moment. Try again in a few seconds."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admins-username": {
+    removeAdmin: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The administrator */
                 username: string;
             };
             cookie?: never;
@@ -998,22 +1361,97 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This administrator does not exist",
+                     *       "success": false,
+                     *       "error": "This administrator does not exist",
+                     *       "message": "This administrator does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "The last active administrator cannot be removed",
+                     *       "success": false,
+                     *       "error": "The last active administrator cannot be removed",
+                     *       "message": "The last active administrator cannot be removed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 256",
+                     *       "success": false,
+                     *       "error": "expected length <= 256",
+                     *       "message": "expected length <= 256"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admins-username": {
+    changeAdmin: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The administrator */
                 username: string;
             };
             cookie?: never;
@@ -1033,18 +1471,116 @@ export interface operations {
                     "application/json": components["schemas"]["Admin"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Your own password can only be changed together with the old one",
+                     *       "success": false,
+                     *       "error": "Your own password can only be changed together with the old one",
+                     *       "message": "Your own password can only be changed together with the old one"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This administrator does not exist",
+                     *       "success": false,
+                     *       "error": "This administrator does not exist",
+                     *       "message": "This administrator does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "The last active administrator cannot be disabled",
+                     *       "success": false,
+                     *       "error": "The last active administrator cannot be disabled",
+                     *       "message": "The last active administrator cannot be disabled"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password must have 15 to 256 characters",
+                     *       "success": false,
+                     *       "error": "Password must have 15 to 256 characters",
+                     *       "message": "Password must have 15 to 256 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "success": false,
+                     *       "error": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "message": "Too many people are signing in at this moment. Try again in a few seconds."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-factors": {
+    getFactors: {
         parameters: {
             query?: never;
             header?: never;
@@ -1062,18 +1598,12 @@ export interface operations {
                     "application/json": components["schemas"]["Factors"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-app": {
+    offerApp: {
         parameters: {
             query?: never;
             header?: never;
@@ -1096,18 +1626,76 @@ export interface operations {
                     "application/json": components["schemas"]["AppOffer"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The password is not right",
+                     *       "success": false,
+                     *       "error": "The password is not right",
+                     *       "message": "The password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password is required",
+                     *       "success": false,
+                     *       "error": "Password is required",
+                     *       "message": "Password is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-app-confirm": {
+    confirmApp: {
         parameters: {
             query?: never;
             header?: never;
@@ -1130,18 +1718,56 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Setting up the app took too long, or was begun in another window. Begin again.",
+                     *       "success": false,
+                     *       "error": "Setting up the app took too long, or was begun in another window. Begin again.",
+                     *       "message": "Setting up the app took too long, or was begun in another window. Begin again."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "success": false,
+                     *       "error": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "message": "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-app-remove": {
+    removeApp: {
         parameters: {
             query?: never;
             header?: never;
@@ -1163,18 +1789,116 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The password is not right",
+                     *       "success": false,
+                     *       "error": "The password is not right",
+                     *       "message": "The password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "No app of codes is set up",
+                     *       "success": false,
+                     *       "error": "No app of codes is set up",
+                     *       "message": "No app of codes is set up"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "success": false,
+                     *       "error": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "message": "Everybody must have a second factor here. Set up another one first, then remove this."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password is required",
+                     *       "success": false,
+                     *       "error": "Password is required",
+                     *       "message": "Password is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-passkeys": {
+    addPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1197,18 +1921,56 @@ export interface operations {
                     "application/json": components["schemas"]["AddedPasskey"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This took too long, or was begun in another window. Try again.",
+                     *       "success": false,
+                     *       "error": "This took too long, or was begun in another window. Try again.",
+                     *       "message": "This took too long, or was begun in another window. Try again."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This passkey was not accepted. Try again, or add another one.",
+                     *       "success": false,
+                     *       "error": "This passkey was not accepted. Try again, or add another one.",
+                     *       "message": "This passkey was not accepted. Try again, or add another one."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-passkeys-options": {
+    offerPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1231,22 +1993,81 @@ export interface operations {
                     "application/json": components["schemas"]["NewPasskeyOptions"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The password is not right",
+                     *       "success": false,
+                     *       "error": "The password is not right",
+                     *       "message": "The password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password is required",
+                     *       "success": false,
+                     *       "error": "Password is required",
+                     *       "message": "Password is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-factors-passkeys-id": {
+    renamePasskey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the passkey */
                 id: string;
             };
             cookie?: never;
@@ -1266,22 +2087,61 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This passkey does not exist",
+                     *       "success": false,
+                     *       "error": "This passkey does not exist",
+                     *       "message": "This passkey does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Name is required",
+                     *       "success": false,
+                     *       "error": "Name is required",
+                     *       "message": "Name is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-passkeys-id-remove": {
+    removePasskey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the passkey */
                 id: string;
             };
             cookie?: never;
@@ -1301,18 +2161,116 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The password is not right",
+                     *       "success": false,
+                     *       "error": "The password is not right",
+                     *       "message": "The password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This passkey does not exist",
+                     *       "success": false,
+                     *       "error": "This passkey does not exist",
+                     *       "message": "This passkey does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "success": false,
+                     *       "error": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "message": "Everybody must have a second factor here. Set up another one first, then remove this."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password is required",
+                     *       "success": false,
+                     *       "error": "Password is required",
+                     *       "message": "Password is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-factors-recovery-codes": {
+    renewRecoveryCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -1335,18 +2293,96 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The password is not right",
+                     *       "success": false,
+                     *       "error": "The password is not right",
+                     *       "message": "The password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Set up a second factor first: recovery codes stand in for it",
+                     *       "success": false,
+                     *       "error": "Set up a second factor first: recovery codes stand in for it",
+                     *       "message": "Set up a second factor first: recovery codes stand in for it"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password is required",
+                     *       "success": false,
+                     *       "error": "Password is required",
+                     *       "message": "Password is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login": {
+    login: {
         parameters: {
             query?: never;
             header?: never;
@@ -1370,18 +2406,75 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "Invalid username or password",
+                     *       "success": false,
+                     *       "error": "Invalid username or password",
+                     *       "message": "Invalid username or password"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Username is required",
+                     *       "success": false,
+                     *       "error": "Username is required",
+                     *       "message": "Username is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login-app": {
+    offerFirstApp: {
         parameters: {
             query?: never;
             header?: never;
@@ -1404,18 +2497,36 @@ export interface operations {
                     "application/json": components["schemas"]["AppOffer"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This sign-in took too long. Enter your password again.",
+                     *       "success": false,
+                     *       "error": "This sign-in took too long. Enter your password again.",
+                     *       "message": "This sign-in took too long. Enter your password again."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login-app-confirm": {
+    confirmFirstApp: {
         parameters: {
             query?: never;
             header?: never;
@@ -1439,18 +2550,75 @@ export interface operations {
                     "application/json": components["schemas"]["FirstSignIn"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This sign-in took too long. Enter your password again.",
+                     *       "success": false,
+                     *       "error": "This sign-in took too long. Enter your password again.",
+                     *       "message": "This sign-in took too long. Enter your password again."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "success": false,
+                     *       "error": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "message": "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login-code": {
+    loginWithCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -1474,18 +2642,95 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "This code is not right, or it was used already. Try the next one.",
+                     *       "success": false,
+                     *       "error": "This code is not right, or it was used already. Try the next one.",
+                     *       "message": "This code is not right, or it was used already. Try the next one."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This sign-in took too long. Enter your password again.",
+                     *       "success": false,
+                     *       "error": "This sign-in took too long. Enter your password again.",
+                     *       "message": "This sign-in took too long. Enter your password again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "The code is required",
+                     *       "success": false,
+                     *       "error": "The code is required",
+                     *       "message": "The code is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login-passkey": {
+    offerPasskeyLogin: {
         parameters: {
             query?: never;
             header?: never;
@@ -1508,18 +2753,57 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "success": false,
+                     *       "error": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "message": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This sign-in took too long. Enter your password again.",
+                     *       "success": false,
+                     *       "error": "This sign-in took too long. Enter your password again.",
+                     *       "message": "This sign-in took too long. Enter your password again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-login-passkey-confirm": {
+    loginWithPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1543,18 +2827,115 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "detail": "This passkey was not accepted. Try another one, or sign in another way.",
+                     *       "success": false,
+                     *       "error": "This passkey was not accepted. Try another one, or sign in another way.",
+                     *       "message": "This passkey was not accepted. Try another one, or sign in another way."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "success": false,
+                     *       "error": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "message": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This took too long, or was begun in another window. Try again.",
+                     *       "success": false,
+                     *       "error": "This took too long, or was begun in another window. Try again.",
+                     *       "message": "This took too long, or was begun in another window. Try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This was signed by no passkey",
+                     *       "success": false,
+                     *       "error": "This was signed by no passkey",
+                     *       "message": "This was signed by no passkey"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-logout": {
+    logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -1572,18 +2953,12 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -1604,18 +2979,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-password": {
+    changePassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -1637,18 +3006,96 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "The old password is not right",
+                     *       "success": false,
+                     *       "error": "The old password is not right",
+                     *       "message": "The old password is not right"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "The password has just been changed elsewhere",
+                     *       "success": false,
+                     *       "error": "The password has just been changed elsewhere",
+                     *       "message": "The password has just been changed elsewhere"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "The new password must differ from the old one",
+                     *       "success": false,
+                     *       "error": "The new password must differ from the old one",
+                     *       "message": "The new password must differ from the old one"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-session": {
+    getSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -1666,18 +3113,12 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-sessions": {
+    listSessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -1695,22 +3136,17 @@ export interface operations {
                     "application/json": components["schemas"]["OpenSession"][];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-sessions-id": {
+    endSession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the session */
                 id: string;
             };
             cookie?: never;
@@ -1726,15 +3162,69 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "You have no open session with this id",
+                     *       "success": false,
+                     *       "error": "You have no open session with this id",
+                     *       "message": "You have no open session with this id"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -13,8 +13,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a creator */
-        post: operations["post-admin-add"];
+        /**
+         * Add a creator
+         * @description Adds a creator at the end of the list and returns it. The same creator sent again is answered with status 200 and not added twice.
+         */
+        post: operations["addCreator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30,8 +33,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the filters of many creators at once */
-        post: operations["post-admin-change"];
+        /**
+         * Change many creators
+         * @description Sets, adds or removes filters of up to 500 creators in one change. Creators that do not exist are left out.
+         */
+        post: operations["changeCreators"];
         delete?: never;
         options?: never;
         head?: never;
@@ -45,8 +51,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count creators */
-        get: operations["get-admin-counts"];
+        /**
+         * Count creators
+         * @description Returns how many creators there are. It costs less than loading the list.
+         */
+        get: operations["countCreators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -64,8 +73,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete many creators at once */
-        post: operations["post-admin-delete"];
+        /**
+         * Delete many creators
+         * @description Deletes up to 500 creators in one change. Creators that do not exist are left out.
+         */
+        post: operations["deleteCreators"];
         delete?: never;
         options?: never;
         head?: never;
@@ -82,8 +94,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a creator */
-        delete: operations["delete-admin-delete-id"];
+        /**
+         * Delete a creator
+         * @description Deletes a creator. The history keeps what is deleted and can restore it.
+         */
+        delete: operations["deleteCreator"];
         options?: never;
         head?: never;
         patch?: never;
@@ -97,8 +112,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a creator's content */
-        put: operations["put-admin-edit-id"];
+        /**
+         * Edit a creator
+         * @description Replaces all content of a creator and returns what is stored. With If-Match it fails if another administrator has edited the creator since.
+         */
+        put: operations["editCreator"];
         post?: never;
         delete?: never;
         options?: never;
@@ -113,8 +131,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, newest first */
-        get: operations["get-admin-history"];
+        /**
+         * List changes
+         * @description Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -132,8 +153,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a change back */
-        post: operations["post-admin-history-id-restore"];
+        /**
+         * Undo a change
+         * @description Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.
+         */
+        post: operations["undoChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,8 +173,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and change many creators at once */
-        post: operations["post-admin-import"];
+        /**
+         * Import creators
+         * @description Adds and edits up to 500 creators in one change. A dry run reports what would happen to each row and stores nothing.
+         */
+        post: operations["importCreators"];
         delete?: never;
         options?: never;
         head?: never;
@@ -170,8 +197,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Save the order of all creators */
-        patch: operations["patch-admin-order"];
+        /**
+         * Save the order of creators
+         * @description Saves the position of every creator. It fails if a creator was added or deleted since the list was loaded.
+         */
+        patch: operations["orderCreators"];
         trace?: never;
     };
     "/api/creator/admin/summary": {
@@ -181,8 +211,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is, for the dashboard */
-        get: operations["get-admin-summary"];
+        /**
+         * Summarize creators
+         * @description Returns how many creators there are, for the dashboard. Every area has such a summary.
+         */
+        get: operations["summarizeCreators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -198,8 +231,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List creators in their order */
-        get: operations["get-creators"];
+        /**
+         * List creators
+         * @description Returns creators in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page.
+         */
+        get: operations["listCreators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -215,8 +251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -467,7 +506,188 @@ export interface components {
             total: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "the body is not valid JSON: it ends too early",
+                 *       "success": false,
+                 *       "error": "the body is not valid JSON: it ends too early",
+                 *       "message": "the body is not valid JSON: it ends too early"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Entity Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large",
+                 *       "success": false,
+                 *       "error": "The body is too large",
+                 *       "message": "The body is too large"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Precondition Failed */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "success": false,
+                 *       "error": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "message": "This has been changed since it was loaded. Load it again to see the change."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The body did not arrive in time",
+                 *       "success": false,
+                 *       "error": "The body did not arrive in time",
+                 *       "message": "The body did not arrive in time"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Entity",
+                 *       "status": 422,
+                 *       "detail": "expected object",
+                 *       "success": false,
+                 *       "error": "expected object",
+                 *       "message": "expected object"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "success": false,
+                 *       "error": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "message": "The body must be JSON, sent as Content-Type: application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -475,7 +695,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "post-admin-add": {
+    addCreator: {
         parameters: {
             query?: never;
             header?: never;
@@ -508,18 +728,56 @@ export interface operations {
                     "application/json": components["schemas"]["Creator"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Another creator has this id already",
+                     *       "success": false,
+                     *       "error": "Another creator has this id already",
+                     *       "message": "Another creator has this id already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Name is required",
+                     *       "success": false,
+                     *       "error": "Name is required",
+                     *       "message": "Name is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-change": {
+    changeCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -541,18 +799,36 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Say what to set, to add or to remove",
+                     *       "success": false,
+                     *       "error": "Say what to set, to add or to remove",
+                     *       "message": "Say what to set, to add or to remove"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-counts": {
+    countCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -570,18 +846,12 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-delete": {
+    deleteCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -603,22 +873,22 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedMany"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-delete-id": {
+    deleteCreator: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -634,24 +904,80 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This creator does not exist",
+                     *       "success": false,
+                     *       "error": "This creator does not exist",
+                     *       "message": "This creator does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "put-admin-edit-id": {
+    editCreator: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the version that is replaced; leave it out to replace any */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -672,18 +998,57 @@ export interface operations {
                     "application/json": components["schemas"]["Creator"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This creator does not exist",
+                     *       "success": false,
+                     *       "error": "This creator does not exist",
+                     *       "message": "This creator does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Name is required",
+                     *       "success": false,
+                     *       "error": "Name is required",
+                     *       "message": "Name is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-history": {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes of this kind of thing, such as creator */
@@ -724,18 +1089,52 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-history-id-restore": {
+    undoChange: {
         parameters: {
             query?: never;
             header?: {
@@ -743,7 +1142,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Of the change */
+                /** @description The id of the change */
                 id: number;
             };
             cookie?: never;
@@ -759,18 +1158,92 @@ export interface operations {
                     "application/json": components["schemas"]["Restored"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This change does not exist",
+                     *       "success": false,
+                     *       "error": "This change does not exist",
+                     *       "message": "This change does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "success": false,
+                     *       "error": "This was changed again since. Taking it back would overwrite that.",
+                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This change cannot be taken back",
+                     *       "success": false,
+                     *       "error": "This change cannot be taken back",
+                     *       "message": "This change cannot be taken back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-import": {
+    importCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -792,18 +1265,56 @@ export interface operations {
                     "application/json": components["schemas"]["ImportAnswerImportedRowCreator"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This id was used for another import",
+                     *       "success": false,
+                     *       "error": "This id was used for another import",
+                     *       "message": "This id was used for another import"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There must be as many versions as rows",
+                     *       "success": false,
+                     *       "error": "There must be as many versions as rows",
+                     *       "message": "There must be as many versions as rows"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-order": {
+    orderCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -825,18 +1336,56 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "list changed, reload",
+                     *       "success": false,
+                     *       "error": "list changed, reload",
+                     *       "message": "list changed, reload"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "The order must name every entry once",
+                     *       "success": false,
+                     *       "error": "The order must name every entry once",
+                     *       "message": "The order must name every entry once"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-summary": {
+    summarizeCreators: {
         parameters: {
             query?: never;
             header?: never;
@@ -854,18 +1403,12 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-creators": {
+    listCreators: {
         parameters: {
             query?: {
                 /** @description Text to find; case, tone marks and dots do not count */
@@ -898,18 +1441,51 @@ export interface operations {
                     "application/json": components["schemas"]["Creator"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 300",
+                     *       "success": false,
+                     *       "error": "expected length <= 300",
+                     *       "message": "expected length <= 300"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -930,15 +1506,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

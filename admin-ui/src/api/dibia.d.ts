@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count dibias and submissions */
-        get: operations["get-admin-counts"];
+        /**
+         * Count dibias and submissions
+         * @description Returns how many dibias there are, and how many reviews, reports and profiles of each status. The tabs of the moderation screens show them.
+         */
+        get: operations["countDibias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -30,8 +33,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete many dibias at once, with their reviews and reports */
-        post: operations["post-admin-delete"];
+        /**
+         * Delete many dibias
+         * @description Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out.
+         */
+        post: operations["deleteDibias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -47,8 +53,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a dibia */
-        post: operations["post-admin-dibia"];
+        /**
+         * Add a dibia
+         * @description Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.
+         */
+        post: operations["addDibia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -68,8 +77,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Save the order of all dibias */
-        patch: operations["patch-admin-dibias-update-order"];
+        /**
+         * Save the order of dibias
+         * @description Saves the position of every dibia. It fails if a dibia was added or deleted since the list was loaded.
+         */
+        patch: operations["orderDibias"];
         trace?: never;
     };
     "/api/dibia/admin/dibias/{id}": {
@@ -80,11 +92,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a dibia's content */
-        put: operations["put-admin-dibias-id"];
+        /**
+         * Edit a dibia
+         * @description Replaces all content of a dibia and returns what is stored. With If-Match it fails if another administrator has edited the dibia since.
+         */
+        put: operations["editDibia"];
         post?: never;
-        /** Delete a dibia with its reviews and reports */
-        delete: operations["delete-admin-dibias-id"];
+        /**
+         * Delete a dibia
+         * @description Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.
+         */
+        delete: operations["deleteDibia"];
         options?: never;
         head?: never;
         patch?: never;
@@ -97,8 +115,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, newest first */
-        get: operations["get-admin-history"];
+        /**
+         * List changes
+         * @description Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,8 +137,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a change back */
-        post: operations["post-admin-history-id-restore"];
+        /**
+         * Undo a change
+         * @description Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.
+         */
+        post: operations["undoChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -133,8 +157,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and change many dibias at once */
-        post: operations["post-admin-import"];
+        /**
+         * Import dibias
+         * @description Adds and edits up to 500 dibias in one change. A dry run reports what would happen to each row and stores nothing.
+         */
+        post: operations["importDibias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,8 +175,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List profiles, newest first */
-        get: operations["get-admin-profiles"];
+        /**
+         * List profiles
+         * @description Returns profiles, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listProfiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -171,8 +201,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve a pending profile */
-        patch: operations["patch-admin-profiles-approve"];
+        /**
+         * Approve a profile
+         * @description Approves a pending profile and returns it. Nothing else changes.
+         */
+        patch: operations["approveProfile"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/decide-many": {
@@ -188,8 +221,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve or reject many pending profiles at once */
-        patch: operations["patch-admin-profiles-decide-many"];
+        /**
+         * Decide on many profiles
+         * @description Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.
+         */
+        patch: operations["decideProfiles"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/publish": {
@@ -205,8 +241,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve a pending profile and add its dibia to the directory */
-        patch: operations["patch-admin-profiles-publish"];
+        /**
+         * Publish a profile
+         * @description Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.
+         */
+        patch: operations["publishProfile"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/reason": {
@@ -222,8 +261,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give, change or take away the reason of a rejected profile */
-        patch: operations["patch-admin-profiles-reason"];
+        /**
+         * Change the reason of a rejection
+         * @description Sets, changes or removes the reason for which a profile was rejected. Any administrator may do so at any time.
+         */
+        patch: operations["explainProfile"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/reject": {
@@ -239,8 +281,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reject a pending profile */
-        patch: operations["patch-admin-profiles-reject"];
+        /**
+         * Reject a profile
+         * @description Rejects a pending profile and returns it. A reason may be given, and added or changed later.
+         */
+        patch: operations["rejectProfile"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/undo": {
@@ -256,8 +301,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Take back one's own decision on a profile */
-        patch: operations["patch-admin-profiles-undo"];
+        /**
+         * Undo a decision
+         * @description Makes a profile pending again. Only the administrator who decided may do so, within half a minute.
+         */
+        patch: operations["undoProfileDecision"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/{id}": {
@@ -267,12 +315,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One profile */
-        get: operations["get-admin-profiles-id"];
+        /**
+         * Get a profile
+         * @description Returns one profile with its decision. It may be pending or decided.
+         */
+        get: operations["getProfile"];
         put?: never;
         post?: never;
-        /** Erase a decided profile for good */
-        delete: operations["delete-admin-profiles-id"];
+        /**
+         * Erase a profile
+         * @description Permanently deletes a profile that has been decided on. Its text cannot be restored; the history only shows that it was erased.
+         */
+        delete: operations["eraseProfile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -285,8 +339,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List reports, newest first */
-        get: operations["get-admin-report"];
+        /**
+         * List reports
+         * @description Returns reports, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -308,8 +365,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Resolve many pending reports at once */
-        patch: operations["patch-admin-report-decide-many"];
+        /**
+         * Decide on many reports
+         * @description Resolves up to 500 reports in one change. Reports that are not pending are left out.
+         */
+        patch: operations["decideReports"];
         trace?: never;
     };
     "/api/dibia/admin/report/groups": {
@@ -319,8 +379,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count reports by dibia */
-        get: operations["get-admin-report-groups"];
+        /**
+         * Count reports by dibia
+         * @description Returns each dibia that has reports, with their number. Filters choose which reports count.
+         */
+        get: operations["groupReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -336,8 +399,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Dibias with 3 or more reports */
-        get: operations["get-admin-report-redlist"];
+        /**
+         * List dibias with many reports
+         * @description Returns the dibias that have three reports or more, with their number. Dibias with most reports come first.
+         */
+        get: operations["listRedList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -359,8 +425,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Resolve a pending report */
-        patch: operations["patch-admin-report-resolve"];
+        /**
+         * Resolve a report
+         * @description Resolves a pending report and returns it. The dibia itself is not changed.
+         */
+        patch: operations["resolveReport"];
         trace?: never;
     };
     "/api/dibia/admin/report/undo": {
@@ -376,8 +445,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Take back one's own decision on a report */
-        patch: operations["patch-admin-report-undo"];
+        /**
+         * Undo a decision
+         * @description Makes a report pending again. Only the administrator who decided may do so, within half a minute.
+         */
+        patch: operations["undoReportDecision"];
         trace?: never;
     };
     "/api/dibia/admin/report/{id}": {
@@ -387,12 +459,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report */
-        get: operations["get-admin-report-id"];
+        /**
+         * Get a report
+         * @description Returns one report with its decision. It may be pending or decided.
+         */
+        get: operations["getReport"];
         put?: never;
         post?: never;
-        /** Erase a resolved report for good */
-        delete: operations["delete-admin-report-id"];
+        /**
+         * Erase a report
+         * @description Permanently deletes a report that has been decided on. Its text cannot be restored; the history only shows that it was erased.
+         */
+        delete: operations["eraseReport"];
         options?: never;
         head?: never;
         patch?: never;
@@ -405,8 +483,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List reviews, newest first */
-        get: operations["get-admin-reviews"];
+        /**
+         * List reviews
+         * @description Returns reviews, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listReviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -428,8 +509,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve a pending review */
-        patch: operations["patch-admin-reviews-approve"];
+        /**
+         * Approve a review
+         * @description Approves a pending review and returns it. Nothing else changes.
+         */
+        patch: operations["approveReview"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/decide-many": {
@@ -445,8 +529,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve or reject many pending reviews at once */
-        patch: operations["patch-admin-reviews-decide-many"];
+        /**
+         * Decide on many reviews
+         * @description Approves or rejects up to 500 reviews in one change. Reviews that are not pending are left out.
+         */
+        patch: operations["decideReviews"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/groups": {
@@ -456,8 +543,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count reviews by dibia */
-        get: operations["get-admin-reviews-groups"];
+        /**
+         * Count reviews by dibia
+         * @description Returns each dibia that has reviews, with their number. Filters choose which reviews count.
+         */
+        get: operations["groupReviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -479,8 +569,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give, change or take away the reason of a rejected review */
-        patch: operations["patch-admin-reviews-reason"];
+        /**
+         * Change the reason of a rejection
+         * @description Sets, changes or removes the reason for which a review was rejected. Any administrator may do so at any time.
+         */
+        patch: operations["explainReview"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/reject": {
@@ -496,8 +589,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reject a pending review */
-        patch: operations["patch-admin-reviews-reject"];
+        /**
+         * Reject a review
+         * @description Rejects a pending review and returns it. A reason may be given, and added or changed later.
+         */
+        patch: operations["rejectReview"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/undo": {
@@ -513,8 +609,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Take back one's own decision on a review */
-        patch: operations["patch-admin-reviews-undo"];
+        /**
+         * Undo a decision
+         * @description Makes a review pending again. Only the administrator who decided may do so, within half a minute.
+         */
+        patch: operations["undoReviewDecision"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/{id}": {
@@ -524,12 +623,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One review */
-        get: operations["get-admin-reviews-id"];
+        /**
+         * Get a review
+         * @description Returns one review with its decision. It may be pending or decided.
+         */
+        get: operations["getReview"];
         put?: never;
         post?: never;
-        /** Erase a decided review for good */
-        delete: operations["delete-admin-reviews-id"];
+        /**
+         * Erase a review
+         * @description Permanently deletes a review that has been decided on. Its text cannot be restored; the history only shows that it was erased.
+         */
+        delete: operations["eraseReview"];
         options?: never;
         head?: never;
         patch?: never;
@@ -542,8 +647,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is and what waits, for the dashboard */
-        get: operations["get-admin-summary"];
+        /**
+         * Summarize dibias
+         * @description Returns what the dashboard shows about dibias and about submissions that wait for a decision. It costs less than loading the lists.
+         */
+        get: operations["summarizeDibias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -559,8 +667,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List dibias in their order */
-        get: operations["get-dibias"];
+        /**
+         * List dibias
+         * @description Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page.
+         */
+        get: operations["listDibias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -576,8 +687,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -595,8 +709,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit a profile */
-        post: operations["post-profiles"];
+        /**
+         * Submit a profile
+         * @description Stores the profile of a person who wants to be listed, for an administrator to decide on. It is not public before that.
+         */
+        post: operations["submitProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -612,8 +729,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit a report */
-        post: operations["post-reports"];
+        /**
+         * Submit a report
+         * @description Stores a report about a dibia for an administrator to resolve. Reports are never public.
+         */
+        post: operations["submitReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -629,8 +749,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit a review */
-        post: operations["post-reviews"];
+        /**
+         * Submit a review
+         * @description Stores a review of a dibia for an administrator to approve or reject. It is not public before that.
+         */
+        post: operations["submitReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1127,7 +1250,208 @@ export interface components {
             queue: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "the body is not valid JSON: it ends too early",
+                 *       "success": false,
+                 *       "error": "the body is not valid JSON: it ends too early",
+                 *       "message": "the body is not valid JSON: it ends too early"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Entity Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large",
+                 *       "success": false,
+                 *       "error": "The body is too large",
+                 *       "message": "The body is too large"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Precondition Failed */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "success": false,
+                 *       "error": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "message": "This has been changed since it was loaded. Load it again to see the change."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The body did not arrive in time",
+                 *       "success": false,
+                 *       "error": "The body did not arrive in time",
+                 *       "message": "The body did not arrive in time"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "success": false,
+                 *       "error": "That is a lot from one address. Wait a little, then try again.",
+                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Entity",
+                 *       "status": 422,
+                 *       "detail": "expected object",
+                 *       "success": false,
+                 *       "error": "expected object",
+                 *       "message": "expected object"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "success": false,
+                 *       "error": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "message": "The body must be JSON, sent as Content-Type: application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1135,7 +1459,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "get-admin-counts": {
+    countDibias: {
         parameters: {
             query?: never;
             header?: never;
@@ -1153,18 +1477,12 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-delete": {
+    deleteDibias: {
         parameters: {
             query?: never;
             header?: never;
@@ -1186,18 +1504,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedMany"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-dibia": {
+    addDibia: {
         parameters: {
             query?: never;
             header?: never;
@@ -1230,18 +1547,56 @@ export interface operations {
                     "application/json": components["schemas"]["Dibia"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Another dibia has this id already",
+                     *       "success": false,
+                     *       "error": "Another dibia has this id already",
+                     *       "message": "Another dibia has this id already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Contact number is required",
+                     *       "success": false,
+                     *       "error": "Contact number is required",
+                     *       "message": "Contact number is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-dibias-update-order": {
+    orderDibias: {
         parameters: {
             query?: never;
             header?: never;
@@ -1263,24 +1618,64 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "list changed, reload",
+                     *       "success": false,
+                     *       "error": "list changed, reload",
+                     *       "message": "list changed, reload"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "The order must name every entry once",
+                     *       "success": false,
+                     *       "error": "The order must name every entry once",
+                     *       "message": "The order must name every entry once"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "put-admin-dibias-id": {
+    editDibia: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the version that is replaced; leave it out to replace any */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1301,22 +1696,62 @@ export interface operations {
                     "application/json": components["schemas"]["Dibia"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This dibia does not exist",
+                     *       "success": false,
+                     *       "error": "This dibia does not exist",
+                     *       "message": "This dibia does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Contact number is required",
+                     *       "success": false,
+                     *       "error": "Contact number is required",
+                     *       "message": "Contact number is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-dibias-id": {
+    deleteDibia: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1332,18 +1767,72 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This dibia does not exist",
+                     *       "success": false,
+                     *       "error": "This dibia does not exist",
+                     *       "message": "This dibia does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-history": {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes of this kind of thing, such as creator */
@@ -1384,18 +1873,52 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-history-id-restore": {
+    undoChange: {
         parameters: {
             query?: never;
             header?: {
@@ -1403,7 +1926,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Of the change */
+                /** @description The id of the change */
                 id: number;
             };
             cookie?: never;
@@ -1419,18 +1942,92 @@ export interface operations {
                     "application/json": components["schemas"]["Restored"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This change does not exist",
+                     *       "success": false,
+                     *       "error": "This change does not exist",
+                     *       "message": "This change does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "success": false,
+                     *       "error": "This was changed again since. Taking it back would overwrite that.",
+                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This change cannot be taken back",
+                     *       "success": false,
+                     *       "error": "This change cannot be taken back",
+                     *       "message": "This change cannot be taken back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-import": {
+    importDibias: {
         parameters: {
             query?: never;
             header?: never;
@@ -1452,18 +2049,56 @@ export interface operations {
                     "application/json": components["schemas"]["ImportAnswerImportedRowDibia"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This id was used for another import",
+                     *       "success": false,
+                     *       "error": "This id was used for another import",
+                     *       "message": "This id was used for another import"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There must be as many versions as rows",
+                     *       "success": false,
+                     *       "error": "There must be as many versions as rows",
+                     *       "message": "There must be as many versions as rows"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-profiles": {
+    listProfiles: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -1492,18 +2127,52 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-approve": {
+    approveProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1525,18 +2194,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedProfile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile was already approved by ada",
+                     *       "success": false,
+                     *       "error": "This profile was already approved by ada",
+                     *       "message": "This profile was already approved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-decide-many": {
+    decideProfiles: {
         parameters: {
             query?: never;
             header?: never;
@@ -1558,18 +2285,36 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A profile cannot be resolved",
+                     *       "success": false,
+                     *       "error": "A profile cannot be resolved",
+                     *       "message": "A profile cannot be resolved"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-publish": {
+    publishProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1591,18 +2336,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedProfile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile was already approved by ada",
+                     *       "success": false,
+                     *       "error": "This profile was already approved by ada",
+                     *       "message": "This profile was already approved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Contact number is required",
+                     *       "success": false,
+                     *       "error": "Contact number is required",
+                     *       "message": "Contact number is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-reason": {
+    explainProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1624,18 +2427,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedProfile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile is pending",
+                     *       "success": false,
+                     *       "error": "This profile is pending",
+                     *       "message": "This profile is pending"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-reject": {
+    rejectProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1657,18 +2518,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedProfile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile was already rejected by ada",
+                     *       "success": false,
+                     *       "error": "This profile was already rejected by ada",
+                     *       "message": "This profile was already rejected by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-profiles-undo": {
+    undoProfileDecision: {
         parameters: {
             query?: never;
             header?: never;
@@ -1690,22 +2609,81 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedProfile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "It is too late to take this back",
+                     *       "success": false,
+                     *       "error": "It is too late to take this back",
+                     *       "message": "It is too late to take this back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-profiles-id": {
+    getProfile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -1721,22 +2699,77 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-profiles-id": {
+    eraseProfile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -1752,18 +2785,92 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile waits for a decision. Decide on it first.",
+                     *       "success": false,
+                     *       "error": "This profile waits for a decision. Decide on it first.",
+                     *       "message": "This profile waits for a decision. Decide on it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-report": {
+    listReports: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -1794,18 +2901,52 @@ export interface operations {
                     "application/json": components["schemas"]["Report"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-report-decide-many": {
+    decideReports: {
         parameters: {
             query?: never;
             header?: never;
@@ -1827,18 +2968,36 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A report cannot be approved",
+                     *       "success": false,
+                     *       "error": "A report cannot be approved",
+                     *       "message": "A report cannot be approved"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-report-groups": {
+    groupReports: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -1861,18 +3020,52 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-report-redlist": {
+    listRedList: {
         parameters: {
             query?: never;
             header?: never;
@@ -1890,18 +3083,12 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-report-resolve": {
+    resolveReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -1923,18 +3110,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReport"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This report does not exist",
+                     *       "success": false,
+                     *       "error": "This report does not exist",
+                     *       "message": "This report does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This report was already resolved by ada",
+                     *       "success": false,
+                     *       "error": "This report was already resolved by ada",
+                     *       "message": "This report was already resolved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-report-undo": {
+    undoReportDecision: {
         parameters: {
             query?: never;
             header?: never;
@@ -1956,22 +3201,81 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReport"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This report does not exist",
+                     *       "success": false,
+                     *       "error": "This report does not exist",
+                     *       "message": "This report does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "It is too late to take this back",
+                     *       "success": false,
+                     *       "error": "It is too late to take this back",
+                     *       "message": "It is too late to take this back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-report-id": {
+    getReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -1987,22 +3291,77 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This report does not exist",
+                     *       "success": false,
+                     *       "error": "This report does not exist",
+                     *       "message": "This report does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-report-id": {
+    eraseReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -2018,18 +3377,92 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This report does not exist",
+                     *       "success": false,
+                     *       "error": "This report does not exist",
+                     *       "message": "This report does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This report waits for a decision. Decide on it first.",
+                     *       "success": false,
+                     *       "error": "This report waits for a decision. Decide on it first.",
+                     *       "message": "This report waits for a decision. Decide on it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-reviews": {
+    listReviews: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -2060,18 +3493,52 @@ export interface operations {
                     "application/json": components["schemas"]["Review"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-reviews-approve": {
+    approveReview: {
         parameters: {
             query?: never;
             header?: never;
@@ -2093,18 +3560,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReview"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This review was already approved by ada",
+                     *       "success": false,
+                     *       "error": "This review was already approved by ada",
+                     *       "message": "This review was already approved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-reviews-decide-many": {
+    decideReviews: {
         parameters: {
             query?: never;
             header?: never;
@@ -2126,18 +3651,36 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A review cannot be resolved",
+                     *       "success": false,
+                     *       "error": "A review cannot be resolved",
+                     *       "message": "A review cannot be resolved"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-reviews-groups": {
+    groupReviews: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -2160,18 +3703,52 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-reviews-reason": {
+    explainReview: {
         parameters: {
             query?: never;
             header?: never;
@@ -2193,18 +3770,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReview"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This review is pending",
+                     *       "success": false,
+                     *       "error": "This review is pending",
+                     *       "message": "This review is pending"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-reviews-reject": {
+    rejectReview: {
         parameters: {
             query?: never;
             header?: never;
@@ -2226,18 +3861,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReview"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This review was already rejected by ada",
+                     *       "success": false,
+                     *       "error": "This review was already rejected by ada",
+                     *       "message": "This review was already rejected by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-reviews-undo": {
+    undoReviewDecision: {
         parameters: {
             query?: never;
             header?: never;
@@ -2259,22 +3952,81 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedReview"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "It is too late to take this back",
+                     *       "success": false,
+                     *       "error": "It is too late to take this back",
+                     *       "message": "It is too late to take this back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-reviews-id": {
+    getReview: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -2290,22 +4042,77 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-reviews-id": {
+    eraseReview: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -2321,18 +4128,92 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This review does not exist",
+                     *       "success": false,
+                     *       "error": "This review does not exist",
+                     *       "message": "This review does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This review waits for a decision. Decide on it first.",
+                     *       "success": false,
+                     *       "error": "This review waits for a decision. Decide on it first.",
+                     *       "message": "This review waits for a decision. Decide on it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-summary": {
+    summarizeDibias: {
         parameters: {
             query?: never;
             header?: never;
@@ -2350,18 +4231,12 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-dibias": {
+    listDibias: {
         parameters: {
             query?: {
                 /** @description Text to find; case, tone marks and dots do not count */
@@ -2390,18 +4265,51 @@ export interface operations {
                     "application/json": components["schemas"]["Dibia"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -2422,18 +4330,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-profiles": {
+    submitProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -2455,18 +4357,36 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "First name is required",
+                     *       "success": false,
+                     *       "error": "First name is required",
+                     *       "message": "First name is required"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-reports": {
+    submitReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -2488,18 +4408,36 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no dibia with this id",
+                     *       "success": false,
+                     *       "error": "There is no dibia with this id",
+                     *       "message": "There is no dibia with this id"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-reviews": {
+    submitReview: {
         parameters: {
             query?: never;
             header?: never;
@@ -2521,15 +4459,33 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Rating must be a whole number from 1 to 5",
+                     *       "success": false,
+                     *       "error": "Rating must be a whole number from 1 to 5",
+                     *       "message": "Rating must be a whole number from 1 to 5"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories, and how many proverbs and suggestions have each */
-        get: operations["get-admin-categories"];
+        /**
+         * List categories with their use
+         * @description Returns every category with the number of proverbs and of suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted.
+         */
+        get: operations["listCategoryUses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -30,10 +33,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a category */
-        post: operations["post-admin-category"];
-        /** Delete a category that no proverb has */
-        delete: operations["delete-admin-category"];
+        /**
+         * Add a category
+         * @description Adds a category that proverbs and suggestions can have. Its name must differ from all others, whatever its case and marks.
+         */
+        post: operations["addCategory"];
+        /**
+         * Delete a category
+         * @description Deletes a category that no proverb and no suggestion has. Fixed categories cannot be deleted.
+         */
+        delete: operations["deleteCategory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -52,8 +61,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Put another category in the place of one, which goes */
-        patch: operations["patch-admin-category-merge"];
+        /**
+         * Merge a category into another
+         * @description Replaces a category by another one in all proverbs and suggestions, and deletes it. Fixed categories cannot be merged away.
+         */
+        patch: operations["mergeCategory"];
         trace?: never;
     };
     "/api/ilu/admin/category/rename": {
@@ -69,8 +81,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a category, in all proverbs and suggestions at once */
-        patch: operations["patch-admin-category-rename"];
+        /**
+         * Rename a category
+         * @description Renames a category in all proverbs and suggestions that have it, in one change. Fixed categories cannot be renamed.
+         */
+        patch: operations["renameCategory"];
         trace?: never;
     };
     "/api/ilu/admin/change": {
@@ -82,8 +97,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the categories of many proverbs at once */
-        post: operations["post-admin-change"];
+        /**
+         * Change many proverbs
+         * @description Sets, adds or removes categories of up to 500 proverbs in one change. Proverbs that do not exist are left out.
+         */
+        post: operations["changeProverbs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,8 +115,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count proverbs and suggestions */
-        get: operations["get-admin-counts"];
+        /**
+         * Count proverbs and suggestions
+         * @description Returns how many proverbs there are, and how many suggestions of each status. The tabs of the suggestion box show them.
+         */
+        get: operations["countProverbs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,8 +137,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete many proverbs at once, with their audio */
-        post: operations["post-admin-delete"];
+        /**
+         * Delete many proverbs
+         * @description Deletes up to 500 proverbs with their audio in one change. Proverbs that do not exist are left out.
+         */
+        post: operations["deleteProverbs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,8 +155,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, newest first */
-        get: operations["get-admin-history"];
+        /**
+         * List changes
+         * @description Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -150,8 +177,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a change back */
-        post: operations["post-admin-history-id-restore"];
+        /**
+         * Undo a change
+         * @description Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.
+         */
+        post: operations["undoChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -167,8 +197,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and change many proverbs at once */
-        post: operations["post-admin-import"];
+        /**
+         * Import proverbs
+         * @description Adds and edits up to 500 proverbs in one change. A dry run reports what would happen to each row and stores nothing.
+         */
+        post: operations["importProverbs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -182,8 +215,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count proverbs by letter */
-        get: operations["get-admin-letters"];
+        /**
+         * Count proverbs by letter
+         * @description Returns how many proverbs begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together.
+         */
+        get: operations["countLetters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -201,8 +237,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a proverb */
-        post: operations["post-admin-proverb"];
+        /**
+         * Add a proverb
+         * @description Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.
+         */
+        post: operations["addProverb"];
         delete?: never;
         options?: never;
         head?: never;
@@ -218,8 +257,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a proverb with its audio */
-        post: operations["post-admin-proverb-with-audio"];
+        /**
+         * Add a proverb with audio
+         * @description Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.
+         */
+        post: operations["addProverbWithAudio"];
         delete?: never;
         options?: never;
         head?: never;
@@ -234,11 +276,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a proverb's content */
-        put: operations["put-admin-proverbs-id"];
+        /**
+         * Edit a proverb
+         * @description Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays; with If-Match the call fails if another administrator has edited the proverb since.
+         */
+        put: operations["editProverb"];
         post?: never;
-        /** Delete a proverb with its audio */
-        delete: operations["delete-admin-proverbs-id"];
+        /**
+         * Delete a proverb
+         * @description Deletes a proverb with its audio. The history can restore both until the audio is removed for good.
+         */
+        delete: operations["deleteProverb"];
         options?: never;
         head?: never;
         patch?: never;
@@ -253,8 +301,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a proverb an audio file */
-        post: operations["post-admin-proverbs-id-audio"];
+        /**
+         * Upload audio of a proverb
+         * @description Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.
+         */
+        post: operations["setProverbAudio"];
         delete?: never;
         options?: never;
         head?: never;
@@ -271,8 +322,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a proverb's audio file */
-        delete: operations["delete-admin-proverbs-id-audio-fileId"];
+        /**
+         * Delete audio of a proverb
+         * @description Removes an audio file from its proverb. The proverb itself stays.
+         */
+        delete: operations["deleteProverbAudio"];
         options?: never;
         head?: never;
         patch?: never;
@@ -285,8 +339,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all recordings as a ZIP archive with a table of whose each is */
-        get: operations["get-admin-recordings"];
+        /**
+         * Download all recordings of proverbs
+         * @description Returns a ZIP archive of all audio files with a table that says which proverb each belongs to. Only a few downloads run at the same time.
+         */
+        get: operations["downloadProverbRecordings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,8 +359,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proverbs that say nearly the same */
-        get: operations["get-admin-similar"];
+        /**
+         * Find similar proverbs
+         * @description Returns proverbs whose text is nearly the same as the one given. The form for a new proverb warns with it.
+         */
+        get: operations["findSimilarProverbs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,8 +379,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List suggestions, newest first */
-        get: operations["get-admin-suggestions"];
+        /**
+         * List suggestions
+         * @description Returns suggestions, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -342,8 +405,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve a pending suggestion */
-        patch: operations["patch-admin-suggestions-approve"];
+        /**
+         * Approve a suggestion
+         * @description Approves a pending suggestion and returns it. Nothing else changes.
+         */
+        patch: operations["approveSuggestion"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/decide-many": {
@@ -359,8 +425,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve or reject many pending suggestions at once */
-        patch: operations["patch-admin-suggestions-decide-many"];
+        /**
+         * Decide on many suggestions
+         * @description Approves or rejects up to 500 suggestions in one change. Suggestions that are not pending are left out.
+         */
+        patch: operations["decideSuggestions"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/publish": {
@@ -376,8 +445,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Approve a pending suggestion and add it to the proverbs */
-        patch: operations["patch-admin-suggestions-publish"];
+        /**
+         * Publish a suggestion
+         * @description Approves a pending suggestion and adds a proverb made from it. Undoing the decision also deletes that proverb, and fails once it was edited.
+         */
+        patch: operations["publishSuggestion"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/reason": {
@@ -393,8 +465,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give, change or take away the reason of a rejected suggestion */
-        patch: operations["patch-admin-suggestions-reason"];
+        /**
+         * Change the reason of a rejection
+         * @description Sets, changes or removes the reason for which a suggestion was rejected. Any administrator may do so at any time.
+         */
+        patch: operations["explainSuggestion"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/reject": {
@@ -410,8 +485,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reject a pending suggestion */
-        patch: operations["patch-admin-suggestions-reject"];
+        /**
+         * Reject a suggestion
+         * @description Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.
+         */
+        patch: operations["rejectSuggestion"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/undo": {
@@ -427,8 +505,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Take back one's own decision on a suggestion */
-        patch: operations["patch-admin-suggestions-undo"];
+        /**
+         * Undo a decision
+         * @description Makes a suggestion pending again. Only the administrator who decided may do so, within half a minute.
+         */
+        patch: operations["undoSuggestionDecision"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/{id}": {
@@ -438,12 +519,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One suggestion */
-        get: operations["get-admin-suggestions-id"];
+        /**
+         * Get a suggestion
+         * @description Returns one suggestion with its decision. It may be pending or decided.
+         */
+        get: operations["getSuggestion"];
         put?: never;
         post?: never;
-        /** Erase a decided suggestion for good */
-        delete: operations["delete-admin-suggestions-id"];
+        /**
+         * Erase a suggestion
+         * @description Permanently deletes a suggestion that has been decided on. Its text cannot be restored; the history only shows that it was erased.
+         */
+        delete: operations["eraseSuggestion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -456,8 +543,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is and what waits, for the dashboard */
-        get: operations["get-admin-summary"];
+        /**
+         * Summarize proverbs
+         * @description Returns what the dashboard shows about proverbs and about suggestions that wait for a decision. It costs less than loading the lists.
+         */
+        get: operations["summarizeProverbs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -473,8 +563,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories */
-        get: operations["get-categories"];
+        /**
+         * List categories
+         * @description Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several.
+         */
+        get: operations["listCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -490,8 +583,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -507,8 +603,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find proverbs, page by page */
-        get: operations["get-proverbs"];
+        /**
+         * Find proverbs
+         * @description Returns a page of the proverbs that match the text, category, letter and other filters. Go on with page, or with the cursor that the answer calls next.
+         */
+        get: operations["findProverbs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -524,8 +623,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One proverb */
-        get: operations["get-proverbs-id"];
+        /**
+         * Get a proverb
+         * @description Returns one proverb. Its ETag is the version that an edit sends as If-Match.
+         */
+        get: operations["getProverb"];
         put?: never;
         post?: never;
         delete?: never;
@@ -543,8 +645,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit a suggestion */
-        post: operations["post-suggestions"];
+        /**
+         * Submit a suggestion
+         * @description Stores a proverb that a visitor suggests, for an administrator to decide on. It is not public before that.
+         */
+        post: operations["submitSuggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1003,7 +1108,208 @@ export interface components {
             queue: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "the body is not valid JSON: it ends too early",
+                 *       "success": false,
+                 *       "error": "the body is not valid JSON: it ends too early",
+                 *       "message": "the body is not valid JSON: it ends too early"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Entity Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large",
+                 *       "success": false,
+                 *       "error": "The body is too large",
+                 *       "message": "The body is too large"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Precondition Failed */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "success": false,
+                 *       "error": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "message": "This has been changed since it was loaded. Load it again to see the change."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The body did not arrive in time",
+                 *       "success": false,
+                 *       "error": "The body did not arrive in time",
+                 *       "message": "The body did not arrive in time"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "success": false,
+                 *       "error": "That is a lot from one address. Wait a little, then try again.",
+                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Entity",
+                 *       "status": 422,
+                 *       "detail": "expected object",
+                 *       "success": false,
+                 *       "error": "expected object",
+                 *       "message": "expected object"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "success": false,
+                 *       "error": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "message": "The body must be JSON, sent as Content-Type: application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1011,7 +1317,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "get-admin-categories": {
+    listCategoryUses: {
         parameters: {
             query?: never;
             header?: never;
@@ -1029,18 +1335,12 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryUse"][];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-category": {
+    addCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -1062,20 +1362,59 @@ export interface operations {
                     "application/json": components["schemas"]["AddedCategory"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "There is a category with this name already",
+                     *       "success": false,
+                     *       "error": "There is a category with this name already",
+                     *       "message": "There is a category with this name already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Category name must have at most 50 characters",
+                     *       "success": false,
+                     *       "error": "Category name must have at most 50 characters",
+                     *       "message": "Category name must have at most 50 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-category": {
+    deleteCategory: {
         parameters: {
             query: {
+                /** @description The name of the category */
                 name: string;
             };
             header?: never;
@@ -1093,18 +1432,92 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedCategory"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This category does not exist",
+                     *       "success": false,
+                     *       "error": "This category does not exist",
+                     *       "message": "This category does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This category is in use: 2 proverbs. Merge it into another one.",
+                     *       "success": false,
+                     *       "error": "This category is in use: 2 proverbs. Merge it into another one.",
+                     *       "message": "This category is in use: 2 proverbs. Merge it into another one."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Animals is one of the categories that always stay as they are",
+                     *       "success": false,
+                     *       "error": "Animals is one of the categories that always stay as they are",
+                     *       "message": "Animals is one of the categories that always stay as they are"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-category-merge": {
+    mergeCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -1126,18 +1539,56 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedCategory"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This category does not exist",
+                     *       "success": false,
+                     *       "error": "This category does not exist",
+                     *       "message": "This category does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A category cannot be merged into itself",
+                     *       "success": false,
+                     *       "error": "A category cannot be merged into itself",
+                     *       "message": "A category cannot be merged into itself"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-category-rename": {
+    renameCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -1159,18 +1610,76 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedCategory"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This category does not exist",
+                     *       "success": false,
+                     *       "error": "This category does not exist",
+                     *       "message": "This category does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "There is a category with this name already",
+                     *       "success": false,
+                     *       "error": "There is a category with this name already",
+                     *       "message": "There is a category with this name already"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Animals is one of the categories that always stay as they are",
+                     *       "success": false,
+                     *       "error": "Animals is one of the categories that always stay as they are",
+                     *       "message": "Animals is one of the categories that always stay as they are"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-change": {
+    changeProverbs: {
         parameters: {
             query?: never;
             header?: never;
@@ -1192,18 +1701,36 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Say what to set, to add or to remove",
+                     *       "success": false,
+                     *       "error": "Say what to set, to add or to remove",
+                     *       "message": "Say what to set, to add or to remove"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-counts": {
+    countProverbs: {
         parameters: {
             query?: never;
             header?: never;
@@ -1221,18 +1748,12 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-delete": {
+    deleteProverbs: {
         parameters: {
             query?: never;
             header?: never;
@@ -1254,18 +1775,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedMany"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-history": {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes of this kind of thing, such as creator */
@@ -1306,18 +1826,52 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-history-id-restore": {
+    undoChange: {
         parameters: {
             query?: never;
             header?: {
@@ -1325,7 +1879,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Of the change */
+                /** @description The id of the change */
                 id: number;
             };
             cookie?: never;
@@ -1341,18 +1895,92 @@ export interface operations {
                     "application/json": components["schemas"]["Restored"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This change does not exist",
+                     *       "success": false,
+                     *       "error": "This change does not exist",
+                     *       "message": "This change does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "success": false,
+                     *       "error": "This was changed again since. Taking it back would overwrite that.",
+                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This change cannot be taken back",
+                     *       "success": false,
+                     *       "error": "This change cannot be taken back",
+                     *       "message": "This change cannot be taken back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-import": {
+    importProverbs: {
         parameters: {
             query?: never;
             header?: never;
@@ -1374,18 +2002,56 @@ export interface operations {
                     "application/json": components["schemas"]["ImportAnswerImportedProverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This id was used for another import",
+                     *       "success": false,
+                     *       "error": "This id was used for another import",
+                     *       "message": "This id was used for another import"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There must be as many versions as rows",
+                     *       "success": false,
+                     *       "error": "There must be as many versions as rows",
+                     *       "message": "There must be as many versions as rows"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-letters": {
+    countLetters: {
         parameters: {
             query?: never;
             header?: never;
@@ -1403,18 +2069,12 @@ export interface operations {
                     "application/json": components["schemas"]["LetterCount"][];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-proverb": {
+    addProverb: {
         parameters: {
             query?: never;
             header?: never;
@@ -1447,18 +2107,56 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Another proverb has this id already",
+                     *       "success": false,
+                     *       "error": "Another proverb has this id already",
+                     *       "message": "Another proverb has this id already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Meaning is required",
+                     *       "success": false,
+                     *       "error": "Meaning is required",
+                     *       "message": "Meaning is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-proverb-with-audio": {
+    addProverbWithAudio: {
         parameters: {
             query?: never;
             header?: never;
@@ -1499,24 +2197,97 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example The upload is not a form that can be read */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Sign in to do this */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Another proverb has this id already */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Audio file must be less than 5MB */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example The body must be a form, sent as Content-Type: multipart/form-data */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC. */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id. */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example The database cannot be reached right now. Nothing was lost; try again in a moment. */
                     "text/plain; charset=utf-8": string;
                 };
             };
         };
     };
-    "put-admin-proverbs-id": {
+    editProverb: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the version that is replaced; leave it out to replace any */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1537,22 +2308,62 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb does not exist",
+                     *       "success": false,
+                     *       "error": "This proverb does not exist",
+                     *       "message": "This proverb does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Meaning is required",
+                     *       "success": false,
+                     *       "error": "Meaning is required",
+                     *       "message": "Meaning is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-proverbs-id": {
+    deleteProverb: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1568,22 +2379,77 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb does not exist",
+                     *       "success": false,
+                     *       "error": "This proverb does not exist",
+                     *       "message": "This proverb does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-proverbs-id-audio": {
+    setProverbAudio: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1607,23 +2473,119 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The upload is not a form that can be read",
+                     *       "success": false,
+                     *       "error": "The upload is not a form that can be read",
+                     *       "message": "The upload is not a form that can be read"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb does not exist",
+                     *       "success": false,
+                     *       "error": "This proverb does not exist",
+                     *       "message": "This proverb does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Request Entity Too Large",
+                     *       "status": 413,
+                     *       "detail": "Audio file must be less than 5MB",
+                     *       "success": false,
+                     *       "error": "Audio file must be less than 5MB",
+                     *       "message": "Audio file must be less than 5MB"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unsupported Media Type",
+                     *       "status": 415,
+                     *       "detail": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "success": false,
+                     *       "error": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "message": "The body must be a form, sent as Content-Type: multipart/form-data"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.",
+                     *       "success": false,
+                     *       "error": "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.",
+                     *       "message": "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-proverbs-id-audio-fileId": {
+    deleteProverbAudio: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
+                /** @description The id of the audio file */
                 fileId: string;
             };
             cookie?: never;
@@ -1639,18 +2601,72 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb has no such audio file",
+                     *       "success": false,
+                     *       "error": "This proverb has no such audio file",
+                     *       "message": "This proverb has no such audio file"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-recordings": {
+    downloadProverbRecordings: {
         parameters: {
             query?: never;
             header?: never;
@@ -1666,20 +2682,35 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error */
-            default: {
+            401: components["responses"]["Unauthorized"];
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "The recordings are being downloaded by others. Try again in a few minutes.",
+                     *       "success": false,
+                     *       "error": "The recordings are being downloaded by others. Try again in a few minutes.",
+                     *       "message": "The recordings are being downloaded by others. Try again in a few minutes."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-similar": {
+    findSimilarProverbs: {
         parameters: {
             query: {
+                /** @description The text to compare with */
                 proverb: string;
                 /** @description Id of a proverb not to compare with */
                 except?: string;
@@ -1699,18 +2730,52 @@ export interface operations {
                     "application/json": components["schemas"]["SimilarProverb"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-suggestions": {
+    listSuggestions: {
         parameters: {
             query?: {
                 /** @description Only those that stand so */
@@ -1739,18 +2804,52 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no status \"done\" here",
+                     *       "success": false,
+                     *       "error": "There is no status \"done\" here",
+                     *       "message": "There is no status \"done\" here"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-approve": {
+    approveSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -1772,18 +2871,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedSuggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion was already approved by ada",
+                     *       "success": false,
+                     *       "error": "This suggestion was already approved by ada",
+                     *       "message": "This suggestion was already approved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-decide-many": {
+    decideSuggestions: {
         parameters: {
             query?: never;
             header?: never;
@@ -1805,18 +2962,36 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedMany"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "A suggestion cannot be resolved",
+                     *       "success": false,
+                     *       "error": "A suggestion cannot be resolved",
+                     *       "message": "A suggestion cannot be resolved"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-publish": {
+    publishSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -1838,18 +3013,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedSuggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion was already approved by ada",
+                     *       "success": false,
+                     *       "error": "This suggestion was already approved by ada",
+                     *       "message": "This suggestion was already approved by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-reason": {
+    explainSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -1871,18 +3104,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedSuggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion is pending",
+                     *       "success": false,
+                     *       "error": "This suggestion is pending",
+                     *       "message": "This suggestion is pending"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-reject": {
+    rejectSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -1904,18 +3195,76 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedSuggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion was already rejected by ada",
+                     *       "success": false,
+                     *       "error": "This suggestion was already rejected by ada",
+                     *       "message": "This suggestion was already rejected by ada"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "patch-admin-suggestions-undo": {
+    undoSuggestionDecision: {
         parameters: {
             query?: never;
             header?: never;
@@ -1937,22 +3286,81 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedSuggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "It is too late to take this back",
+                     *       "success": false,
+                     *       "error": "It is too late to take this back",
+                     *       "message": "It is too late to take this back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-suggestions-id": {
+    getSuggestion: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1968,22 +3376,77 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-suggestions-id": {
+    eraseSuggestion: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the submission */
                 id: string;
             };
             cookie?: never;
@@ -1999,18 +3462,92 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion waits for a decision. Decide on it first.",
+                     *       "success": false,
+                     *       "error": "This suggestion waits for a decision. Decide on it first.",
+                     *       "message": "This suggestion waits for a decision. Decide on it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-summary": {
+    summarizeProverbs: {
         parameters: {
             query?: never;
             header?: never;
@@ -2028,18 +3565,12 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-categories": {
+    listCategories: {
         parameters: {
             query?: never;
             header?: never;
@@ -2057,18 +3588,11 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -2089,18 +3613,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-proverbs": {
+    findProverbs: {
         parameters: {
             query?: {
                 /** @description Text to find in proverb, meaning or categories; case, tone marks and dots do not count */
@@ -2139,22 +3657,56 @@ export interface operations {
                     "application/json": components["schemas"]["ProverbPage"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There is no such letter in the Igbo alphabet",
+                     *       "success": false,
+                     *       "error": "There is no such letter in the Igbo alphabet",
+                     *       "message": "There is no such letter in the Igbo alphabet"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-proverbs-id": {
+    getProverb: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -2171,18 +3723,71 @@ export interface operations {
                     "application/json": components["schemas"]["Proverb"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb does not exist",
+                     *       "success": false,
+                     *       "error": "This proverb does not exist",
+                     *       "message": "This proverb does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-suggestions": {
+    submitSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -2204,15 +3809,33 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Proverb is required",
+                     *       "success": false,
+                     *       "error": "Proverb is required",
+                     *       "message": "Proverb is required"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count riddles */
-        get: operations["get-admin-counts"];
+        /**
+         * Count riddles
+         * @description Returns how many riddles there are. It costs less than loading the list.
+         */
+        get: operations["countRiddles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -30,8 +33,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete many riddles at once, with their audio */
-        post: operations["post-admin-delete"];
+        /**
+         * Delete many riddles
+         * @description Deletes up to 500 riddles with their audio in one change. Riddles that do not exist are left out.
+         */
+        post: operations["deleteRiddles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -45,8 +51,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed, newest first */
-        get: operations["get-admin-history"];
+        /**
+         * List changes
+         * @description Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page.
+         */
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -64,8 +73,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a change back */
-        post: operations["post-admin-history-id-restore"];
+        /**
+         * Undo a change
+         * @description Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.
+         */
+        post: operations["undoChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -81,8 +93,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and change many riddles at once */
-        post: operations["post-admin-import"];
+        /**
+         * Import riddles
+         * @description Adds and edits up to 500 riddles in one change. A dry run reports what would happen to each row and stores nothing.
+         */
+        post: operations["importRiddles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,8 +111,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all recordings as a ZIP archive with a table of whose each is */
-        get: operations["get-admin-recordings"];
+        /**
+         * Download all recordings of riddles
+         * @description Returns a ZIP archive of all audio files with a table that says which riddle each belongs to. Only a few downloads run at the same time.
+         */
+        get: operations["downloadRiddleRecordings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,10 +132,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a riddle's content and, if one is sent, its audio */
-        put: operations["put-admin-riddle-with-audio"];
-        /** Add a riddle with its audio */
-        post: operations["post-admin-riddle-with-audio"];
+        /**
+         * Edit a riddle with audio
+         * @description Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since.
+         */
+        put: operations["editRiddleWithAudio"];
+        /**
+         * Add a riddle with audio
+         * @description Adds a riddle together with its audio file and returns it. The id may be left out; Obi then makes one.
+         */
+        post: operations["addRiddleWithAudio"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,8 +158,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a riddle's audio file */
-        delete: operations["delete-admin-riddles-id-audio-fileId"];
+        /**
+         * Delete audio of a riddle
+         * @description Removes an audio file from its riddle. The riddle itself stays.
+         */
+        delete: operations["deleteRiddleAudio"];
         options?: never;
         head?: never;
         patch?: never;
@@ -148,8 +175,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is, for the dashboard */
-        get: operations["get-admin-summary"];
+        /**
+         * Summarize riddles
+         * @description Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary.
+         */
+        get: operations["summarizeRiddles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -165,8 +195,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List riddles */
-        get: operations["get-games-gwamX3"];
+        /**
+         * List riddles
+         * @description Returns the riddles of Gwam Gwam Gwam that match the text and other filters. Without a limit it returns all of them; with one, the Link header leads to the next page.
+         */
+        get: operations["listRiddles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -184,8 +217,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a riddle */
-        post: operations["post-games-gwamX3-add"];
+        /**
+         * Add a riddle
+         * @description Adds a riddle without audio and returns it. The same riddle sent again is answered with status 200 and not added twice.
+         */
+        post: operations["addRiddle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -202,8 +238,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a riddle with its audio */
-        delete: operations["delete-games-gwamX3-delete-id"];
+        /**
+         * Delete a riddle
+         * @description Deletes a riddle with its audio. The history can restore both until the audio is removed for good.
+         */
+        delete: operations["deleteRiddle"];
         options?: never;
         head?: never;
         patch?: never;
@@ -217,8 +256,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a riddle's content */
-        put: operations["put-games-gwamX3-edit-id"];
+        /**
+         * Edit a riddle
+         * @description Replaces the content of a riddle, but not its audio, and returns what is stored. With If-Match it fails if another administrator has edited the riddle since.
+         */
+        put: operations["editRiddle"];
         post?: never;
         delete?: never;
         options?: never;
@@ -233,8 +275,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
-        get: operations["get-openapi.json"];
+        /**
+         * Get this description
+         * @description Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it.
+         */
+        get: operations["describe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -250,8 +295,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One riddle */
-        get: operations["get-riddles-id"];
+        /**
+         * Get a riddle
+         * @description Returns one riddle. Its ETag is the version that an edit sends as If-Match.
+         */
+        get: operations["getRiddle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -457,7 +505,188 @@ export interface components {
             withAudio: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Bad Request */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "the body is not valid JSON: it ends too early",
+                 *       "success": false,
+                 *       "error": "the body is not valid JSON: it ends too early",
+                 *       "message": "the body is not valid JSON: it ends too early"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Entity Too Large */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Entity Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large",
+                 *       "success": false,
+                 *       "error": "The body is too large",
+                 *       "message": "The body is too large"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "success": false,
+                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Precondition Failed */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "success": false,
+                 *       "error": "This has been changed since it was loaded. Load it again to see the change.",
+                 *       "message": "This has been changed since it was loaded. Load it again to see the change."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The body did not arrive in time",
+                 *       "success": false,
+                 *       "error": "The body did not arrive in time",
+                 *       "message": "The body did not arrive in time"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "success": false,
+                 *       "error": "The database cannot be reached right now. Nothing was lost; try again in a moment.",
+                 *       "message": "The database cannot be reached right now. Nothing was lost; try again in a moment."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "Sign in to do this",
+                 *       "success": false,
+                 *       "error": "Sign in to do this",
+                 *       "message": "Sign in to do this"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Entity */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Entity",
+                 *       "status": 422,
+                 *       "detail": "expected object",
+                 *       "success": false,
+                 *       "error": "expected object",
+                 *       "message": "expected object"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "success": false,
+                 *       "error": "The body must be JSON, sent as Content-Type: application/json",
+                 *       "message": "The body must be JSON, sent as Content-Type: application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -465,7 +694,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "get-admin-counts": {
+    countRiddles: {
         parameters: {
             query?: never;
             header?: never;
@@ -483,18 +712,12 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-delete": {
+    deleteRiddles: {
         parameters: {
             query?: never;
             header?: never;
@@ -516,18 +739,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedMany"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-history": {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes of this kind of thing, such as creator */
@@ -568,18 +790,52 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-history-id-restore": {
+    undoChange: {
         parameters: {
             query?: never;
             header?: {
@@ -587,7 +843,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Of the change */
+                /** @description The id of the change */
                 id: number;
             };
             cookie?: never;
@@ -603,18 +859,92 @@ export interface operations {
                     "application/json": components["schemas"]["Restored"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This change does not exist",
+                     *       "success": false,
+                     *       "error": "This change does not exist",
+                     *       "message": "This change does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "success": false,
+                     *       "error": "This was changed again since. Taking it back would overwrite that.",
+                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "This change cannot be taken back",
+                     *       "success": false,
+                     *       "error": "This change cannot be taken back",
+                     *       "message": "This change cannot be taken back"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-import": {
+    importRiddles: {
         parameters: {
             query?: never;
             header?: never;
@@ -636,18 +966,56 @@ export interface operations {
                     "application/json": components["schemas"]["ImportAnswerImportedRowRiddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This id was used for another import",
+                     *       "success": false,
+                     *       "error": "This id was used for another import",
+                     *       "message": "This id was used for another import"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "There must be as many versions as rows",
+                     *       "success": false,
+                     *       "error": "There must be as many versions as rows",
+                     *       "message": "There must be as many versions as rows"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-recordings": {
+    downloadRiddleRecordings: {
         parameters: {
             query?: never;
             header?: never;
@@ -663,21 +1031,36 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error */
-            default: {
+            401: components["responses"]["Unauthorized"];
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "The recordings are being downloaded by others. Try again in a few minutes.",
+                     *       "success": false,
+                     *       "error": "The recordings are being downloaded by others. Try again in a few minutes.",
+                     *       "message": "The recordings are being downloaded by others. Try again in a few minutes."
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "put-admin-riddle-with-audio": {
+    editRiddleWithAudio: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the version that is replaced; leave it out to replace any */
                 "If-Match"?: string;
             };
             path?: never;
@@ -708,18 +1091,113 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The upload is not a form that can be read",
+                     *       "success": false,
+                     *       "error": "The upload is not a form that can be read",
+                     *       "message": "The upload is not a form that can be read"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This riddle does not exist",
+                     *       "success": false,
+                     *       "error": "This riddle does not exist",
+                     *       "message": "This riddle does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Request Entity Too Large",
+                     *       "status": 413,
+                     *       "detail": "Audio file must be less than 5MB",
+                     *       "success": false,
+                     *       "error": "Audio file must be less than 5MB",
+                     *       "message": "Audio file must be less than 5MB"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unsupported Media Type",
+                     *       "status": 415,
+                     *       "detail": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "success": false,
+                     *       "error": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "message": "The body must be a form, sent as Content-Type: multipart/form-data"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Please select a valid answer from the filled options",
+                     *       "success": false,
+                     *       "error": "Please select a valid answer from the filled options",
+                     *       "message": "Please select a valid answer from the filled options"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-admin-riddle-with-audio": {
+    addRiddleWithAudio: {
         parameters: {
             query?: never;
             header?: never;
@@ -761,23 +1239,119 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The upload is not a form that can be read",
+                     *       "success": false,
+                     *       "error": "The upload is not a form that can be read",
+                     *       "message": "The upload is not a form that can be read"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Another riddle has this id already",
+                     *       "success": false,
+                     *       "error": "Another riddle has this id already",
+                     *       "message": "Another riddle has this id already"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Request Entity Too Large",
+                     *       "status": 413,
+                     *       "detail": "Audio file must be less than 5MB",
+                     *       "success": false,
+                     *       "error": "Audio file must be less than 5MB",
+                     *       "message": "Audio file must be less than 5MB"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unsupported Media Type",
+                     *       "status": 415,
+                     *       "detail": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "success": false,
+                     *       "error": "The body must be a form, sent as Content-Type: multipart/form-data",
+                     *       "message": "The body must be a form, sent as Content-Type: multipart/form-data"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Please fill at least 2 options",
+                     *       "success": false,
+                     *       "error": "Please fill at least 2 options",
+                     *       "message": "Please fill at least 2 options"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-admin-riddles-id-audio-fileId": {
+    deleteRiddleAudio: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
+                /** @description The id of the audio file */
                 fileId: string;
             };
             cookie?: never;
@@ -793,18 +1367,72 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This riddle has no such audio file",
+                     *       "success": false,
+                     *       "error": "This riddle has no such audio file",
+                     *       "message": "This riddle has no such audio file"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-admin-summary": {
+    summarizeRiddles: {
         parameters: {
             query?: never;
             header?: never;
@@ -822,18 +1450,12 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-games-gwamX3": {
+    listRiddles: {
         parameters: {
             query?: {
                 /** @description Text to find in riddle, translation, answer or options; case, tone marks and dots do not count */
@@ -866,18 +1488,51 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "success": false,
+                     *       "error": "The cursor is not one that this list gave out",
+                     *       "message": "The cursor is not one that this list gave out"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 2000",
+                     *       "success": false,
+                     *       "error": "expected length <= 2000",
+                     *       "message": "expected length <= 2000"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "post-games-gwamX3-add": {
+    addRiddle: {
         parameters: {
             query?: never;
             header?: never;
@@ -910,22 +1565,61 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "Another riddle has this id already",
+                     *       "success": false,
+                     *       "error": "Another riddle has this id already",
+                     *       "message": "Another riddle has this id already"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Please fill at least 2 options",
+                     *       "success": false,
+                     *       "error": "Please fill at least 2 options",
+                     *       "message": "Please fill at least 2 options"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "delete-games-gwamX3-delete-id": {
+    deleteRiddle: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -941,24 +1635,80 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This riddle does not exist",
+                     *       "success": false,
+                     *       "error": "This riddle does not exist",
+                     *       "message": "This riddle does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "put-games-gwamX3-edit-id": {
+    editRiddle: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of the version that is replaced; leave it out to replace any */
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -979,18 +1729,57 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This riddle does not exist",
+                     *       "success": false,
+                     *       "error": "This riddle does not exist",
+                     *       "message": "This riddle does not exist"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Please select a valid answer from the filled options",
+                     *       "success": false,
+                     *       "error": "Please select a valid answer from the filled options",
+                     *       "message": "Please select a valid answer from the filled options"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-openapi.json": {
+    describe: {
         parameters: {
             query?: never;
             header?: never;
@@ -1011,22 +1800,17 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "get-riddles-id": {
+    getRiddle: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entry */
                 id: string;
             };
             cookie?: never;
@@ -1043,15 +1827,68 @@ export interface operations {
                     "application/json": components["schemas"]["Riddle"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This riddle does not exist",
+                     *       "success": false,
+                     *       "error": "This riddle does not exist",
+                     *       "message": "This riddle does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

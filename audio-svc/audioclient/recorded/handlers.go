@@ -43,7 +43,7 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 
 // EditFormInput holds a form with the whole entity and its new content.
 type EditFormInput struct {
-	IfMatch string `header:"If-Match"`
+	IfMatch string `header:"If-Match" doc:"The ETag of the version that is replaced; leave it out to replace any"`
 	web.Upload
 }
 
@@ -107,7 +107,7 @@ func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*ent
 // DeleteAudioInput names a recording of an entity.
 type DeleteAudioInput struct {
 	entity.IDInput
-	FileID string `path:"fileId" maxLength:"64"`
+	FileID string `path:"fileId" maxLength:"64" doc:"The id of the audio file"`
 }
 
 // DeleteAudio takes a recording from its entity.

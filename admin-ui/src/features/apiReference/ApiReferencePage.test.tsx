@@ -16,7 +16,7 @@ async function renderReference(signedIn: boolean, place = '') {
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 const call = (name: string | RegExp) => screen.queryByRole('button', { name });
-const creators = 'GET /api/creator/creators List creators in their order';
+const creators = 'GET /api/creator/creators List creators';
 const part = (name: string) => screen.getByRole('group', { name });
 
 /** Opens a call and answers the form that tries it. */
@@ -34,6 +34,9 @@ it('shows visitors the public calls, with examples, and the way to the others', 
   expect(call(/\/admin\//)).toBeNull();
   expect(call(/openapi\.json/)).toBeNull();
   await user.click(screen.getByRole('button', { name: creators }));
+  expect(screen.getByRole('heading', { level: 3, name: 'Creators' })).toBeVisible();
+  expect(await screen.findByText(/^Returns creators in the order that administrators set/)).toBeVisible();
+  expect(screen.getByText('The cursor is not one that this list gave out')).toBeVisible();
   expect(await screen.findByText(/Text to find; case, tone marks and dots do not count/)).toBeVisible();
   expect(part('Example of the answer')).toHaveTextContent('"name": "Ada Obi"');
   expect(part('Command line')).toHaveTextContent(/^curl \\ 'http:.*\/api\/creator\/creators'$/);
@@ -57,7 +60,9 @@ it('shows administrators all calls, and sends one with their token', async () =>
   expect(
     screen.getAllByRole('navigation', { name: 'Services' }).map(({ textContent }) => textContent),
   ).toEqual(['Dibia Directory']);
-  expect(window.location.hash).toBe('#dibia-get-admin-reviews-id');
+  expect(window.location.hash).toBe('#dibia-getReview');
+  expect(screen.getByText('Sign in to do this')).toBeVisible();
+  expect(screen.getByText('This review does not exist')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'id' }), 'a/b');
   await user.click(form.getByRole('button', { name: 'Send GET' }));
   expect(await form.findByText('Answered 200 OK')).toBeVisible();
@@ -69,9 +74,9 @@ it('shows administrators all calls, and sends one with their token', async () =>
 
 it('opens the call that the address names', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  await renderReference(false, '#creator-get-creators');
+  await renderReference(false, '#creator-listCreators');
   expect(call(creators)).toHaveAttribute('aria-expanded', 'true');
-  expect(scrolled.mock.contexts).toContain(document.getElementById('creator-get-creators'));
+  expect(scrolled.mock.contexts).toContain(document.getElementById('creator-listCreators'));
 });
 
 it('begins with a body that would be taken, and shows what is refused', async () => {

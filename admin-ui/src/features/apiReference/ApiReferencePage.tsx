@@ -30,7 +30,8 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
       <Typography sx={{ mb: 2 }}>
         All of Obi over HTTP, with JSON in UTF-8. Calls for administrators take the token that signing in
         answers, as the header <code>Authorization: Bearer TOKEN</code>. An error has a status from 400 on and
-        a sentence in <code>error</code>.
+        a sentence in <code>error</code>. Client generators read the same descriptions as OpenAPI 3.1 at{' '}
+        <code>/api/…/openapi.json</code>.
       </Typography>
       {!signedIn && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -60,15 +61,27 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
           <Typography variant="h2" id={service.name} sx={{ mb: 1.5, scrollMarginTop: 16 }}>
             {service.title}
           </Typography>
-          {operations.map((operation) => (
-            <OperationItem
-              key={operation.id}
-              operation={operation}
-              service={service}
-              isOpen={operation.id === opened}
-              mayTry={signedIn}
-            />
-          ))}
+          {service.tags.map((tag) => {
+            const tagged = operations.filter((operation) => operation.tag === tag.name);
+            if (tagged.length === 0) return null;
+            return (
+              <Box key={tag.name} sx={{ mb: 2.5 }}>
+                <Typography variant="h3">{tag.name}</Typography>
+                <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+                  {tag.description}
+                </Typography>
+                {tagged.map((operation) => (
+                  <OperationItem
+                    key={operation.id}
+                    operation={operation}
+                    service={service}
+                    isOpen={operation.id === opened}
+                    mayTry={signedIn}
+                  />
+                ))}
+              </Box>
+            );
+          })}
         </Box>
       ))}
       {count === 0 && <EmptyState title="No call matches">Try other words.</EmptyState>}

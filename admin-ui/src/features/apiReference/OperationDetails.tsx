@@ -22,11 +22,12 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
   const [curl] = useState(() => curlOf(operation, service));
   const [body] = useState(() => exampleBody(operation, service));
   const { copy, toast } = useCopyToast();
-  const { parameters, request, answer, answerHeaders } = operation;
+  const { description, parameters, request, answer, answerHeaders, errors } = operation;
   const example = (label: string, text: string) => <CodeBlock label={label} text={text} onCopy={copy} />;
   const fields = ({ schema }: Body) => schema && <FieldList schema={schema} schemas={service.schemas} />;
   return (
     <Stack spacing={3}>
+      <Typography>{description}</Typography>
       {parameters.length > 0 && (
         <Part title="Parameters">
           <FieldList parameters={parameters} schemas={service.schemas} />
@@ -49,6 +50,23 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
           answer?.schema &&
           example('Example of the answer', inLines(exampleOf(answer.schema, service)))}
       </Part>
+      <Part title="Errors">
+        <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>
+          {errors.map(({ status, title, example }) => (
+            <Box key={status} sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
+              <Box component="dt">
+                <code>{status}</code>{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {title}
+                </Box>
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {example}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Part>
       <Part title="Command line">{example('Command line', curl)}</Part>
       {mayTry && (
         <Part title="Try it">
@@ -63,7 +81,7 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
+      <Typography variant="h3" component="h5" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}

@@ -28,7 +28,7 @@ export const OperationItem = memo(function OperationItem({ operation, service, i
   };
   return (
     <Box id={id} sx={{ border: 1, borderColor: 'divider', bgcolor: 'background.paper', mt: '-1px' }}>
-      <Box component="h3" sx={{ m: 0, font: 'inherit' }}>
+      <Box component="h4" sx={{ m: 0, font: 'inherit' }}>
         <ButtonBase
           disableRipple
           aria-expanded={open}

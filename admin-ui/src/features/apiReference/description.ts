@@ -22,23 +22,36 @@ export interface Parameter {
   schema: Schema;
 }
 
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+
+interface RawResponse {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { schema?: Schema }>;
+  content?: Content;
+}
 
 interface RawOperation {
   operationId: string;
   summary: string;
-  security?: unknown[];
+  description: string;
+  tags: string[];
+  /** Empty for a public operation. */
+  security: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<
-    string,
-    { description: string; headers?: Record<string, { schema?: Schema }>; content?: Content }
-  >;
+  responses: Record<string, RawResponse>;
+}
+
+interface Tag {
+  name: string;
+  description: string;
 }
 
 interface Document {
   info: { title: string };
-  components: { schemas: Record<string, Schema> };
+  tags: Tag[];
+  components: { schemas: Record<string, Schema>; responses: Record<string, RawResponse> };
   paths: Record<string, Record<string, RawOperation>>;
 }
 
@@ -48,6 +61,13 @@ export interface Body {
   schema?: Schema;
 }
 
+/** An error that a call may answer, with an example of its sentence. */
+export interface OperationError {
+  status: string;
+  title: string;
+  example: string;
+}
+
 export interface Operation {
   /** Unique in all services; the place on the page. */
   id: string;
@@ -55,16 +75,20 @@ export interface Operation {
   method: string;
   path: string;
   summary: string;
+  description: string;
+  tag: string;
   isPublic: boolean;
   parameters: Parameter[];
   request?: Body;
   answer?: Body;
   answerHeaders: string[];
+  errors: OperationError[];
 }
 
 export interface Service {
   name: string;
   title: string;
+  tags: Tag[];
   schemas: Record<string, Schema>;
   operations: Operation[];
 }
@@ -80,14 +104,21 @@ function readService(name: string, document: Document): Service {
   return {
     name,
     title: document.info.title,
+    tags: document.tags,
     schemas: document.components.schemas,
     operations: Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, raw]) => readOperation(name, method, path, raw)),
+      Object.entries(methods).map(([method, raw]) => readOperation(name, method, path, raw, document)),
     ),
   };
 }
 
-function readOperation(service: string, method: string, path: string, raw: RawOperation): Operation {
+function readOperation(
+  service: string,
+  method: string,
+  path: string,
+  raw: RawOperation,
+  document: Document,
+): Operation {
   const good = raw.responses['200'] ?? raw.responses['201'];
   return {
     id: `${service}-${raw.operationId}`,
@@ -95,12 +126,25 @@ function readOperation(service: string, method: string, path: string, raw: RawOp
     method: method.toUpperCase(),
     path,
     summary: raw.summary,
-    isPublic: !raw.security,
+    description: raw.description,
+    tag: raw.tags[0] ?? '',
+    isPublic: raw.security.length === 0,
     parameters: raw.parameters ?? [],
     request: readBody(raw.requestBody?.content),
     answer: readBody(good?.content),
     answerHeaders: Object.keys(good?.headers ?? {}).filter((header) => header !== 'Content-Type'),
+    errors: Object.entries(raw.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => readError(status, response, document)),
   };
+}
+
+function readError(status: string, response: RawResponse, document: Document): OperationError {
+  const name = response.$ref?.replace('#/components/responses/', '');
+  const { description = '', content } = name ? (document.components.responses[name] ?? {}) : response;
+  const [example] = Object.values(content ?? {}).map((media) => media.example);
+  const text = typeof example === 'string' ? example : (example as { error: string }).error;
+  return { status, title: description, example: text };
 }
 
 function readBody(content: Content | undefined): Body | undefined {
@@ -114,8 +158,8 @@ export function findOperations(words: string, mayReadAll: boolean) {
   return services
     .map((service) => ({
       service,
-      operations: service.operations.filter(({ method, path, summary, isPublic }) => {
-        const text = `${service.title} ${method} ${path} ${summary}`.toLowerCase();
+      operations: service.operations.filter(({ method, path, summary, tag, isPublic }) => {
+        const text = `${service.title} ${tag} ${method} ${path} ${summary}`.toLowerCase();
         return (mayReadAll || isPublic) && wanted.every((word) => text.includes(word));
       }),
     }))

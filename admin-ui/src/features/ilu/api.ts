@@ -33,7 +33,7 @@ export const iluKeys = {
   counts: ['ilu', 'counts'],
 } as const;
 
-export type ProverbQuery = NonNullable<operations['get-proverbs']['parameters']['query']>;
+export type ProverbQuery = NonNullable<operations['findProverbs']['parameters']['query']>;
 
 /** One page of the list; pass pagination.next of the page before as cursor. */
 export function loadProverbs(query: ProverbQuery, signal?: AbortSignal) {

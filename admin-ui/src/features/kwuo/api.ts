@@ -36,7 +36,7 @@ export function riddlesQuery(sort: Sort) {
 const PAGE = 1000;
 
 export type RiddleQuery = Pick<
-  NonNullable<operations['get-games-gwamX3']['parameters']['query']>,
+  NonNullable<operations['listRiddles']['parameters']['query']>,
   'q' | 'exact' | 'recording' | 'sort'
 >;
 
