@@ -71,7 +71,7 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 		meaning := sentence(random, englishWords, 6+i%9)
 		category := categories[random.IntN(len(categories))]
 		return []any{fmt.Sprintf("p%d", have+i), now.Add(-time.Duration(i) * time.Second), proverb, meaning, []string{category},
-			igbo.Rank(proverb), igbo.SortText(proverb), igbo.Fold(igbo.Propose(proverb))}, nil
+			igbo.Rank(proverb), igbo.SortText(proverb), igbo.Fold(proverb)}, nil
 	}))
 	if err != nil {
 		return err

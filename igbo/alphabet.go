@@ -1,6 +1,6 @@
 // Package igbo knows the Igbo language as far as a directory of its texts needs
-// it: the alphabet, the order of words, which texts look the same to a search,
-// and letters that were meant to be others. It is pure: no state, no I/O.
+// it: the alphabet, the order of words, which texts look the same to a search, and
+// which letters of other orthographies stand for which. It is pure: no state, no I/O.
 package igbo
 
 import (
@@ -50,11 +50,11 @@ func Letter(text string) string {
 }
 
 // SortText is text as it is compared with others of its rank: in Unicode form NFC,
-// with every apostrophe and every gap between words alike, and without what stands
-// before its first letter or digit, unless there is nothing else.
+// with standard letters, every apostrophe and every gap between words alike, and without
+// what stands before its first letter or digit, unless there is nothing else.
 func SortText(text string) string {
 	text = norm.NFC.String(text)
-	if bare := strings.TrimLeftFunc(words(text), isDecoration); bare != "" {
+	if bare := strings.TrimLeftFunc(Standard(words(text)), isDecoration); bare != "" {
 		return bare
 	}
 	return text

@@ -6,17 +6,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold makes texts comparable for search: case, tone marks and dots do not count,
-// so that "oku" finds "Ọ́kụ", nor does which apostrophe was typed and how words are
-// parted. SQL's fold(text) gives the same.
+// Fold makes texts comparable for search. Case, tone marks and dots do not count, so
+// that "oku" finds "Ọ́kụ", nor do the kind of apostrophe, how words are parted, and
+// letters of other orthographies. SQL's fold(text) returns the same.
 func Fold(text string) string {
-	return words(lower(strings.Map(withoutMark, norm.NFD.String(text))))
+	return words(lower(strings.Map(bare, norm.NFD.String(text))))
 }
 
 // FoldTone makes texts comparable for an exact search: as Fold, but dots count, so
-// that "ọkụ" finds "Ọ́kụ" and "oku" does not. The result is in form NFC.
+// that "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
 func FoldTone(text string) string {
-	return norm.NFC.String(words(lower(strings.Map(withoutTone, norm.NFD.String(text)))))
+	return norm.NFC.String(words(lower(strings.Map(withoutTone, standard(norm.NFD.String(text))))))
 }
 
 // Marks that Igbo writes on letters. The dots make another letter of it, all
@@ -38,6 +38,22 @@ func withoutMark(r rune) rune {
 func withoutTone(r rune) rune {
 	if r == dotBelow || r == dotAbove {
 		return r
+	}
+	return withoutMark(r)
+}
+
+// bare drops combining marks and returns letters that Standard replaces without their
+// dots, for strings.Map on form NFD.
+func bare(r rune) rune {
+	switch r {
+	case 'ŋ', 'Ŋ':
+		return 'n'
+	case 'ɔ', 'Ɔ':
+		return 'o'
+	case 'ʊ', 'Ʊ':
+		return 'u'
+	case 'ɪ', 'Ɪ', 'ı':
+		return 'i'
 	}
 	return withoutMark(r)
 }

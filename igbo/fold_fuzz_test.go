@@ -11,7 +11,8 @@ import (
 	"obi/igbo"
 )
 
-// FuzzFold expects SQL to fold and to search as Go does, and that what is folded stays so, in whatever normal form it came.
+// FuzzFold checks that SQL and Go fold, search and replace letters alike, and that folding twice changes nothing,
+// whatever the normal form.
 func FuzzFold(f *testing.F) {
 	p := fixture(f)
 	for text := range p.Fold {
@@ -20,7 +21,7 @@ func FuzzFold(f *testing.F) {
 	for _, text := range p.InOrder {
 		f.Add(norm.NFD.String(text))
 	}
-	for _, text := range []string{"İI", "ΑΣ ΣΑΣ.", "ǅ", "ẞ", "\u0345Α", "a\u0327\u0323\u0301", "-\u0301-", "\u1e04\u0307", "가", "\u0958", "𝒜", "🔥\u200d🔥", "\u180e-\u0085\u3000", "¡-¿", "\ufdfa", "\U0001e900", "Ꭰ", "\u10a0"} {
+	for _, text := range []string{"İI", "ΑΣ ΣΑΣ.", "ǅ", "ẞ", "\u0345Α", "a\u0327\u0323\u0301", "-\u0301-", "\u1e04\u0307", "가", "\u0958", "𝒜", "🔥\u200d🔥", "\u180e-\u0085\u3000", "¡-¿", "\ufdfa", "\U0001e900", "Ꭰ", "\u10a0", "o\u0327\u0331\u0323", "n\u0303\u0304\u0307\u0301", "ı\u0323", "u\u00ad\u0308", "n\u064b\u0304"} {
 		f.Add(text)
 	}
 	database := open(f)
@@ -28,9 +29,9 @@ func FuzzFold(f *testing.F) {
 		if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
 			return // no body brings it
 		}
-		var got struct{ Fold, Searched string }
+		var got struct{ Fold, Searched, Standard string }
 		if err := database.Read(t.Context(), func(tx *gorm.DB) error {
-			return tx.Raw(`SELECT fold(given), searched(given) FROM (SELECT ? AS given) AS one`, text).Scan(&got).Error
+			return tx.Raw(`SELECT fold(given), searched(given), standard(given) FROM (SELECT ? AS given) AS one`, text).Scan(&got).Error
 		}); err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
@@ -40,7 +41,10 @@ func FuzzFold(f *testing.F) {
 		if want := igbo.Searched(igbo.Fold, text); got.Searched != want {
 			t.Errorf("%q: SQL searches %q, Go %q", text, got.Searched, want)
 		}
-		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone} {
+		if want := igbo.Standard(text); got.Standard != want {
+			t.Errorf("%q with standard letters is %q in SQL, %q in Go", text, got.Standard, want)
+		}
+		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone, "Standard": igbo.Standard} {
 			once := fold(text)
 			if fold(norm.NFC.String(text)) != once || fold(norm.NFD.String(text)) != once {
 				t.Errorf("%s(%q) depends on the normal form", name, text)

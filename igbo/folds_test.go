@@ -18,7 +18,7 @@ import (
 var writeFolds = flag.Bool("write-folds", false, "write testdata/folds.json")
 
 // folded is a text with what it folds to in Go; SQL is asked below, the web app in fold.test.ts.
-type folded struct{ Text, Fold, FoldTone string }
+type folded struct{ Text, Fold, FoldTone, Standard string }
 
 // TestFolds compares Go and SQL with the texts that the web app folds.
 func TestFolds(t *testing.T) {
@@ -47,15 +47,18 @@ func TestFolds(t *testing.T) {
 		t.Errorf("testdata/folds.json is not what Go folds (%v); look why, then go test ./igbo -run TestFolds -write-folds", err)
 	}
 	database := open(t)
-	var got []string
+	var got []struct{ Fold, Standard string }
 	if err := database.Read(t.Context(), func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT fold(text) FROM unnest(?::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`, db.TextArray(texts)).Scan(&got).Error
+		return tx.Raw(`SELECT fold(text), standard(text) FROM unnest(?::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`, db.TextArray(texts)).Scan(&got).Error
 	}); err != nil || len(got) != len(texts) {
 		t.Fatalf("%d of %d texts: %v", len(got), len(texts), err)
 	}
 	for i, one := range folds() {
-		if got[i] != one.Fold {
-			t.Errorf("SQL folds %q to %q, Go to %q", one.Text, got[i], one.Fold)
+		if got[i].Fold != one.Fold {
+			t.Errorf("SQL folds %q to %q, Go to %q", one.Text, got[i].Fold, one.Fold)
+		}
+		if got[i].Standard != one.Standard {
+			t.Errorf("%q is %q in SQL and %q in Go with standard letters", one.Text, got[i].Standard, one.Standard)
 		}
 	}
 }
@@ -63,17 +66,18 @@ func TestFolds(t *testing.T) {
 // folds are texts of what is hard to fold, the same ones each time.
 func folds() (made []folded) {
 	pieces := slices.Concat(igbo.Letters(), []string{
-		"\u0300", "\u0301", "\u0304", "\u0307", "\u0323", "\u0327", "\u0345", "Ị", "Ọ", "Ụ", "Ṅ", "Ọ́", "é", "ǹ", "ḿ", "İ", "I", "ß", "ẞ", "Σ", "ς", "Ǆ", "ﬁ", "Å", "K", "ŋ", "Đ", "Ẹ",
+		"\u0300", "\u0301", "\u0304", "\u0307", "\u0323", "\u0327", "\u0345", "Ị", "Ọ", "Ụ", "Ṅ", "Ọ́", "é", "ǹ", "ḿ", "İ", "I", "ß", "ẞ", "Σ", "ς", "Ǆ", "ﬁ", "Å", "K", "Đ", "Ẹ",
+		"ŋ", "Ŋ", "ɔ", "Ɔ", "ʊ", "Ʊ", "ɪ", "Ɪ", "ı", "ö", "Ü", "ï", "ñ", "Ñ", "n\u0304", "N\u0304", "u\u0331", "O\u0331", "i\u0329", "ǫ", "ǭ", "ȫ", "ǘ", "\u0303", "\u0308", "\u0329", "\u0331",
 		"'", "`", "´", "ʹ", "ʻ", "ʼ", "‘", "’", "‛", "′", "＇", "-", "‐", "‑", "–", "—", "―", "−", "－", " ", "  ", "\t", "\n", "\u00a0", "\u2003", "\u202f", "\u3000", "\u0085",
 		"\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u180e", "\u061c", ".", ",", "“", "”", "…", "1", "٣", "א", "\u05b0", "ب", "\u064b", "अ", "\u093c", "\u20dd", "\ufe0f", "가", "🔥", "\U0001e900", "𝒜",
 	})
 	random := rand.New(rand.NewPCG(36, 1961))
-	for range 400 {
+	for range 600 {
 		text := ""
 		for range 1 + random.IntN(8) {
 			text += pieces[random.IntN(len(pieces))]
 		}
-		made = append(made, folded{text, igbo.Fold(text), igbo.FoldTone(text)})
+		made = append(made, folded{text, igbo.Fold(text), igbo.FoldTone(text), igbo.Standard(text)})
 	}
 	return made
 }

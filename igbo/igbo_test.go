@@ -18,10 +18,13 @@ import (
 type phrases struct {
 	InOrder                            []string
 	Letters, Fold, FoldTone, Proposals map[string]string
-	Search                             []struct {
-		Text       string
-		Finds, Not []string
-	}
+	Search, Exact                      []searched
+}
+
+// searched is a text with queries that find it and queries that do not.
+type searched struct {
+	Text       string
+	Finds, Not []string
 }
 
 func fixture(t testing.TB) (p phrases) {
@@ -109,42 +112,45 @@ func TestFold(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	for _, row := range fixture(t).Search {
-		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone} {
-			inForms(row.Text, func(form string) {
-				searched := igbo.Searched(fold, form)
-				finds := func(q string) bool { return strings.Contains(searched, igbo.Needle(fold, q)) }
-				for _, q := range row.Finds {
-					if !finds(q) && name == "Fold" {
-						t.Errorf("%q does not find %q", q, form)
-					}
-				}
-				for _, q := range row.Not {
-					if finds(q) {
-						t.Errorf("%s: %q finds %q", name, q, form)
-					}
-				}
-			})
+	p := fixture(t)
+	check := func(name string, fold func(string) string, text, q string, want bool) {
+		t.Helper()
+		inForms(text, func(form string) {
+			if strings.Contains(igbo.Searched(fold, form), igbo.Needle(fold, q)) != want {
+				t.Errorf("%s: %q finds %q: want %v", name, q, form, want)
+			}
+		})
+	}
+	for _, row := range p.Search {
+		for _, q := range row.Finds {
+			check("Fold", igbo.Fold, row.Text, q, true)
+		}
+		for _, q := range row.Not {
+			check("Fold", igbo.Fold, row.Text, q, false)
+			check("FoldTone", igbo.FoldTone, row.Text, q, false)
+		}
+	}
+	for _, row := range p.Exact {
+		for _, q := range row.Finds {
+			check("FoldTone", igbo.FoldTone, row.Text, q, true)
+		}
+		for _, q := range row.Not {
+			check("FoldTone", igbo.FoldTone, row.Text, q, false)
 		}
 	}
 }
 
-func TestProposals(t *testing.T) {
+func TestStandard(t *testing.T) {
 	for text, want := range fixture(t).Proposals {
 		inForms(text, func(form string) {
-			got := igbo.Propose(form)
-			if norm.NFC.String(got) != norm.NFC.String(want) {
-				t.Errorf("%q is proposed as %q, want %q", form, got, want)
+			got := igbo.Standard(form)
+			if got != norm.NFC.String(want) {
+				t.Errorf("%q becomes %q, want %q", form, got, want)
 			}
-			if again := igbo.Proposals(got); len(again) > 0 {
-				t.Errorf("%q still has proposals: %v", got, again)
+			if again := igbo.Standard(got); again != got {
+				t.Errorf("%q becomes %q, and that %q", form, got, again)
 			}
 		})
-	}
-	got := igbo.Proposals("aŋ Ö")
-	want := []igbo.Proposal{{At: 1, End: 3, From: "ŋ", To: "ṅ"}, {At: 4, End: 6, From: "Ö", To: "Ọ"}}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
@@ -163,7 +169,7 @@ func FuzzTexts(f *testing.F) {
 		if !utf8.ValidString(text) {
 			return
 		}
-		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone, "SortText": igbo.SortText, "Propose": igbo.Propose} {
+		for name, fold := range map[string]func(string) string{"Fold": igbo.Fold, "FoldTone": igbo.FoldTone, "SortText": igbo.SortText, "Standard": igbo.Standard} {
 			if once := fold(text); !utf8.ValidString(once) {
 				t.Errorf("%s(%q) is not UTF-8", name, text)
 			}

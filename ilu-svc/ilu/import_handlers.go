@@ -3,6 +3,7 @@ package ilu
 import (
 	"context"
 
+	"obi/igbo"
 	"obi/platform/entity"
 )
 
@@ -24,7 +25,7 @@ func (h *handlers) importProverbs(ctx context.Context, in *entity.ImportInput[Pr
 		out.Body.Rows = append(out.Body.Rows, ImportedProverb{ImportedRow: row})
 		text := ""
 		if in.Body.DryRun && row.Outcome == "add" {
-			text = likeness(row.After.Content.Proverb)
+			text = igbo.Fold(row.After.Content.Proverb)
 		}
 		texts = append(texts, text)
 	}

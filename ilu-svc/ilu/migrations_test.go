@@ -37,27 +37,34 @@ func before(t *testing.T, name string) fstest.MapFS {
 	return files
 }
 
-// What was stored before signs were alike is sorted and searched as what is stored since.
-func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
+func openDatabase(t *testing.T) *db.DB {
+	t.Helper()
 	url, _ := testkit.Database(t, "ilu")
 	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "ilu", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(database.Close)
+	return database
+}
+
+func changeStored(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) {
+	t.Helper()
+	if err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		return &db.Audit{Action: "test", Entity: "proverb"}, do(tx)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What was stored before signs were alike is sorted and searched as what is stored since.
+func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
+	database := openDatabase(t)
 	if err := database.Migrate(t.Context(), before(t, "0005_fold.sql"), "migrations"); err != nil {
 		t.Fatal(err)
 	}
 	proverbs := append(phrases(t), "“N’ụlọ – ya  ka”", " -- ", "...", norm.NFD.String("(Ọ́kụ na‑ere"), strings.Repeat("N’aka – ", 100))
-	change := func(do func(tx *gorm.DB) error) {
-		t.Helper()
-		if err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-			return &db.Audit{Action: "test", Entity: "proverb"}, do(tx)
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	change(func(tx *gorm.DB) error {
+	changeStored(t, database, func(tx *gorm.DB) error {
 		for _, text := range proverbs {
 			old := norm.NFC.String(text)
 			if bare := strings.TrimLeft(old, `“ (-.`); bare != "" {
@@ -76,7 +83,7 @@ func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
 	}
 	var rows []struct{ Proverb, SortText, Folded string }
 	var search string
-	err = database.Read(t.Context(), func(tx *gorm.DB) error {
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
 		if err := tx.Raw(`SELECT search FROM suggestions`).Scan(&search).Error; err != nil {
 			return err
 		}
@@ -94,6 +101,73 @@ func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
 		}
 	}
 	if want := "n'ulo na esi\n-\nm\n"; search != want {
+		t.Errorf("a suggestion is searched in %q, want %q", search, want)
+	}
+}
+
+// Proverbs and suggestions that were stored before other orthographies were known move to their letter, and are found.
+func TestSpellingsOfStoredProverbsBecomeAlike(t *testing.T) {
+	database := openDatabase(t)
+	if err := database.Migrate(t.Context(), before(t, "0007_spellings.sql"), "migrations"); err != nil {
+		t.Fatal(err)
+	}
+	stored := []struct {
+		proverb, sortText string
+		rank              int
+	}{
+		{"ŋʊɔ mmiri", "ŋʊɔ mmiri", 36},
+		{"“N̄u̱o̱ – mmiri", "N̄u̱o̱ mmiri", 19},
+		{"(Ökü", "Ökü", 23},
+		{norm.NFD.String("Ʊ́lɔ Ọkụ"), "Ʊ́lɔ Ọkụ", 36},
+		{"ʃi", "ʃi", 36},
+		{"Ọkụ", "Ọkụ", 24},
+		{strings.Repeat("o̱", 150), strings.Repeat("o̱", 100), 23},
+	}
+	changeStored(t, database, func(tx *gorm.DB) error {
+		var fold string
+		if err := tx.Raw(`SELECT pg_get_functiondef('fold'::regproc)`).Scan(&fold).Error; err != nil {
+			return err
+		}
+		if err := tx.Exec(`CREATE OR REPLACE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN lower(value)`).Error; err != nil {
+			return err
+		}
+		for _, p := range stored {
+			if err := tx.Exec(`INSERT INTO proverbs (id, created_at, proverb, meaning, letter_rank, sort_text, folded) VALUES (?, now(), ?, 'm', ?, ?, lower(?))`,
+				"p"+p.proverb, p.proverb, p.rank, p.sortText, p.proverb).Error; err != nil {
+				return err
+			}
+		}
+		if err := tx.Exec(`INSERT INTO suggestions (id, created_at, proverb, meaning) VALUES ('s', now(), 'Ʊlɔ ŋuo', 'm')`).Error; err != nil {
+			return err
+		}
+		return tx.Exec(fold).Error
+	})
+	if err := database.Migrate(t.Context(), os.DirFS("."), "migrations"); err != nil {
+		t.Fatal(err)
+	}
+	var rows []struct {
+		Proverb, SortText, Folded string
+		LetterRank                int
+	}
+	var search string
+	err := database.Read(t.Context(), func(tx *gorm.DB) error {
+		if err := tx.Raw(`SELECT search FROM suggestions`).Scan(&search).Error; err != nil {
+			return err
+		}
+		return tx.Raw(`SELECT * FROM proverbs`).Scan(&rows).Error
+	})
+	if err != nil || len(rows) != len(stored) {
+		t.Fatalf("%d of %d proverbs: %v", len(rows), len(stored), err)
+	}
+	for _, row := range rows {
+		if want := igbo.PlaceOf(row.Proverb); row.SortText != want.SortText || row.LetterRank != want.LetterRank {
+			t.Errorf("%q is sorted as %q of letter %d, want %q of %d", row.Proverb, row.SortText, row.LetterRank, want.SortText, want.LetterRank)
+		}
+		if want := igbo.Fold(row.Proverb); row.Proverb != "Ọkụ" && row.Proverb != "ʃi" && row.Folded != want { // the rest was folded so before
+			t.Errorf("%q is folded to %q, want %q", row.Proverb, row.Folded, want)
+		}
+	}
+	if want := "ulo nuo\nm\n"; search != want {
 		t.Errorf("a suggestion is searched in %q, want %q", search, want)
 	}
 }

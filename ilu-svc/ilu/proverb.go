@@ -65,9 +65,5 @@ type row struct {
 }
 
 func newRow(p *Proverb) any {
-	return &row{*p, igbo.PlaceOf(p.Content.Proverb), likeness(p.Content.Proverb)}
+	return &row{*p, igbo.PlaceOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
 }
-
-// likeness is a proverb as near duplicates are looked for: folded, and with the
-// letters that look alike made one.
-func likeness(proverb string) string { return igbo.Fold(igbo.Propose(proverb)) }

@@ -44,7 +44,7 @@ type similarInput struct {
 type similarOutput struct{ Body []SimilarProverb }
 
 func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutput, error) {
-	found, err := h.search.similar(ctx, likeness(in.Proverb), in.Except)
+	found, err := h.search.similar(ctx, igbo.Fold(in.Proverb), in.Except)
 	return &similarOutput{found}, err
 }
 

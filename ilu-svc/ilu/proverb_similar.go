@@ -15,8 +15,8 @@ type SimilarProverb struct {
 	Similarity float64 `json:"similarity" doc:"0 to 1, without regard to case, tone marks and dots"`
 }
 
-// similar gives the proverbs most like a text, see likeness, but the one with the
-// id except.
+// similar returns the proverbs most like a text folded by igbo.Fold, but not the one
+// with the id except.
 func (p *proverbs) similar(ctx context.Context, text, except string) (found []SimilarProverb, err error) {
 	err = p.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Transaction(func(tx *gorm.DB) error {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { proposals, type Proposal } from './confusables';
+import { proposals, type Proposal } from './standardLetters';
 
 interface Props {
   text: string;
   onAccept: (proposal: Proposal) => void;
 }
 
-/** Offers the letter of the alphabet for one that looks like it. The text itself is never changed unasked. */
+/** Offers the letters of the alphabet for those of other orthographies. The text itself is never changed unasked. */
 export function ConfusableLetters({ text, onAccept }: Props) {
   return (
     <Box role="status">

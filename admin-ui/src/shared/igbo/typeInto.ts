@@ -1,4 +1,4 @@
-import { takeProposal, type Proposal } from './confusables';
+import { takeProposal, type Proposal } from './standardLetters';
 import { applyChange, typeLetter, typeTone } from './typing';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;

@@ -44,6 +44,16 @@ describe('a search', () => {
       }
   });
 
+  it.each(phrases.exact)('of $text with its dots finds what the server finds', ({ text, finds, not }) => {
+    for (const form of ['NFC', 'NFD'])
+      for (const q of [...finds, ...not]) {
+        const found =
+          searchItems([{ text: text.normalize(form) }], q, (entry) => [entry.text], true).length > 0;
+        expect([q, found]).toEqual([q, finds.includes(q)]);
+        expect([q, findMatches(text.normalize(form), q, true).length > 0]).toEqual([q, finds.includes(q)]);
+      }
+  });
+
   it('does not run over from one text into the next', () => {
     expect(searchItems([{ texts: ['na', 'esi'] }], 'na esi', ({ texts }) => texts)).toEqual([]);
   });

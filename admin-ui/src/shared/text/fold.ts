@@ -1,3 +1,5 @@
+import { standard } from '../igbo/standardLetters';
+
 /** Marks of Latin letters, tone marks and dots among them. Those of other scripts are part of their words. */
 const marks = /[\u0300-\u036f]+/gu;
 
@@ -15,31 +17,38 @@ const plainSigns = (text: string) =>
 /** What parts words, dashes among it. */
 const gaps = /[-\s\u0085]+/gu;
 
-/** The text with one kind of apostrophe and one space wherever words are parted: "na-esi" is "na esi". */
-export function plainWords(text: string): string {
-  return plainSigns(text).replace(gaps, ' ').trim();
+/**
+ * The text as it is sorted, with standard letters, one kind of apostrophe and one space wherever words are parted:
+ * "ŋʊɔ na-esi" is sorted as "ṅụọ na esi".
+ */
+export function sortText(text: string): string {
+  return standard(plainSigns(text).replace(gaps, ' ').trim());
 }
 
 type Folding = (text: string) => string;
 
-const bare: Folding = (text) => text.normalize('NFD').replace(marks, '').toLowerCase();
-const dotted: Folding = (text) => text.normalize('NFD').replace(tones, '').toLowerCase().normalize('NFC');
+const bare: Folding = (text) => standard(text).normalize('NFD').replace(marks, '').toLowerCase();
+const dotted: Folding = (text) => standard(text).normalize('NFD').replace(tones, '').toLowerCase();
+const composed =
+  (folding: Folding): Folding =>
+  (text) =>
+    folding(text).normalize('NFC');
 
 /** Foldings for texts of words, and for a search that means the signs in them. */
 const asWords = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(gaps, ' ');
 const asSigns = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(/\s+/gu, ' ');
 const inexact = { words: asWords(bare), signs: asSigns(bare) };
-const exactly = { words: asWords(dotted), signs: asSigns(dotted) };
+const exactly = { words: composed(asWords(dotted)), signs: composed(asSigns(dotted)) };
 
 /**
- * The text as search compares it: no case, no tone marks, no dots ("Ọ́kụ" and "oku" fold alike), whatever apostrophe,
- * dash and normal form it came in. The server folds the same.
+ * The text as search compares it: no case, no tone marks, no dots ("Ọ́kụ", "ɔkʊ" and "oku" fold alike), whatever
+ * apostrophe, dash and normal form it came in. The server folds the same.
  */
 export function fold(text: string): string {
   return inexact.words(text).trim();
 }
 
-/** The text as an exact search compares it: no case, no tone marks, but its dots ("ọkụ" is in "Ọ́kụ", "oku" is not). */
+/** The text as an exact search compares it: no case, no tone marks, but its dots ("ọkụ" and "ɔkʊ" are in "Ọ́kụ", "oku" is not). */
 export function foldTone(text: string): string {
   return exactly.words(text).trim();
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { searchItems } from '../../../shared/database/searchItems';
-import { foldTone, plainWords } from '../../../shared/text/fold';
+import { foldTone, sortText } from '../../../shared/text/fold';
 import { lettersQuery, type Proverb } from '../api';
 import { outside } from './letterLabel';
 import { loadedProverbs } from './proverbsQuery';
@@ -15,7 +15,7 @@ export function findLoaded(client: QueryClient, filter: Filter) {
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
   const sorted = kept.sort(
-    (a, b) => a.at - b.at || compare(plainWords(a.proverb.proverb), plainWords(b.proverb.proverb)),
+    (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
   );
   const proverbs = sorted.map(({ proverb }) => proverb);
   return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };

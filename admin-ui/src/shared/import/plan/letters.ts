@@ -1,4 +1,4 @@
-import { proposals, takeProposal, type Proposal } from '../../igbo/confusables';
+import { proposals, takeProposal, type Proposal } from '../../igbo/standardLetters';
 import type { ImportRow } from './rows';
 
 /** A letter that may be meant as another, and where. */
@@ -8,16 +8,12 @@ export interface LetterFound extends Proposal {
   example: string;
 }
 
-/** Most texts have none of the letters that are ever proposed; looking at each letter takes a hundred times longer. */
-const maybe = /[ñŋöǫɔüɪï\u0304\u0308\u0328\u0329]/iu;
-
 /** Looks for such letters in the fields that are in Igbo; call it for each row, then `found`. */
 export function letterFinder(igbo: readonly string[]) {
   const found = new Map<string, LetterFound>();
   const look = ({ fields }: ImportRow) => {
     const inRow = new Set<string>();
     for (const text of igbo.flatMap((field) => fields[field] ?? [])) {
-      if (!maybe.test(text)) continue;
       for (const { from, to } of proposals(text)) {
         const before = found.get(from);
         const rows = (before?.rows ?? 0) + (inRow.has(from) ? 0 : 1);
@@ -32,7 +28,7 @@ export function letterFinder(igbo: readonly string[]) {
 /** The row with these letters changed in the fields that are in Igbo. */
 export function withLetters(row: ImportRow, igbo: readonly string[], taken: readonly Proposal[]): ImportRow {
   if (taken.length === 0) return row;
-  const change = (text: string) => (maybe.test(text) ? taken.reduce(takeProposal, text) : text);
+  const change = (text: string) => taken.reduce(takeProposal, text);
   const changed = igbo
     .filter((field) => field in row.fields)
     .map((field) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { proposals as rows } from '../../../../igbo/testdata/order.json';
-import { proposals, takeProposal } from './confusables';
+import { proposals, standard, takeProposal } from './standardLetters';
 
 const takeAll = (text: string) => proposals(text).reduce(takeProposal, text);
 
-describe('look-alike letters', () => {
+describe('letters of other orthographies', () => {
   const forms = ['NFC', 'NFD'].flatMap((form) =>
     Object.entries(rows).map(([text, want]) => [text.normalize(form), want] as const),
   );
@@ -12,6 +12,7 @@ describe('look-alike letters', () => {
   it.each(forms)('are proposed as the service does: %s as %s', (text, want) => {
     const got = takeAll(text);
     expect(got.normalize('NFC')).toBe(want.normalize('NFC'));
+    expect(standard(text)).toBe(want.normalize('NFC'));
     expect(proposals(got)).toEqual([]);
   });
 
