@@ -11,7 +11,7 @@ import (
 // allowed are the licences under which parts may be used: they ask for a notice, or for
 // changes of the part itself to be shown.
 var allowed = []string{
-	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0",
+	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0", "Zlib",
 }
 
 // phrases are what a licence can be recognised by, white space aside.

@@ -2,17 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useLocation } from 'react-router';
 import { isMeant, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
 import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
-import { ShortcutSheet } from './ShortcutSheet';
+import { ShortcutSheet, type Registered } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
 function focusSearch() {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
-}
-
-/** The shortcuts of one component, and where they work. */
-export interface Registered {
-  group: ShortcutGroup;
-  shortcuts: readonly Shortcut[];
 }
 
 /** The page on which the sheet is open, and what it names there. */

@@ -7,10 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { isSingleKey, letsGo } from '../shared/hooks/shortcuts';
+import { isSingleKey, letsGo, type Shortcut } from '../shared/hooks/shortcuts';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
-import type { Registered } from './ShortcutProvider';
+
+/** The shortcuts of one component, and where they work. */
+export interface Registered {
+  group: ShortcutGroup;
+  shortcuts: readonly Shortcut[];
+}
 
 interface Props {
   open: boolean;

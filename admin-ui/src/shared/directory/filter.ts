@@ -1,7 +1,7 @@
 import { searchItems } from '../database/searchItems';
 import { withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
 import { columnsParam, defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
-import type { Entry } from './types';
+import type { Item } from '../table/types';
 
 /** Something that a directory can be narrowed by. The API's list takes it under the same name. */
 interface Narrowing<E> {
@@ -35,18 +35,17 @@ export function withOrWithoutField<E>(
   };
 }
 
-export type DirectoryFilter<E extends Entry> = ReturnType<typeof directoryFilter<E>>;
+export type DirectoryFilter<E extends Item> = ReturnType<typeof directoryFilter<E>>;
 
 /** The one place that says what a directory can be narrowed by. Its entries are all loaded: they are found here. */
-export function directoryFilter<E extends Entry>(
+export function directoryFilter<E extends Item>(
   remember: string,
   searchTexts: (entry: E) => string[],
   fields: readonly Narrowing<E>[],
 ) {
-  const params = fields.map(({ name, wording, parse = text.parse }) => [
-    name,
-    { parse, format: text.format, wording },
-  ]);
+  const params = fields.map(
+    ({ name, wording, parse = text.parse }) => [name, { parse, format: text.format, wording }] as const,
+  );
   type Values = Record<string, string>;
   const set = (values: Values) => fields.filter(({ name }) => values[name]);
   return {

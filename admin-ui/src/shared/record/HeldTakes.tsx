@@ -6,7 +6,8 @@ import { PlayButton } from '../audio/PlayButton';
 import { truncate } from '../text/truncate';
 import { reviewOfHeld } from './desk/review';
 import { keep } from './keep';
-import { takes, type HeldTake } from './takes';
+import type { HeldTake } from './database';
+import { takes } from './takes';
 import type { Prepared } from './work/carryOut';
 
 /** Recordings that were skipped, or on the screen when an earlier page was closed: each is kept or removed. */

@@ -1,6 +1,6 @@
 import { theQueue } from './queue/useQueue';
 import type { Sound } from './signal/prepare';
-import type { HeldTake } from './takes';
+import type { HeldTake } from './database';
 
 /** Hands a finished sound to the queue; it is stored when this resolves. */
 export async function keep(

@@ -20,7 +20,7 @@ function read(): Settings {
   try {
     const stored = {
       ...usual,
-      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Settings>),
+      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Settings, unknown>>),
     };
     const seconds = Number(stored.silenceSeconds) || usual.silenceSeconds;
     return {

@@ -1,21 +1,5 @@
 import { session } from '../http/client';
-import { openDatabase } from './database';
-
-/** A take that is neither kept nor dropped yet; it outlives a page that is closed before that. */
-export interface HeldTake {
-  key: number;
-  owner: string;
-  area: string;
-  itemId: string;
-  /** What was spoken. */
-  text: string;
-  /** All that was heard, as 32-bit floats. */
-  samples: ArrayBuffer;
-  rate: number;
-  isClipped: boolean;
-  /** The recording that the item had. */
-  replaces: string | undefined;
-}
+import { openDatabase, type HeldTake } from './database';
 
 const owner = () => session.username() ?? '';
 

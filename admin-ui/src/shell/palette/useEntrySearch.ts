@@ -7,7 +7,7 @@ import type { EntrySearch, Found } from '../../shared/search/entrySearch';
 import { searchFor } from '../../shared/text/fold';
 
 /** Nothing is asked before the person has stopped typing for so long. */
-export const pauseMs = 60;
+const pauseMs = 60;
 /** What is quick waits so long for the rest, so that the list is not drawn eight times; what is slow comes when it comes. */
 const togetherMs = 50;
 /** So many of each kind. */
@@ -15,7 +15,7 @@ const limit = 5;
 /** One letter is in nearly everything. */
 const fewestLetters = 2;
 
-export interface Source extends EntrySearch {
+interface Source extends EntrySearch {
   area: Area;
 }
 

@@ -75,7 +75,7 @@ export function SettingsDialog({ settings, onChange, onClose }: Props) {
               value={silenceSeconds}
               aria-label="Seconds of silence"
               getAriaValueText={(seconds) => `${seconds} seconds`}
-              onChange={(_, value) => onChange({ silenceSeconds: Number(value) })}
+              onChange={(_, value) => onChange({ silenceSeconds: value })}
             />
           </div>
           <FormControlLabel

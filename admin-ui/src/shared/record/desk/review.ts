@@ -1,6 +1,6 @@
 import type { Take } from '../capture/recorder';
 import type { Span } from '../signal/speech';
-import type { HeldTake } from '../takes';
+import type { HeldTake } from '../database';
 import { aside } from '../work/aside';
 import type { Prepared } from '../work/carryOut';
 

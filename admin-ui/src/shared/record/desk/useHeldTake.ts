@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Recorded } from '../../audio/stored/recording';
 import type { Take } from '../capture/recorder';
 import type { RecordKind } from '../kind';
-import { takes, type HeldTake } from '../takes';
+import type { HeldTake } from '../database';
+import { takes } from '../takes';
 
 /** Holds the take on the screen in this browser, and gives back one of the item that was left earlier. */
 export function useHeldTake<T extends Recorded>(

@@ -8,7 +8,7 @@ export const END = 'end';
 
 export function useOpenDesk() {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const wasOpened = typeof state === 'object' && state !== null && 'deskOpened' in state;
   const put = useCallback(
@@ -28,7 +28,7 @@ export function useOpenDesk() {
     at: params.get(AT) ?? undefined,
     open: (id: string) => put(id, { state: { deskOpened: true } }),
     /** Another one stands there; Back still leads to the choice. */
-    moveTo: (id: string | undefined) => put(id ?? END, { replace: true, state: state as unknown }),
+    moveTo: (id: string | undefined) => put(id ?? END, { replace: true, state }),
     close: () => {
       if (wasOpened) void navigate(-1);
       else put(undefined, { replace: true });

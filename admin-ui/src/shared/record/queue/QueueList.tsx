@@ -7,7 +7,7 @@ import { PlayButton } from '../../audio/PlayButton';
 import { encodeWav } from '../../audio/wav';
 import { truncate } from '../../text/truncate';
 import { otherRecording } from './deliver';
-import type { Entry } from './store';
+import type { Entry } from '../database';
 import { useQueue } from './useQueue';
 
 /** Recordings that the server does not have yet: what each waits for, and what can be done about it. */

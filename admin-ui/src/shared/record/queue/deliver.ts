@@ -1,7 +1,8 @@
 import type { Recorded, RecordingCalls } from '../../audio/stored/recording';
 import type { Noun } from '../../text/noun';
 import { encode } from '../encode';
-import { anything, type Entry } from './store';
+import type { Entry } from '../database';
+import { anything } from './store';
 
 /** Reads what is to be sent; undefined where this browser has it no longer. */
 export type ReadSound = () => Promise<ArrayBuffer | undefined>;

@@ -4,11 +4,13 @@ import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
-import { openDatabase } from '../database';
+import { openDatabase, type Entry, type Sounded } from '../database';
 import { waiting } from '../waiting';
 import { deliver, otherRecording } from './deliver';
+import { forgetRecordings } from '../../../testing/recordings';
 import { createQueue, sentKey } from './queue';
-import { store, type Entry, type Sounded } from './store';
+import { store } from './store';
+import { theQueue } from './useQueue';
 
 const noun = { one: 'proverb', many: 'proverbs' };
 const signIn = (username: string) =>
@@ -114,6 +116,25 @@ it('sends what an earlier release kept, whose sound lay in its entry', async () 
   const { queue } = aQueue(service);
   await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']));
   await isEmpty(queue);
+});
+
+it('stays at the earlier version of the storage when its recordings cannot be moved', async () => {
+  await deleteDB('obi.recordings');
+  const before = await openDB('obi.recordings', 2, {
+    upgrade(db) {
+      const own = { keyPath: 'key', autoIncrement: true };
+      db.createObjectStore('recordings', own).createIndex('owner', 'owner');
+      db.createObjectStore('takes', own).createIndex('place', ['owner', 'area']);
+    },
+  });
+  // Without a name its sound has no key.
+  await before.add('recordings', { ...kept('a'), name: undefined, owner: 'ngozi' });
+  before.close();
+  await expect(openDatabase()).rejects.toThrow();
+  const after = await openDB('obi.recordings');
+  expect(after.version).toBe(2);
+  after.close();
+  await deleteDB('obi.recordings');
 });
 
 it('reads the sound of a recording when it is sent or played, and forgets it with the recording', async () => {
@@ -309,4 +330,13 @@ it('sends what the browser does not store, and says that it is only here', async
   queue.resume();
   await isEmpty(queue);
   expect(queue.get().isOnlyHere).toBe(false);
+});
+
+it('is a new one in the next test file, which knows nothing of what was sent', async () => {
+  const queue = theQueue();
+  queue.serve('ilu', () => Promise.resolve({ item: { id: 'a' } }));
+  await queue.add(kept('a'));
+  await waitFor(() => expect(queue.get().sent.size).toBe(1));
+  await forgetRecordings();
+  expect(theQueue().get()).toMatchObject({ entries: [], sent: new Map() });
 });

@@ -3,7 +3,8 @@ import { session } from '../../http/client';
 import type { Recorded } from '../../audio/stored/recording';
 import type { Delivery, ReadSound } from './deliver';
 import { waiting } from '../waiting';
-import { anything, store, type Change, type Entry, type Sounded } from './store';
+import type { Entry, Sounded } from '../database';
+import { anything, store, type Change } from './store';
 
 /** Pauses after the first, second, … attempt that failed; the last one again and again. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -188,6 +189,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     resume,
     /** For tests: nothing goes on. */
     stop() {
+      areas.clear();
       clearTimeout(timer);
       globalThis.removeEventListener('online', resume);
       channel?.close();

@@ -1,30 +1,4 @@
-import { openDatabase } from '../database';
-
-/** A recording that is kept here until the server has it. */
-export interface Entry {
-  /** Its own, and the order in which recordings were kept. */
-  key: number;
-  /** Who kept it; nobody else sends it. */
-  owner: string;
-  /** Whose service gets it. */
-  area: string;
-  itemId: string;
-  /** What was spoken. */
-  text: string;
-  /** Of its sound, in samples a second. */
-  rate: number;
-  /** The name of the file without its extension. */
-  name: string;
-  /** The file that it takes the place of. */
-  replaces: string | undefined;
-  /** Why the server did not take it; it waits for the person. */
-  refusal?: string | undefined;
-}
-
-export interface Sounded {
-  /** Ready but for the encoding, as 32-bit floats: a file is made when it is sent. */
-  samples: ArrayBuffer;
-}
+import { openDatabase, type Entry, type Sounded } from '../database';
 
 /** Stands for every recording that the item may have by now. */
 export const anything = '*';
