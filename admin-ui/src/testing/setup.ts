@@ -5,6 +5,7 @@ import { installBrowserParts } from './browserParts';
 import { installComputedStyle } from './computedStyle';
 import { gatherStyles } from './gatherStyles';
 import { installLabels } from './labels';
+import { forgetRecordings } from './recordings';
 import { server } from './server';
 
 installBrowserParts();
@@ -21,4 +22,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  server.close();
+  // Only files that import fake-indexeddb have a storage; it stays in the worker.
+  if ('indexedDB' in globalThis) await forgetRecordings();
+});
