@@ -13,12 +13,12 @@ export const keepToasts = () => keepTimers(2000);
 function keepTimers(length: number): { passTime: () => void } {
   const running = new Map<unknown, () => void>();
   const { setTimeout: start, clearTimeout: stop } = globalThis;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
     if (ms !== length) return start(run, ms);
     const timer = start(() => undefined, 0);
     running.set(timer, run);
     return timer;
-  }) as typeof setTimeout);
+  });
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     running.delete(timer);
     stop(timer);

@@ -35,7 +35,9 @@ export function useSignOut(): () => void {
 
 /** Completes what useSignOut began. */
 export function useSignOutOnArrival(store: SessionStore): void {
-  const { pathname, state }: { pathname: string; state: Partial<typeof SIGN_OUT> | null } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const state = location.state as Partial<typeof SIGN_OUT> | null;
   const navigate = useNavigate();
   const arrived = pathname === paths.home && state?.signOut === true;
 

@@ -14,7 +14,7 @@ const toTab = (text: string | null) => tabs.find((tab) => tab === text);
  */
 export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const inAddress = toTab(params.get('tab'));
   const [last, setLast] = useState(() => inAddress ?? toTab(localStorage.getItem(storageKey)) ?? 'add');
   if (inAddress && inAddress !== last) setLast(inAddress);
@@ -23,7 +23,7 @@ export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
 
   useEffect(() => localStorage.setItem(storageKey, tab), [tab]);
   useEffect(() => {
-    if (!isSaid) setParams((before) => withTab(before, tab), { replace: true, state: state as unknown });
+    if (!isSaid) setParams((before) => withTab(before, tab), { replace: true, state });
   }, [isSaid, tab, setParams, state]);
 
   const choose = useCallback(

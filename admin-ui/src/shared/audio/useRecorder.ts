@@ -38,6 +38,8 @@ export function useRecorder(onRecorded: (file: File) => void) {
     return () => clearInterval(timer);
   }, [step]);
 
+  // A function, since it changes while record waits.
+  const isWanted = () => wanted.current;
   const record = async () => {
     wanted.current = true;
     setFailure(undefined);
@@ -47,14 +49,14 @@ export function useRecorder(onRecorded: (file: File) => void) {
     try {
       take.current = await startTake();
       // The recorder was closed while the browser asked for permission.
-      if (wanted.current) setStep('recording');
+      if (isWanted()) setStep('recording');
       else stop();
       const file = await take.current.file;
-      if (!wanted.current) return;
+      if (!isWanted()) return;
       if (file) onRecorded(file);
       else setFailure('Nothing was recorded. Press Record and speak.');
     } catch (error) {
-      setFailure(wanted.current ? recordingFailure(error) : undefined);
+      setFailure(isWanted() ? recordingFailure(error) : undefined);
     } finally {
       take.current = undefined;
       setStep('idle');

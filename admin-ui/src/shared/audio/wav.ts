@@ -30,7 +30,7 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
     const value = Math.round(Math.max(-1, Math.min(1, sample)) * 0x7fff);
     file.setInt16(headerBytes + index * bytesPerSample, value, true);
   });
-  return file.buffer as ArrayBuffer;
+  return file.buffer;
 }
 
 /** Several channels heard as one. */

@@ -22,7 +22,7 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
     },
     [client, queryKey],
   );
-  const save = useOrderSaver<E>({ queryKey, save: saveOrder, onFailure });
+  const save = useOrderSaver({ queryKey, save: saveOrder, onFailure });
   const move = useCallback(
     (moved: Moved, anchor: Anchor) => {
       setFailure(undefined);

@@ -69,7 +69,7 @@ function csvCells(text: string): string[][] {
 
 async function xlsxCells(bytes: ArrayBuffer): Promise<string[][]> {
   const [sheet] = await readSheet(bytes);
-  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell as string))));
+  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
 }
 
 /** What stands in a table for a row of the API. */

@@ -10,7 +10,7 @@ export type Answer = { file?: Blob } | { problem: string | undefined };
 export function worker(): (order: Order) => Promise<Answer> {
   let table: TableFile | undefined;
   const carryOut = async (order: Order): Promise<Answer> => {
-    if (order === 'end') return { file: await table?.end() } as Answer;
+    if (order === 'end') return { file: await table?.end() };
     if ('rows' in order) table?.add(order.rows);
     else table = tableFile(order.format, order.columns);
     return {};

@@ -46,5 +46,5 @@ export const optionsOf = ({ options, value }: FilterField): readonly FilterOptio
 /** 'Category: Animals' */
 export function chipOf(field: FilterField): string {
   const chosen = optionsOf(field).find(({ value }) => value === field.value);
-  return chosen?.chip ?? `${field.label}: ${chosen?.label}`;
+  return chosen?.chip ?? `${field.label}: ${chosen?.label ?? field.value}`;
 }

@@ -17,7 +17,7 @@ interface Props<F extends FieldValues> {
   isPart?: boolean;
   add: AddForm<F>;
   /** The form is submitted; calls add.submit unless there is something to be done before. */
-  onSubmit?: (event: FormEvent) => void;
+  onSubmit?: (event: FormEvent) => void | Promise<void>;
   button: string;
   /** The button cannot be pressed yet. */
   disabled?: boolean;

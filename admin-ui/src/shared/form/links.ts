@@ -51,7 +51,7 @@ export function asLinksForm<F extends FieldValues & Partial<LinksForm>>(
  */
 export function takePendingLink<F extends FieldValues & Partial<LinksForm>>(given: UseFormReturn<F>): void {
   const form = asLinksForm(given);
-  const { links, pending }: Partial<LinksForm> = form.getValues();
+  const { links, pending } = form.getValues() as Partial<LinksForm>;
   if (!links || !pending) return;
   const url = pending.url.trim();
   const taken = links.some(({ platform }) => platform === pending.platform);

@@ -30,7 +30,7 @@ export function verbOf({ action, before, after }: Change): string {
 /** The same where nothing comes after it: 'Added', 'Recording changed'. */
 export function doneOf(change: Change): string {
   const verb = verbOf(change);
-  const [, did, what] = /^(.+?) (?:the )?(recording|earlier content) of$/.exec(verb) ?? [];
+  const [, did = '', what] = /^(.+?) (?:the )?(recording|earlier content) of$/.exec(verb) ?? [];
   return what === undefined ? capital(verb.replace(/,? (on|with|to)$|,$/, '')) : `${capital(what)} ${did}`;
 }
 

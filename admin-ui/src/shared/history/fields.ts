@@ -71,5 +71,5 @@ function shown(name: string, value: unknown): string | string[] {
     return `${String(valueOf(value, 'filename'))}${typeof uploaded === 'string' ? `, ${formatMinute(uploaded)}` : ''}`;
   }
   if (typeof value === 'object') return JSON.stringify(value);
-  return name.endsWith('At') ? formatMinute(String(value)) : String(value as string | number);
+  return name.endsWith('At') ? formatMinute(String(value)) : String(value);
 }

@@ -4,5 +4,5 @@ import { authApi, send } from './client';
 /** All administrators. */
 export const adminsQuery = queryOptions({
   queryKey: ['auth', 'admins'] as const,
-  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/admins', { signal }))) ?? [],
+  queryFn: ({ signal }) => send(authApi.GET('/api/auth/admins', { signal })),
 });

@@ -47,7 +47,7 @@ export function applyChange(
   field.focus();
   field.setSelectionRange(start, end);
   // The one way into the browser's own undo history; where it is missing, the text is set without.
-  if (document.execCommand?.('insertText', false, text)) return;
+  if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

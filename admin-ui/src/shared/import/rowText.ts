@@ -10,14 +10,16 @@ export function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; a
     case 'refused':
       return { text: answer ? whyRefused(answer) : '' };
     case 'repeated':
-      return { text: `The same as row ${sameAs}; it is left out` };
+      return { text: `The same as row ${sameAs ?? ''}; it is left out` };
     case 'similar':
       return { about: 'There already: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
     case 'changed': {
       const names = changedFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };
     }
-    default:
+    case 'added':
+    case 'same':
+    case 'skipped':
       return { text: left };
   }
 }

@@ -25,7 +25,7 @@ export function useTable() {
     setState((now) => ({ ...(sheet !== undefined && now), reading: file.name }));
     const next = await readFile(file, sheet, signal).then(
       (table): State => ({ file, table }),
-      (error: Error): State => ({ problem: `${file.name}: ${error.message}` }),
+      (error: unknown): State => ({ problem: `${file.name}: ${(error as Error).message}` }),
     );
     if (!signal.aborted) setState(next);
   };

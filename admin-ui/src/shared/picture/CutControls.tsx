@@ -51,7 +51,7 @@ export function CutControls({ picture, cut, onChange, disabled }: Props) {
             value={Math.min(cut.zoom, most)}
             disabled={disabled || most === 1}
             getAriaValueText={(zoom) => `${Math.round(zoom * 100)}%`}
-            onChange={(_, zoom) => onChange({ ...cut, zoom: Number(zoom) })}
+            onChange={(_, zoom) => onChange({ ...cut, zoom })}
           />
         </Box>
       )}

@@ -17,7 +17,7 @@ interface Options {
  * server last confirmed returns and what waited is dropped, since it was built on the failed one.
  * A list that is reloaded during a save, as when the window gets the focus, is shown in the latest order.
  */
-export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Options) {
+export function useOrderSaver({ queryKey, save, onFailure }: Options) {
   const client = useQueryClient();
   const state = useRef<{
     confirmed: readonly string[];
@@ -29,7 +29,8 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
   });
 
   const show = useCallback(
-    (ids: readonly string[]) => client.setQueryData<T[]>(queryKey, (items) => items && inOrder(items, ids)),
+    (ids: readonly string[]) =>
+      client.setQueryData<Item[]>(queryKey, (items) => items && inOrder(items, ids)),
     [client, queryKey],
   );
 
@@ -41,7 +42,7 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
     const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryHash !== hash) return;
       const order = saver.waiting ?? latest;
-      const items = client.getQueryData<T[]>(queryKey);
+      const items = client.getQueryData<Item[]>(queryKey);
       if (order && items && !isInOrder(items, order)) show(order);
     });
     try {
@@ -66,7 +67,7 @@ export function useOrderSaver<T extends Item>({ queryKey, save, onFailure }: Opt
 
   return useCallback(
     (moved: Moved, anchor: Anchor) => {
-      const before = client.getQueryData<T[]>(queryKey)?.map((item) => item.id) ?? [];
+      const before = client.getQueryData<Item[]>(queryKey)?.map((item) => item.id) ?? [];
       const after = moveToAnchor(before, moved, anchor);
       if (after === before) return;
       const saver = state.current;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, NavigationType, useNavigationType, useSearchParams } from 'react-router';
 import type { FilterDefinition } from './filter';
 import { EDIT } from './useOpenRecord';
 
@@ -14,8 +14,10 @@ interface Props<V extends object> {
 export function RememberedFilter<V extends object>({ filter, isKnown, children }: Props<V>) {
   const { names, looks, remember } = filter;
   const [address, setAddress] = useSearchParams();
-  const { key, state } = useLocation();
-  const isBack = useNavigationType() === 'POP' && key !== 'default';
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
+  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
   const [wanted] = useState(() => {
     const isLook = (name: string) => looks.some((look) => look === name);
     const says = [...names, 'q', EDIT].some((name) => !isLook(name) && address.has(name));
@@ -32,7 +34,7 @@ export function RememberedFilter<V extends object>({ filter, isKnown, children }
   useLayoutEffect(() => {
     if (isApplied) return;
     const apply = (before: URLSearchParams) => new URLSearchParams([...before, ...wanted]);
-    setAddress(apply, { replace: true, preventScrollReset: true, state: state as unknown });
+    setAddress(apply, { replace: true, preventScrollReset: true, state });
   }, [isApplied, wanted, setAddress, state]);
 
   const isChecked = useRef(false);
@@ -45,7 +47,7 @@ export function RememberedFilter<V extends object>({ filter, isKnown, children }
       new URLSearchParams(
         [...before].filter(([name, value]) => !gone.some((each) => each[0] === name && each[1] === value)),
       );
-    setAddress(drop, { replace: true, preventScrollReset: true, state: state as unknown });
+    setAddress(drop, { replace: true, preventScrollReset: true, state });
   }, [isApplied, isKnown, wanted, setAddress, state]);
   return isApplied && children;
 }

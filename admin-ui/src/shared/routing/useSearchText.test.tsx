@@ -21,7 +21,7 @@ function renderSearch(...addresses: string[]) {
 
 const box = () => screen.getByRole('searchbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const pause = () => act(async () => void (await vi.advanceTimersByTimeAsync(300)));
+const pause = () => act(() => vi.advanceTimersByTimeAsync(300));
 
 it('writes the text into the address once typing pauses', async () => {
   const router = renderSearch('/?letter=a');

@@ -11,7 +11,9 @@ const writeAfterMs = 250;
  */
 export function useSearchText(): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
   const router = useContext(RouterContext);
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
@@ -40,7 +42,7 @@ export function useSearchText(): [string, (text: string) => void] {
           else next.delete('q');
           return next;
         },
-        { replace: true, preventScrollReset: true, state: state as unknown },
+        { replace: true, preventScrollReset: true, state },
       );
     }, writeAfterMs);
     return () => clearTimeout(timer);

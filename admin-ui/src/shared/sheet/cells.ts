@@ -42,7 +42,7 @@ export function cellOf(row: object, column: SheetColumn): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return joinList(value.map(String), column);
-  if (typeof value !== 'object') return String(value as string | boolean);
+  if (typeof value !== 'object') return String(value);
   return column.part === undefined ? JSON.stringify(value) : String(valueOf(value, column.part) ?? '');
 }
 

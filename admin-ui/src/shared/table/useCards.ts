@@ -6,11 +6,7 @@ import type { Item } from './types';
 const gap = 12;
 
 /** The cards of a long list that are in view while the page scrolls. `step` is a card's height with the gap behind it. */
-export function useCards<T extends Item>(
-  items: readonly T[],
-  cardHeight: number,
-  list: RefObject<HTMLElement | null>,
-) {
+export function useCards(items: readonly Item[], cardHeight: number, list: RefObject<HTMLElement | null>) {
   const top = usePageTop(list);
   const step = cardHeight + gap;
   // A new function would make the virtualizer go through all items again at every scroll step.

@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { rowHeights, type Density, type Item } from './types';
 
 /** The rows of a long table that are in view. Another density keeps those in view that were. */
-export function useTableRows<T extends Item>(
-  items: readonly T[],
+export function useTableRows(
+  items: readonly Item[],
   density: Density,
   scroller: RefObject<HTMLElement | null>,
 ) {

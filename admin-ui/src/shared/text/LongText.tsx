@@ -35,6 +35,7 @@ export function LongText({ text, limit, query = '', exact, lang }: Props) {
         </span>
       }
     >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the whole text */}
       <span className="clamp" dir="auto" lang={lang} tabIndex={0}>
         {content}
       </span>

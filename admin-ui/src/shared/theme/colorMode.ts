@@ -23,7 +23,9 @@ export function createColorMode(storage: Storage) {
     const { style } = document.documentElement;
     const palette: Palette = mode() === 'dark' ? dark : light;
     style.colorScheme = mode();
-    Object.entries(palette).forEach(([name, color]) => style.setProperty(cssVariable(name), color));
+    Object.entries<string>({ ...palette }).forEach(([name, color]) =>
+      style.setProperty(cssVariable(name), color),
+    );
     listeners.forEach((listener) => listener());
   }
 

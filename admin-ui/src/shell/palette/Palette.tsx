@@ -59,7 +59,7 @@ export function Palette({ text, onText, onChoose, onClose, ...doings }: PaletteP
     },
   });
 
-  const listProps: HTMLAttributes<HTMLElement> = combobox.getListboxProps() as object;
+  const listProps: HTMLAttributes<HTMLElement> = combobox.getListboxProps();
 
   return (
     <>

@@ -33,7 +33,11 @@ export function AddAdmin({ onAdded }: { onAdded: () => void }) {
   const { ref, ...username } = form.register('username');
 
   return (
-    <Box component="form" noValidate onSubmit={form.handleSubmit((values) => add.mutate(values))}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
+    >
       <Typography variant="h3" sx={{ mb: 1.5 }}>
         Add an administrator
       </Typography>

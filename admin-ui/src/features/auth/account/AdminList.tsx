@@ -56,7 +56,7 @@ export function AdminList() {
           />
         ))}
       </List>
-      <AddAdmin onAdded={reload} />
+      <AddAdmin onAdded={() => void reload()} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Remove administrator"

@@ -41,7 +41,11 @@ export function ChangePassword() {
           {callFailure(change.error, 'The password was not changed.')}
         </ErrorAlert>
       )}
-      <Box component="form" noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => change.mutate(values))(event)}
+      >
         <Stack spacing={2} sx={{ alignItems: 'start' }}>
           <PasswordField
             label="Present password"

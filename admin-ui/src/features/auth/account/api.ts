@@ -13,7 +13,7 @@ export const accountKeys = {
 
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions(),
-  queryFn: async ({ signal }) => (await send(authApi.GET('/api/auth/sessions', { signal }))) ?? [],
+  queryFn: ({ signal }) => send(authApi.GET('/api/auth/sessions', { signal })),
 });
 
 export function endSession(id: string) {

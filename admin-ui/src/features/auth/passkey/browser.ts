@@ -38,7 +38,7 @@ export async function makePasskey(options: Schemas['NewPasskeyOptions']): Promis
     response: {
       clientDataJSON: text(response.clientDataJSON),
       attestationObject: text(response.attestationObject),
-      transports: response.getTransports?.() ?? [],
+      transports: 'getTransports' in response ? response.getTransports() : [],
     },
   };
 }

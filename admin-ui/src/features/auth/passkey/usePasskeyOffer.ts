@@ -5,7 +5,8 @@ import type { Prove } from '../useSignIn';
 export function usePasskeyOffer(prove: Prove): void {
   const latest = useEffectEvent(prove);
   useEffect(() => {
-    if (!window.PublicKeyCredential?.isConditionalMediationAvailable) return;
+    if (!('PublicKeyCredential' in window)) return;
+    if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return;
     const stop = new AbortController();
     import('./offerAlone').then(
       ({ offerAlone }) => offerAlone(stop.signal, (...proof) => latest(...proof)),

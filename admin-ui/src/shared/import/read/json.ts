@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Undefined for what no cell can hold. */
 function cellOf(value: unknown): Cell {
   if (value === null) return '';
-  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value as string);
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
   if (!Array.isArray(value)) return undefined;
   const texts = value.map(cellOf);
   return texts.every((text) => typeof text === 'string') ? texts : undefined;

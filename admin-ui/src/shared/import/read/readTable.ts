@@ -22,7 +22,7 @@ export async function readTable(bytes: Uint8Array, sheet?: string): Promise<Tabl
     );
   }
   if (entries > maxRows) {
-    const [count, most] = [entries, maxRows].map((number) => number.toLocaleString('en'));
+    const [count, most] = [entries.toLocaleString('en'), maxRows.toLocaleString('en')];
     throw new FileProblem(
       `This file has ${count} rows. At most ${most} can be imported at once: split it into several files.`,
     );

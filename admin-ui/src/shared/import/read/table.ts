@@ -47,8 +47,8 @@ export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(byt
 /** '3, 4 and 7'; of many the first ones: '3, 4, 7, 9, 12 and 30 more'. */
 export function rowList(numbers: readonly number[]): string {
   const shown = numbers.slice(0, numbers.length > 6 ? 5 : 6).map(String);
-  const last = numbers.length > 6 ? `${numbers.length - 5} more` : shown.pop();
-  return shown.length === 0 ? String(last) : `${shown.join(', ')} and ${last}`;
+  const last = numbers.length > 6 ? `${numbers.length - 5} more` : (shown.pop() ?? '');
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
 export const rowsText = (numbers: readonly number[]) =>

@@ -27,7 +27,7 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Work
   // Packed without compression: the reader would unpack large parts in workers made of text, which the security policy
   // of the app forbids, and would not know where to stop.
   const stored = zipSync(files, { level: 0 });
-  const sheets = await readWorkbook(stored.buffer as ArrayBuffer).catch(() => {
+  const sheets = await readWorkbook(stored.buffer).catch(() => {
     throw new FileProblem('This Excel workbook is damaged. Open it in your spreadsheet and save it again.');
   });
   const read = sheets.map(({ sheet, data }) => ({ sheet, rows: rowsOf(data as unknown[][]) }));
@@ -114,5 +114,5 @@ function textOf(value: unknown): string {
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace('.000Z', 'Z');
-  return String(value as string).trim();
+  return String(value).trim();
 }

@@ -31,7 +31,9 @@ export function rowChecker(area: ImportArea): (row: ImportRow, answer: RowAnswer
   const added = new Map<string, number>();
   return (row, answer) => {
     const text =
-      answer.outcome === 'add' ? knownBy(area, { ...row.fields, ...Object(answer.after) }) : undefined;
+      answer.outcome === 'add'
+        ? knownBy(area, { ...row.fields, ...(answer.after as object | null) })
+        : undefined;
     const sameAs = text === undefined ? undefined : added.get(text);
     // Two new entries with ids of their own: the second would meet the first.
     if (sameAs !== undefined) return { ...row, kind: 'repeated', sameAs };

@@ -48,7 +48,7 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
                 native
                 size="small"
                 value={sheet}
-                onChange={(event) => onSheet(event.target.value ?? '')}
+                onChange={(event) => onSheet(event.target.value)}
                 inputProps={{ id }}
               >
                 {sheets.map((name) => (

@@ -37,7 +37,7 @@ export function AskStep({ task, submit, onCancel }: Props) {
     validate: (text) => !asksName || text.trim() !== '' || 'Please enter a name',
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit((asked) => submit.mutate(asked))}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit((asked) => submit.mutate(asked))(event)}>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{reasonOf(task)}</DialogContentText>
         {submit.error && (

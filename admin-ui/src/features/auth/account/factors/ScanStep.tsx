@@ -30,7 +30,7 @@ export function ScanStep({ offer, submit, onCancel }: Props) {
   const { copy, toast } = useCopyToast();
   const { ref, ...field } = form.register('code', { required: 'Please enter the code' });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
           Scan this with your app, or <Link href={offer.uri}>open it on this device</Link>.
