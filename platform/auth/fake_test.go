@@ -29,6 +29,7 @@ type issuer struct {
 	mu    sync.Mutex
 	now   time.Time
 	down  bool
+	hangs bool // until the time of the fetch is up
 	keys  []auth.JWK
 	ended []string
 	asked map[string]int
@@ -49,9 +50,9 @@ func (i *issuer) verifier() *auth.Verifier {
 }
 
 func (i *issuer) Keys(ctx context.Context) (auth.JWKS, error) {
+	i.hang(ctx, "keys")
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	i.asked["keys"]++
 	if i.down || ctx.Err() != nil {
 		return auth.JWKS{}, errDown
 	}
@@ -59,13 +60,24 @@ func (i *issuer) Keys(ctx context.Context) (auth.JWKS, error) {
 }
 
 func (i *issuer) Revocations(ctx context.Context) (auth.Revocations, error) {
+	i.hang(ctx, "revocations")
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	i.asked["revocations"]++
 	if i.down || ctx.Err() != nil {
 		return auth.Revocations{}, errDown
 	}
 	return auth.Revocations{SessionIDs: append([]string(nil), i.ended...)}, nil
+}
+
+// hang counts a question and waits if the issuer hangs.
+func (i *issuer) hang(ctx context.Context, about string) {
+	i.mu.Lock()
+	i.asked[about]++
+	hangs := i.hangs
+	i.mu.Unlock()
+	if hangs {
+		<-ctx.Done()
+	}
 }
 
 func (i *issuer) clock() time.Time {

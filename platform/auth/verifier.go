@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"obi/platform/errs"
 	"obi/platform/web"
 )
@@ -46,9 +48,9 @@ type Verifier struct {
 	ended   map[string]bool
 	endedAt time.Time
 
-	fetch      sync.Mutex // one request on behalf of callers at a time
-	unknownAt  time.Time  // last question about an unknown key id
-	caughtUpAt time.Time
+	fetches    singleflight.Group // on behalf of callers, shared by all who wait
+	unknownAt  time.Time          // end of the last fetch for an unknown key ID
+	caughtUpAt time.Time          // end of the last fetch of everything
 }
 
 var _ web.Verifier = (*Verifier)(nil)
@@ -119,15 +121,28 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 	v.mu.Unlock()
 }
 
-// learnKey asks whether the issuer has begun to use a key not known here.
+// learnKey fetches the keys because a token names one that is not known here.
 func (v *Verifier) learnKey(ctx context.Context) {
-	v.fetch.Lock()
-	defer v.fetch.Unlock()
-	if v.now().Sub(v.unknownAt) < unknownKeyEvery {
-		return
+	v.share(ctx, "keys", func(ctx context.Context) {
+		if v.now().Sub(v.unknownAt) < unknownKeyEvery {
+			return
+		}
+		v.refreshKeys(ctx)
+		v.unknownAt = v.now()
+	})
+}
+
+// share runs fetch unless it is already running under the same name, and returns when it is
+// done or the caller's ctx ends. The fetch goes on without the caller: others wait for it too.
+func (v *Verifier) share(ctx context.Context, name string, fetch func(context.Context)) {
+	done := v.fetches.DoChan(name, func() (any, error) {
+		fetch(context.WithoutCancel(ctx))
+		return nil, nil
+	})
+	select {
+	case <-done:
+	case <-ctx.Done():
 	}
-	v.unknownAt = v.now()
-	v.refreshKeys(context.WithoutCancel(ctx)) // other requests wait for the answer too
 }
 
 func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err error) {
@@ -177,17 +192,17 @@ func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
 	return v.keys, v.keys != nil && !v.endedAt.IsZero() && v.now().Sub(v.endedAt) < staleAfter
 }
 
-// fetchAll asks for everything at once, for the first caller; during an outage the
-// others fail at once instead of each waiting for a try of its own.
+// fetchAll fetches keys and ended sessions. After a failed fetch, callers fail at once for
+// revocationsEvery: in an outage each of them would wait for a fetch otherwise.
 func (v *Verifier) fetchAll(ctx context.Context) {
-	v.fetch.Lock()
-	defer v.fetch.Unlock()
-	if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {
-		return
-	}
-	v.caughtUpAt = v.now()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tryTime) // other requests wait for the answers too
-	defer cancel()
-	v.refreshKeys(ctx)
-	v.refreshRevocations(ctx)
+	v.share(ctx, "all", func(ctx context.Context) {
+		if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {
+			return
+		}
+		ctx, cancel := context.WithTimeout(ctx, tryTime)
+		defer cancel()
+		v.refreshKeys(ctx)
+		v.refreshRevocations(ctx)
+		v.caughtUpAt = v.now()
+	})
 }

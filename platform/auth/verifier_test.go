@@ -3,8 +3,10 @@ package auth_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"obi/platform/auth"
@@ -52,18 +54,79 @@ func TestAThousandMadeUpKeysCauseOneQuestion(t *testing.T) {
 	}
 }
 
-func TestAClientThatGoesAwayDoesNotSpoilTheQuestionForOthers(t *testing.T) {
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	next := signerOf(2)
-	source := newIssuer(mine)
-	v := source.verifier()
-	if _, err := v.Verify(gone, source.good(t, mine, "s1")); err != nil { // the first question of all
-		t.Errorf("got %v", err)
-	}
-	source.change(func() { source.keys = append(source.keys, next.Public()) })
-	if _, err := v.Verify(gone, source.good(t, next, "s1")); err != nil { // the one about a new key
-		t.Errorf("got %v", err)
+func TestACallerThatLeavesDoesNotCancelTheFetch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		next := signerOf(2)
+		source := newIssuer(mine)
+		v := source.verifier()
+		_, _ = v.Verify(gone, source.good(t, mine, "s1")) // fetches everything
+		synctest.Wait()
+		want(t, v, source.good(t, mine, "s1"), 0)
+		source.change(func() { source.keys = append(source.keys, next.Public()) })
+		_, _ = v.Verify(gone, source.good(t, next, "s1")) // fetches the keys
+		synctest.Wait()
+		want(t, v, source.good(t, next, "s1"), 0)
+		if asked := fmt.Sprint(source.asked); asked != "map[keys:2 revocations:1]" {
+			t.Errorf("asked %s", asked)
+		}
+	})
+}
+
+func TestCallersShareOneFetchFromAHangingIssuer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		source := newIssuer(mine)
+		source.hangs = true
+		v := auth.NewVerifier(source, slog.New(slog.DiscardHandler), time.Now)
+		token, began := source.good(t, mine, "s1"), time.Now()
+		var callers sync.WaitGroup
+		for range 10 {
+			callers.Go(func() {
+				if _, err := v.Verify(t.Context(), token); errs.KindOf(err) != errs.Unavailable {
+					t.Errorf("got %v", err)
+				}
+			})
+		}
+		callers.Wait()
+		if took, asked := time.Since(began), source.questions("keys"); took != 2*time.Second || asked != 1 {
+			t.Errorf("ten callers took %v and caused %d fetches", took, asked)
+		}
+		want(t, v, token, errs.Unavailable)
+		if took, asked := time.Since(began), source.questions("keys"); took != 2*time.Second || asked != 1 {
+			t.Errorf("directly after a failed fetch, a caller waited %v and caused %d more", took-2*time.Second, asked-1)
+		}
+	})
+}
+
+func TestCallersLeaveAHangingIssuerWhenTheirContextsEnd(t *testing.T) {
+	for name, signer := range map[string]*auth.Signer{"nothing fetched yet": mine, "unknown key": signerOf(2)} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				source := newIssuer(mine)
+				v := source.verifier()
+				if signer != mine {
+					v.Refresh(t.Context())
+				}
+				source.hangs = true
+				began := time.Now()
+				var callers sync.WaitGroup
+				for range 10 {
+					callers.Go(func() {
+						ctx, leave := context.WithTimeout(t.Context(), time.Second)
+						defer leave()
+						if _, err := v.Verify(ctx, source.good(t, signer, "s1")); err == nil {
+							t.Error("accepted")
+						}
+					})
+				}
+				callers.Wait()
+				if took := time.Since(began); took != time.Second {
+					t.Errorf("callers who wait 1s left after %v", took)
+				}
+				time.Sleep(2 * time.Second) // on the bubble's clock: the fetch ends
+			})
+		})
 	}
 }
 
