@@ -103,10 +103,16 @@ func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
 		if q.After != nil {
 			if from, known = s.after(q.After, q.Newest); !known {
 				var err error
-				if from, err = x.place(tx, s, q.After); err != nil {
+				if from, known, err = x.place(tx, s, q.After); err != nil {
 					return nil, err
 				}
 			}
+		}
+		if !known {
+			if err := x.refresh(tx.Statement.Context, s); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		ids, total := s.find(q, from)
 		rows, revision, err := x.rows(tx, ids)

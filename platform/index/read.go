@@ -44,15 +44,22 @@ func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64,
 	return rows, revision, nil
 }
 
-// place is where a list goes on behind an entry that no longer stands where it did.
-func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, err error) {
+// place returns where the list continues after an entry that was moved or deleted: behind the
+// nearest row before it that the snapshot knows. known is false if the snapshot knows none of
+// those looked at, because it is older than they are.
+func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
 	var ids []string
 	err = tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
-		Order(x.backwards()).Limit(1).Pluck("id", &ids).Error
+		Order(x.backwards()).Limit(fewChanges).Pluck("id", &ids).Error
 	if err != nil || len(ids) == 0 {
-		return 0, err
+		return 0, err == nil, err
 	}
-	return s.number(ids[0]) + 1, nil
+	for _, id := range ids {
+		if n := s.number(id); n >= 0 {
+			return n + 1, true, nil
+		}
+	}
+	return 0, false, nil
 }
 
 func (x *Index[E, F]) columns() string { return strings.Join(x.list.Order, ", ") }
@@ -100,8 +107,8 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 	return s, err
 }
 
-// changes gives the entries that have changed since a revision; nil if that is not
-// known, or if there are many.
+// changes returns the entries that have changed since a revision, and the last revision, which
+// is the same if nothing has. ids is nil if that is not known, or if there are many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
 	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*manyChanges)
 	if err != nil {
@@ -109,7 +116,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 	}
 	var revision int64
 	var id string
-	known, many, ids := false, false, []string{}
+	known, many, ids, last := false, false, []string{}, since
 	_, err = pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
 		if revision == since {
 			known = true // else the log has been cut, or is another one
