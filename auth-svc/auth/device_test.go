@@ -62,7 +62,10 @@ func TestDeviceCookie(t *testing.T) {
 	}{
 		"plain":                       {behindProxy, "", "obi_device", "/api/auth", false},
 		"https at a trusted proxy":    {behindProxy, "https", "__Host-obi_device", "/", true},
+		"https at two proxies":        {behindProxy, "https, https", "__Host-obi_device", "/", true},
+		"https, then http inside":     {behindProxy, "HTTPS,http", "__Host-obi_device", "/", true},
 		"http at a trusted proxy":     {behindProxy, "http", "obi_device", "/api/auth", false},
+		"http, then https inside":     {behindProxy, "http, https", "obi_device", "/api/auth", false},
 		"https, says a mere stranger": {nil, "https", "obi_device", "/api/auth", false},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,9 +1,6 @@
 package auth
 
-import (
-	"net/netip"
-	"time"
-)
+import "time"
 
 // handlers answer the routes; each thing has a file of its own.
 type handlers struct {
@@ -13,5 +10,4 @@ type handlers struct {
 	initial *initialPassword
 	party   *relyingParty
 	now     func() time.Time
-	proxies []netip.Prefix
 }

@@ -3,14 +3,12 @@ package auth
 import (
 	"context"
 	"net/http"
-	"net/netip"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"obi/platform/reqctx"
+	"obi/platform/web"
 )
 
 // deviceCookie marks a browser that was signed in. It opens nothing by
@@ -27,8 +25,6 @@ const deviceLifetime = 180 * 24 * time.Hour
 // sender is what a request to sign in says of who sends it.
 type sender struct {
 	userAgent, device string
-	peer, proto       string
-	encrypted         bool
 }
 
 var _ huma.Resolver = (*sender)(nil)
@@ -36,8 +32,7 @@ var _ huma.Resolver = (*sender)(nil)
 // Resolve notes what the request says of its sender. These are no parameters that
 // a client chooses, so the API's description does not list them.
 func (in *sender) Resolve(c huma.Context) []error {
-	in.userAgent, in.peer, in.proto = c.Header("User-Agent"), c.RemoteAddr(), c.Header("X-Forwarded-Proto")
-	in.encrypted = c.TLS() != nil
+	in.userAgent = c.Header("User-Agent")
 	for _, name := range []string{deviceCookie, secureDeviceCookie} {
 		if cookie, err := huma.ReadCookie(c, name); err == nil {
 			in.device = cookie.Value
@@ -46,19 +41,8 @@ func (in *sender) Resolve(c huma.Context) []error {
 	return nil
 }
 
-// cameSecurely says whether the client used https; a proxy in front may say so if
-// it is trusted.
-func (in *sender) cameSecurely(proxies []netip.Prefix) bool {
-	if in.encrypted {
-		return true
-	}
-	peer, err := netip.ParseAddrPort(in.peer)
-	trusted := err == nil && slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(peer.Addr().Unmap()) })
-	return trusted && strings.EqualFold(in.proto, "https")
-}
-
-func (in *sender) client(ctx context.Context, proxies []netip.Prefix) *client {
-	return &client{ip: reqctx.From(ctx).IP, userAgent: in.userAgent, device: in.device, secure: in.cameSecurely(proxies)}
+func (in *sender) client(ctx context.Context) *client {
+	return &client{ip: reqctx.From(ctx).IP, userAgent: in.userAgent, device: in.device, secure: web.ByTLS(ctx)}
 }
 
 type loginInput struct {
@@ -73,7 +57,7 @@ type loginOutput struct {
 }
 
 func (h *handlers) login(ctx context.Context, in *loginInput) (*loginOutput, error) {
-	from := in.client(ctx, h.proxies)
+	from := in.client(ctx)
 	answer, device, err := h.logins.attempt(ctx, &in.Body, from)
 	if err != nil {
 		return nil, err
@@ -93,7 +77,7 @@ type signedInOutput struct {
 }
 
 func (h *handlers) loginCode(ctx context.Context, in *codeLoginInput) (*signedInOutput, error) {
-	from := in.client(ctx, h.proxies)
+	from := in.client(ctx)
 	opened, device, err := h.logins.finish(ctx, &in.Body, from)
 	if err != nil {
 		return nil, err

@@ -87,7 +87,7 @@ func (h *handlers) loginPasskey(ctx context.Context, in *passkeyLoginInput) (*si
 	if err := h.party.check(in.Origin); err != nil {
 		return nil, err
 	}
-	from := in.client(ctx, h.proxies)
+	from := in.client(ctx)
 	opened, device, err := h.logins.withPasskey(ctx, &in.Body, from)
 	if err != nil {
 		return nil, err

@@ -68,7 +68,7 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 		b.Background(store.sweepRegularly)
 		b.Internal = newFeed(keys, store, b.Log)
 		return newAPI(&handlers{
-			store: store, hasher: hasher, initial: initial, party: party, now: b.Now, proxies: cfg.TrustedProxies,
+			store: store, hasher: hasher, initial: initial, party: party, now: b.Now,
 			logins: &logins{store: store, hasher: hasher, keys: keys, party: party, metrics: measured, now: b.Now},
 		}, b.API)
 	})

@@ -45,7 +45,7 @@ type firstSignInOutput struct {
 
 // loginConfirm puts the app into force with its first code and opens the session.
 func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*firstSignInOutput, error) {
-	from, out := in.client(ctx, h.proxies), &firstSignInOutput{CacheControl: "no-store"}
+	from, out := in.client(ctx), &firstSignInOutput{CacheControl: "no-store"}
 	if err := in.Body.check(); err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 			for key, value := range own {
 				w.Header().Set(key, value)
 			}
-			fmt.Fprint(w, web.ByTLS(r))
+			fmt.Fprint(w, web.ByTLS(r.Context()))
 		})})
 	}
 	pages := map[string]string{"Cache-Control": "no-cache", "Content-Security-Policy": "default-src 'self'"}

@@ -45,10 +45,14 @@ func SecurityHeaders(next http.Handler, proxies config.Networks) http.Handler {
 
 type tlsKey struct{}
 
-// ByTLS says whether the browser's request came by https.
-func ByTLS(r *http.Request) bool { return r.Context().Value(tlsKey{}) != nil }
+// ByTLS reports whether the browser sent the request over https.
+func ByTLS(ctx context.Context) bool { return ctx.Value(tlsKey{}) != nil }
 
+// cameByTLS believes the first value of X-Forwarded-Proto, which the outermost proxy has set.
 func cameByTLS(r *http.Request, proxies config.Networks) bool {
+	if r.TLS != nil {
+		return true
+	}
 	scheme, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Proto"), ",")
 	if !strings.EqualFold(strings.TrimSpace(scheme), "https") {
 		return false
