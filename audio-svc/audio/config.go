@@ -19,7 +19,7 @@ type Config struct {
 
 // Check finds everything that is missing or unusable.
 func (c *Config) Check() (problems []string) {
-	if c.DatabasePool < 2 || c.DatabasePool > 1000 { // the sweeper keeps one
+	if c.DatabasePool < 2 { // the sweeper keeps one
 		problems = append(problems, "AUDIO_DATABASE_POOL must be between 2 and 1000")
 	}
 	return append(append(problems, c.KeptProblems()...), c.Problems()...)

@@ -50,9 +50,6 @@ func (f *SecondFactor) UnmarshalText(text []byte) error {
 // Check finds everything that is missing or unusable.
 func (c *Config) Check() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
-	if c.DatabasePool < 1 || c.DatabasePool > 1000 {
-		add("AUTH_DATABASE_POOL must be between 1 and 1000")
-	}
 	_, wrongKeys := c.keys()
 	problems = append(problems, wrongKeys...)
 	if c.ResetPassword != "" && c.AdminPassword == "" {

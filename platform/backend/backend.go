@@ -4,7 +4,9 @@ package backend
 
 import (
 	"context"
+	"errors"
 	"io/fs"
+	"strconv"
 
 	"obi/platform/auth"
 	"obi/platform/config"
@@ -18,7 +20,23 @@ import (
 // it with the service's name: `envPrefix:"CREATOR_"`.
 type Database struct {
 	DatabaseURL  config.Secret `env:"DATABASE_URL,required,notEmpty"`
-	DatabasePool int32         `env:"DATABASE_POOL" envDefault:"10"`
+	DatabasePool PoolSize      `env:"DATABASE_POOL" envDefault:"10"`
+}
+
+// PoolSize is how many connections a pool may open.
+type PoolSize int32
+
+// UnmarshalText reads a size between 1 and 1000.
+func (p *PoolSize) UnmarshalText(text []byte) error {
+	size, err := strconv.Atoi(string(text))
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		return config.FormError("must be a whole number")
+	case err != nil, size < 1, size > 1000:
+		return config.FormError("must be between 1 and 1000")
+	}
+	*p = PoolSize(size)
+	return nil
 }
 
 // Clients is the settings of a service that auth-svc's tokens open. A service's
@@ -92,7 +110,7 @@ func New[C any, P interface {
 // database if that fails. build sets who verifies tokens.
 func Build(ctx context.Context, env service.Env, schema Schema, settings Database, build func(*Backend) (*web.API, error)) (_ *service.Instance, err error) {
 	database, err := db.Open(ctx, db.Config{
-		URL: string(settings.DatabaseURL), MaxConns: settings.DatabasePool, Schema: schema.Name, Extensions: schema.Extensions,
+		URL: string(settings.DatabaseURL), MaxConns: int32(settings.DatabasePool), Schema: schema.Name, Extensions: schema.Extensions,
 		Log: env.Log, Metrics: env.Metrics, Tracing: env.Tracing,
 	})
 	if err != nil {
