@@ -69,7 +69,7 @@ var brokenGuards = []*control{
 	{name: "no-tombstone", fault: "pause", guard: "an id that was deleted is not given again", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/entity/store.go", "if err == nil && deleted {", "if err == nil && deleted && id == \"\" {"}}},
 	{name: "timeout-refuses", fault: "pause-database", guard: "a time-out is not answered as a refusal", services: entriesOf, found: "was refused with 409",
-		changes: []change{{"platform/db/errors.go", `return errs.Wrap(err, errs.Unavailable, "The database cannot`, `return errs.Wrap(err, errs.Conflict, "The database cannot`}}},
+		changes: []change{{"platform/db/errors.go", `errs.Wrap(err, errs.Unavailable, "%s", explain(err))`, `errs.Wrap(err, errs.Conflict, "%s", explain(err))`}}},
 	{name: "no-row-lock", fault: "slow", guard: "an entry is locked while it is changed", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/entity/read.go", `found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)`, `_ = clause.Locking{}
 	found, err := s.take(tx, id)`}}},

@@ -28,6 +28,11 @@ const (
 	stateDeadlock      = "40P01"
 	stateLockTimeout   = "55P03"
 	stateCancelled     = "57014" // statement_timeout, or our own deadline
+	stateIdle          = "25P03" // idle_in_transaction_session_timeout
+	stateReadOnly      = "25006" // a standby, or a primary that has become one
+	stateDiskFull      = "53100"
+	stateNoMemory      = "53200"
+	stateNoConnections = "53300"
 )
 
 const retryAfter = 2 * time.Second
@@ -42,16 +47,47 @@ func classify(err error) error {
 	case sqlState(err) == stateBadCharacter:
 		return errs.Wrap(err, errs.Malformed, "The text holds a character that cannot be stored")
 	case temporary(err):
-		return errs.Wrap(err, errs.Unavailable, "The database cannot be reached right now. Nothing was lost; try again in a moment.").After(retryAfter)
+		told := errs.Wrap(err, errs.Unavailable, "%s", explain(err))
+		if sqlState(err) == stateDiskFull {
+			return told // trying again does not help
+		}
+		return told.After(retryAfter)
 	default:
 		return err
 	}
 }
 
-// temporary says whether the same call may work a moment later.
+// explain returns what a client is told about a temporary error. It says that nothing was saved
+// only if PostgreSQL has said so: a commit whose answer was lost may have worked.
+func explain(err error) string {
+	var connect *pgconn.ConnectError
+	switch state := sqlState(err); {
+	case state == stateLockTimeout, state == stateSerialization, state == stateDeadlock:
+		return "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
+	case state == stateReadOnly:
+		return "The database accepts no changes right now. Nothing was saved; try again in a moment."
+	case state == stateDiskFull:
+		return "The database has no disk space left. Nothing was saved. Please tell the administrator of the server."
+	case state == stateNoMemory:
+		return "The database has no memory left. Nothing was saved; try again in a moment."
+	case state == stateNoConnections:
+		return "The database has no free connections. Nothing was saved; try again in a moment."
+	case strings.HasPrefix(state, "53"):
+		return "The database has reached one of its limits. Nothing was saved; try again in a moment."
+	case state == stateCancelled, state == stateIdle,
+		state == "" && !errors.As(err, &connect) && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, sql.ErrTxDone)):
+		return "The database did not answer in time. Nothing was lost; try again in a moment."
+	case strings.HasPrefix(state, "57P"):
+		return "The database is restarting. Nothing was lost; try again in a moment."
+	default:
+		return "The database cannot be reached right now. Nothing was lost; try again in a moment."
+	}
+}
+
+// temporary reports whether the same call may work a moment later.
 func temporary(err error) bool {
 	switch state := sqlState(err); {
-	case state == stateLockTimeout, state == stateCancelled, state == stateSerialization, state == stateDeadlock:
+	case state == stateLockTimeout, state == stateCancelled, state == stateSerialization, state == stateDeadlock, state == stateIdle, state == stateReadOnly:
 		return true
 	case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "53"), strings.HasPrefix(state, "57P"):
 		return true // connection lost, out of resources, server stopping or starting

@@ -14,23 +14,33 @@ import (
 	"obi/platform/errs"
 )
 
-// wantUnavailable checks that a client is told to try again.
-func wantUnavailable(t *testing.T, err error) {
+// wantUnavailable checks that err tells a client to try again, with this message unless it is "".
+func wantUnavailable(t *testing.T, err error, message string) {
 	t.Helper()
 	var known *errs.Error
-	if !errors.As(err, &known) || known.Kind != errs.Unavailable || known.RetryAfter <= 0 {
-		t.Fatalf("got %v, want Unavailable with a time to wait", err)
+	if !errors.As(err, &known) || known.Kind != errs.Unavailable || known.RetryAfter <= 0 || message != "" && known.Message != message {
+		t.Fatalf("got %v, want Unavailable with a time to wait and %q", err, message)
 	}
 }
 
-func TestWhatAStatementMeetsAndWhatTheClientIsTold(t *testing.T) {
-	for name, provoke := range map[string]func(t *testing.T, database *db.DB, adminURL string) error{
-		"a statement that takes too long": func(t *testing.T, database *db.DB, _ string) error {
+const (
+	tooSlow    = "The database did not answer in time. Nothing was lost; try again in a moment."
+	locked     = "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
+	restarting = "The database is restarting. Nothing was lost; try again in a moment."
+	away       = "The database cannot be reached right now. Nothing was lost; try again in a moment."
+)
+
+func TestAFailedStatementSaysWhatHappened(t *testing.T) {
+	for name, row := range map[string]struct {
+		want    string
+		provoke func(t *testing.T, database *db.DB, adminURL string) error
+	}{
+		"a statement that takes too long": {tooSlow, func(t *testing.T, database *db.DB, _ string) error {
 			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 				return nil, tx.Exec(`SET LOCAL statement_timeout = '20ms'; SELECT pg_sleep(60)`).Error
 			})
-		},
-		"a lock that somebody holds": func(t *testing.T, database *db.DB, adminURL string) error {
+		}},
+		"a lock that another transaction holds": {locked, func(t *testing.T, database *db.DB, adminURL string) error {
 			holder := transaction(t, adminURL)
 			defer func() { _ = holder.Rollback(context.Background()) }()
 			if _, err := holder.Exec(t.Context(), `LOCK TABLE things.things`); err != nil {
@@ -42,8 +52,8 @@ func TestWhatAStatementMeetsAndWhatTheClientIsTold(t *testing.T) {
 				}
 				return insert("a")(tx)
 			})
-		},
-		"a connection that is killed": func(t *testing.T, database *db.DB, adminURL string) error {
+		}},
+		"a connection that is killed": {"", func(t *testing.T, database *db.DB, adminURL string) error {
 			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 				var pid int
 				if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
@@ -52,23 +62,54 @@ func TestWhatAStatementMeetsAndWhatTheClientIsTold(t *testing.T) {
 				admin(t, adminURL, `SELECT pg_terminate_backend($1)`, pid)
 				return insert("a")(tx)
 			})
-		},
-		"no time left before the commit": func(t *testing.T, database *db.DB, _ string) error {
+		}},
+		"no time left before the commit": {tooSlow, func(t *testing.T, database *db.DB, _ string) error {
 			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 				_, err := insert("a")(tx)
 				<-tx.Statement.Context.Done()
 				return nil, err
 			})
-		},
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			database, adminURL := open(t)
-			wantUnavailable(t, provoke(t, database, adminURL))
+			wantUnavailable(t, row.provoke(t, database, adminURL), row.want)
 			if err := database.Change(t.Context(), insert("next")); err != nil {
 				t.Errorf("the next call: %v", err)
 			}
 		})
+	}
+}
+
+func TestEverySQLStateSaysWhatHappened(t *testing.T) {
+	database, _ := open(t)
+	for state, want := range map[string]string{
+		"55P03": locked,
+		"40001": locked,
+		"40P01": locked,
+		"57014": tooSlow,
+		"25P03": tooSlow,
+		"25006": "The database accepts no changes right now. Nothing was saved; try again in a moment.",
+		"53100": "The database has no disk space left. Nothing was saved. Please tell the administrator of the server.",
+		"53200": "The database has no memory left. Nothing was saved; try again in a moment.",
+		"53300": "The database has no free connections. Nothing was saved; try again in a moment.",
+		"53400": "The database has reached one of its limits. Nothing was saved; try again in a moment.",
+		"57P01": restarting,
+		"57P03": restarting,
+		"08006": away,
+		"22012": "", // a division by zero is a fault of the program
+	} {
+		err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+			return nil, tx.Exec(`DO $$BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '` + state + `'; END$$`).Error
+		})
+		var known *errs.Error
+		switch found := errors.As(err, &known); {
+		case want == "" && (found || err == nil), want != "" && (!found || known.Kind != errs.Unavailable || known.Message != want):
+			t.Errorf("%s: got %v, want %q", state, err, want)
+		case found && (known.RetryAfter == 0) != (state == "53100"):
+			t.Errorf("%s: retry after %v", state, known.RetryAfter)
+		}
 	}
 }
 
@@ -95,7 +136,7 @@ func TestEveryKilledConnectionIsReplaced(t *testing.T) {
 	admin(t, adminURL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'things'`)
 	for range 5 { // each costs at most one call
 		if err := database.Ping(t.Context()); err != nil {
-			wantUnavailable(t, err)
+			wantUnavailable(t, err, "") // PostgreSQL's last message, or a broken connection
 		}
 	}
 	if err := database.Change(t.Context(), insert("a")); err != nil {

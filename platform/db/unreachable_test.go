@@ -94,9 +94,12 @@ func (l *line) cut() {
 }
 
 func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
-	for name, fail := range map[string]func(*line){
-		"refuses":       (*line).cut,
-		"never answers": func(l *line) { l.silent.Store(true) },
+	for name, row := range map[string]struct {
+		fail func(*line)
+		want []string // with a connection at hand, then with none
+	}{
+		"refuses":       {(*line).cut, []string{away, away}},
+		"never answers": {func(l *line) { l.silent.Store(true) }, []string{tooSlow, away}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -107,9 +110,9 @@ func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
 			if err := database.Migrate(t.Context(), things, "m"); err != nil {
 				t.Fatal(err)
 			}
-			fail(line)
-			for range 2 { // with a connection at hand, then with none
-				wantUnavailable(t, database.Change(t.Context(), insert("a")))
+			row.fail(line)
+			for _, want := range row.want {
+				wantUnavailable(t, database.Change(t.Context(), insert("a")), want)
 			}
 		})
 	}
@@ -125,7 +128,7 @@ func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	line.silent.Store(true)
-	wantUnavailable(t, database.Change(t.Context(), insert("a")))
+	wantUnavailable(t, database.Change(t.Context(), insert("a")), tooSlow)
 	line.silent.Store(false)
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Errorf("got %v", err)
