@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"obi/ilu-svc/ilu"
+	"obi/platform/config"
 	"obi/platform/testkit"
 )
 
@@ -20,6 +22,14 @@ var imports = testkit.Imports{
 func TestImport(t *testing.T) {
 	svc, token := start(t)
 	imports.Check(t, svc, token)
+}
+
+func TestADryRunNeedsOneConnection(t *testing.T) {
+	svc := testkit.Start(t, ilu.Spec(), settings.With(config.Environ{"ILU_DATABASE_POOL": "1"}))
+	token := svc.Issuer.Token(t, "ngozi")
+	add(t, svc, token, "p1", "Egbe bere, ugo bere.")
+	request := imports.Request(token, "dry", []fields{imports.With(fields{"proverb": "Egbe bere ugo bere ya"})}, fields{"dryRun": true})
+	svc.Sends(t, request, 200, `"outcome":"add"`, `"similar":[{"id":"p1"`)
 }
 
 // addedCategories gives the names of those that are not in the fixed list.

@@ -50,22 +50,22 @@ func (p *proverbs) similarToEach(ctx context.Context, texts []string) (found [][
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
-		found, err = p.those(tx, n.found)
+		found, err = load(tx, n.found)
 		return nil, err
 	})
 	return found, err
 }
 
-// those gives the proverbs that are like some texts.
-func (p *proverbs) those(tx *gorm.DB, likes [][]like) ([][]SimilarProverb, error) {
+// load returns the proverbs that likes names, in the same order.
+func load(tx *gorm.DB, likes [][]like) ([][]SimilarProverb, error) {
 	var ids db.TextArray
 	for _, some := range likes {
 		for _, one := range some {
 			ids = append(ids, one.id)
 		}
 	}
-	all, err := db.Collect[Proverb](p.db, tx.Table("proverbs").Where("id = ANY (?)", ids))
-	if err != nil {
+	var all []Proverb
+	if err := tx.Table("proverbs").Where("id = ANY (?)", ids).Find(&all).Error; err != nil {
 		return nil, err
 	}
 	byID := map[string]Proverb{}

@@ -10,7 +10,8 @@ import (
 )
 
 // Collect runs the query that gorm has built so far and lets pgx scan the rows, in a
-// third of the time that gorm's Find takes. Call it inside Read. Every column needs a
+// third of the time that gorm's Find takes. Call it inside Read: the pool gives it a connection of
+// its own, so inside a transaction it returns an error; use Find there. Every column needs a
 // field of T of the same name, those of embedded structs included, and every field a
 // column; a tag `db:"position"` gives a field another name. No row gives an empty list,
 // never nil.
@@ -25,6 +26,9 @@ func Collect[T any](d *DB, query *gorm.DB) ([]T, error) {
 // CollectBefore is Collect with a second query in the same round trip, which is
 // answered after the first: it reads one value into v.
 func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v any) (found []T, err error) {
+	if err := outside(query); err != nil {
+		return nil, err
+	}
 	sql, vars := built[T](query)
 	batch := &pgx.Batch{}
 	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
@@ -79,6 +83,9 @@ func one[T any](rows pgx.Rows) (*T, error) {
 }
 
 func run[T any](d *DB, query *gorm.DB) (pgx.Rows, error) {
+	if err := outside(query); err != nil {
+		return nil, err
+	}
 	sql, args := built[T](query)
 	return d.pool.Query(query.Statement.Context, sql, args...)
 }

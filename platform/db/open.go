@@ -81,6 +81,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}
 	settings.AfterConnect = timesInUTC
+	if forbidNesting.Load() {
+		settings.PrepareConn = refuseNested
+	}
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
 	settings.ConnConfig.RuntimeParams["application_name"] = "obi-" + cfg.Schema

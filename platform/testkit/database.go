@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/platform/db"
 	"obi/platform/embeddedpg/pgtest"
 	"obi/platform/provision"
 )
@@ -33,9 +34,10 @@ type server struct {
 // postgres lives as long as the test process: tests of one package share it.
 var postgres = &server{templates: map[string]bool{}}
 
-// Main runs a package's tests and stops the PostgreSQL they used. Call it from
-// TestMain.
+// Main runs a package's tests and stops the PostgreSQL they used. Call it from TestMain. A query
+// inside a transaction that takes a second connection of the pool fails.
 func Main(m *testing.M) {
+	db.ForbidNesting()
 	code := m.Run()
 	if postgres.stop != nil {
 		postgres.stop()
