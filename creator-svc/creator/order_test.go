@@ -105,6 +105,28 @@ func TestReorderAddAndDeleteAtOnce(t *testing.T) {
 	}
 }
 
+// Saving an order, and undoing that, may take as long as other changes of many entries: with
+// the limits of a single entry, 10,000 creators were refused on a slow machine.
+func TestAnOrderHasTheTimeOfManyEntries(t *testing.T) {
+	svc, token := start(t)
+	fill(t, svc, 2)
+	for _, statement := range []string{
+		`CREATE TABLE public.limits (statement text)`,
+		`CREATE FUNCTION public.note_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+			$$BEGIN INSERT INTO public.limits VALUES (current_setting('statement_timeout')); RETURN NULL; END$$`,
+		`CREATE TRIGGER note_limit AFTER UPDATE ON creator.creators EXECUTE FUNCTION public.note_limit()`,
+	} {
+		svc.Look(t, statement)
+	}
+	svc.Sends(t, order(token, orderOf([]string{"c1", "c0"})), 200)
+	change := svc.Look(t, `SELECT id::text FROM creator.audit_log WHERE action = 'reorder'`)
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/history/" + change[0] + "/restore", Token: token}, 200)
+	limits := svc.Look(t, `SELECT DISTINCT statement FROM public.limits`)
+	if !slices.Equal(limits, []string{"20s"}) || len(svc.Look(t, `SELECT statement FROM public.limits`)) < 2 {
+		t.Errorf("statements may take %v", limits)
+	}
+}
+
 func TestTenThousandCreators(t *testing.T) {
 	svc, token := start(t)
 	fill(t, svc, 10_000)

@@ -18,7 +18,7 @@ import (
 // the list the name it has in the body.
 func (d *Directory[E, C, In]) SaveOrder(ctx context.Context, items []order.Item) (*web.DoneOutput, error) {
 	table := order.Table(d.Table)
-	err := d.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err := d.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := table.Lock(tx); err != nil {
 			return nil, err
 		}

@@ -46,8 +46,10 @@ func InTransaction(step Step) Undo {
 // gives the audit row of that.
 func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
 	changes, write := []*Change{change}, l.db.Change
-	if change.Parts != nil {
+	if change.EntityID == "" || change.Parts != nil { // it may concern thousands of entries
 		write = l.db.Batch
+	}
+	if change.Parts != nil {
 		if changes, err = l.parts(ctx, change.ID); err != nil {
 			return nil, err
 		}
