@@ -93,7 +93,7 @@ check: ## Run the linters, the audit, and the tests with the race detector
 .PHONY: test-go
 test-go: $(POSTGRES) ## Go tests alone
 	@mkdir -p .tmp
-	go tool gotestsum --format pkgname --jsonfile .tmp/test-go.json -- $(WITH_RACE) -vet=off $(LINK) -timeout 40m ./...
+	go tool gotestsum --format pkgname --jsonfile .tmp/test-go.json -- $(WITH_RACE) -vet=off $(LINK) -timeout 2h ./...
 
 # One package and one target at a time, as go test asks.
 FUZZTIME := 30s

@@ -50,7 +50,10 @@ export default defineConfig({
     // The app and its libraries are loaded once for each worker, not once for each file; setup.ts clears up between tests.
     isolate: false,
     restoreMocks: true,
-    testTimeout: 60_000,
+    // Limits are for what hangs, not for what is slow: a machine under load may be ten times slower.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 120_000,
     css: false,
   },
 });

@@ -43,7 +43,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use({ url: program.url, restart: (signal) => program.restart(signal) });
       await program.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   api: [async ({ obi }, use) => use(await Api.signIn(obi.url, username, secret)), { scope: 'worker' }],
   dibias: [async ({ obi, api }, use) => use(new DibiaApi(api, Api.visitor(obi.url))), { scope: 'worker' }],

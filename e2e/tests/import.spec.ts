@@ -58,10 +58,10 @@ test('many rows are read beside the page, and sent in batches', async ({ page, a
   await choose(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), 'ilu.xlsx', file);
   await page.getByRole('button', { name: 'Check the file' }).click();
   const start = page.getByRole('button', { name: 'Import 600 proverbs' });
-  await start.click({ timeout: 120_000 });
-  await expect(page.getByText('600 proverbs added.')).toBeVisible({ timeout: 120_000 });
+  await start.click({ timeout: 300_000 });
+  await expect(page.getByText('600 proverbs added.')).toBeVisible({ timeout: 300_000 });
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 300_000 });
   expect(await texts(api, 'Ngwugwu')).toEqual({});
 });
 

@@ -1,10 +1,12 @@
 package embeddedpg
 
 import (
+	"context"
 	"errors"
 	"os"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestFullDisk needs a small disk of its own, which only root can mount.
@@ -29,7 +31,10 @@ func TestFullDisk(t *testing.T) {
 			acked++
 		}
 		resizeDisk(t, dataDir, "400m")
-		stop(t, first)
+		// PostgreSQL may be restarting after the full disk, and then an orderly end can wait for ever.
+		bounded, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		defer cancel()
+		_ = first.Stop(bounded)
 		second := start(t, Config{DataDir: dataDir})
 		if got := value[int](t, connect(t, second.URL(Database, superuser)), "SELECT count(*) FROM acked"); got != acked || acked == 0 {
 			t.Errorf("%d rows are there, %d were acknowledged", got, acked)

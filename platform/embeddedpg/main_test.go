@@ -110,7 +110,9 @@ func start(t *testing.T, cfg Config) *Server {
 
 func stop(t *testing.T, server *Server) {
 	t.Helper()
-	if err := server.Stop(context.Background()); err != nil {
+	bounded, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	if err := server.Stop(bounded); err != nil {
 		t.Errorf("stop: %v", err)
 	}
 }
@@ -161,7 +163,7 @@ func value[T any](t *testing.T, conn *pgx.Conn, query string) T {
 // await waits for a condition that must come true; the bound only turns an endless wait into a failure.
 func await(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	bounded, cancel := context.WithTimeout(t.Context(), time.Minute)
+	bounded, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	if !waitUntil(bounded, condition) {
 		t.Fatalf("this never came true: %s", what)

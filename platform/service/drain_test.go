@@ -18,7 +18,7 @@ import (
 // untilDraining waits until a process that was told to stop has noticed.
 func (p *process) untilDraining(t *testing.T) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	for {
 		status, _ := get(p.internal + "/readyz")

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestASecondSignalEndsAProcessThatDoesNotEnd(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, os.Args[0])
 	command.Env = append(os.Environ(), "OBI_TEST_AS_PROGRAM=1", "HOST=127.0.0.1", "PORT=0", "INTERNAL_HOST=127.0.0.1", "INTERNAL_PORT=0")

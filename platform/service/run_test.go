@@ -48,7 +48,7 @@ func start(t *testing.T, environ config.Environ, specs ...service.Spec) *process
 
 // get gives the status and body at an address, 0 if nobody answers.
 func get(address string) (int, string) {
-	client := &http.Client{Timeout: time.Minute}
+	client := &http.Client{Timeout: 5 * time.Minute}
 	response, err := client.Get(address)
 	if err != nil {
 		return 0, ""

@@ -7,7 +7,7 @@ import (
 )
 
 // patience is how long a test waits for what must come true.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 // Until waits until holds does, and leaves the processor to what brings that about.
 // It fails if that takes minutes; what names what was waited for.

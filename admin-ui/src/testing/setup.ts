@@ -7,6 +7,7 @@ import { gatherStyles } from './gatherStyles';
 import { installLabels } from './labels';
 import { forgetRecordings } from './recordings';
 import { server } from './server';
+import { patience } from './timers';
 
 installBrowserParts();
 installComputedStyle();
@@ -14,7 +15,7 @@ installLabels();
 gatherStyles();
 document.documentElement.lang = 'en';
 // Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 40_000 });
+configure({ asyncUtilTimeout: patience });
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
+/** How long a test waits for something to happen, in milliseconds. */
+export const patience = 120_000;
+
 /** The offers to undo a decision or a deletion stand for 10 seconds. An offer whose clock is stopped goes on standing. */
 export const keepOffers = () => keepTimers(10_000);
 

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { server } from '../../testing/server';
 import { uploadForm } from '../audio/uploadForm';
+import { patience } from '../../testing/timers';
 import { ApiError } from './ApiError';
 import { creatorApi } from './client';
 import { createQueryClient, historyKey } from './queryClient';
@@ -41,10 +42,10 @@ it('reads what is missing when the line is back', async () => {
     queryFn: () => read() as Promise<string>,
   });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), patience);
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'), patience);
   stop();
   client.unmount();
 });

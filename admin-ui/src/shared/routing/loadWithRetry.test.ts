@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from './reload';
 import { server } from '../../testing/server';
+import { patience } from '../../testing/timers';
 import { loadWithRetry } from './loadWithRetry';
 
 const reload = vi.fn();
@@ -50,13 +51,10 @@ async function outcome(loading: Promise<unknown>) {
     () => (became = 'loaded'),
     () => (became = 'failed'),
   );
-  await vi.waitFor(
-    async () => {
-      await vi.advanceTimersByTimeAsync(1000);
-      if (became === 'reloading') expect(reload).toHaveBeenCalledTimes(before + 1);
-    },
-    { timeout: 40_000 },
-  );
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    if (became === 'reloading') expect(reload).toHaveBeenCalledTimes(before + 1);
+  }, patience);
   return became;
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../../app/App';
+import { patience } from '../../testing/timers';
 import { useOpenRecord } from './useOpenRecord';
 import { useSearchText } from './useSearchText';
 
@@ -74,7 +75,10 @@ it('leaves a record open that is opened just before the text is written', async 
   type('ike');
   vi.advanceTimersByTime(249);
   screen.getByRole('button').click();
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?open=a'), { interval: 0 });
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?open=a'), {
+    interval: 0,
+    timeout: patience,
+  });
   vi.advanceTimersByTime(1);
   // The page is rendered with it only now.
   await vi.waitFor(
@@ -82,6 +86,6 @@ it('leaves a record open that is opened just before the text is written', async 
       await pause();
       expect(router.state.location.search).toBe('?open=a&q=ike');
     },
-    { interval: 0, timeout: 40_000 },
+    { interval: 0, timeout: patience },
   );
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../../testing/server';
+import { patience } from '../../../testing/timers';
 import { alert, heard, openEdit, press, recordSaves, silent, status, type Opened } from './editAudio.testkit';
 
 const deleteUrl = '/api/ilu/admin/proverbs/aka/audio/file-1';
@@ -112,10 +113,10 @@ async function timeOut(info: () => Response | Promise<Response>, left = heard as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   const pressedAt = Date.now();
   act(() => within(question).getByRole('button', { name: 'Delete' }).click());
-  await vi.waitFor(() => expect(isAsked).toBe(true));
+  await vi.waitFor(() => expect(isAsked).toBe(true), patience);
   expect(screen.getByRole('button', { name: 'Deleting...', hidden: true })).toBeDisabled();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  await vi.waitFor(() => expect(infoAt).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(infoAt).toBeGreaterThan(0), patience);
   expect(infoAt - pressedAt).toBeGreaterThanOrEqual(15_000);
   return opened;
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { patience } from '../../../testing/timers';
 import { ApiError } from '../../http/client';
 import { dibiaSheet, proverbSheet } from '../../sheet/columns';
 import type { ImportArea } from '../area';
@@ -73,10 +74,10 @@ it('tries again while there is no connection, at once when it is back, and gives
   call.mockRejectedValueOnce(new ApiError(503, '', { retryAfter: 600 }));
   call.mockResolvedValueOnce('done');
   const answer = patiently(call, options);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await vi.waitFor(() => expect(waits).toHaveLength(1), patience);
   expect(waits[0]?.isOffline).toBe(true);
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(waits).toHaveLength(3));
+  await vi.waitFor(() => expect(waits).toHaveLength(3), patience);
   expect(waits[2]?.isOffline).toBe(false);
   waits[2]?.now();
   expect(await answer).toBe('done');
