@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/chunks.ts';
+import { writeIgboFont } from './scripts/igboFont.ts';
 import { keepGitkeep } from './scripts/keepGitkeep.ts';
 import { precompress } from './scripts/precompress.ts';
 
@@ -26,7 +27,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [react(), precompress(), keepGitkeep()],
+  plugins: [react(), writeIgboFont(), precompress(), keepGitkeep()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

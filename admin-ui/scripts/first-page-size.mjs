@@ -1,6 +1,7 @@
 // Adds up the compressed JavaScript that a first visit loads and fails over budget. Counts files, so it says the same
-// on every machine. Run after a build: node scripts/first-page-size.mjs
-import { readFile, stat } from 'node:fs/promises';
+// on every machine. Also fails when a large library is built twice, as happens to one that a worker and a page import.
+// Run after a build: node scripts/first-page-size.mjs
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,6 +37,17 @@ for (const [name, page] of Object.entries(firstPages)) {
   files.forEach((file, at) => console.log(`  ${kB(sizes[at]).padStart(9)}  ${file}`));
   failed ||= total > BUDGET;
 }
+
+const LARGE = 50_000;
+const large = new Map();
+for (const file of await readdir(join(dist, 'assets'))) {
+  if (!file.endsWith('.js') || (await stat(join(dist, 'assets', file))).size < LARGE) continue;
+  const name = file.replace(/-.{8}\.js$/, '');
+  large.set(name, [...(large.get(name) ?? []), file]);
+}
+const twice = [...large.values()].filter((files) => files.length > 1);
+twice.forEach((files) => console.error(`Built twice: ${files.join(', ')}`));
+if (twice.length > 0) process.exitCode = 1;
 if (failed) {
   console.error('The first page is over its budget.');
   process.exitCode = 1;

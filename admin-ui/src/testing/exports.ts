@@ -3,7 +3,7 @@ import type { Reader } from '../shared/export/source';
 import { worker, type Answer, type Order } from '../shared/export/work';
 
 /** Answers as the worker of the exports does, in the test itself. */
-class ExportWorker {
+export class ExportWorker {
   onmessage: ((event: { data: Answer }) => void) | undefined;
   private readonly carryOut = worker();
   private isEnded = false;

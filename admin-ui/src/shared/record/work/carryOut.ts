@@ -24,13 +24,8 @@ export const work = {
     const heard = new Blob([encodeWav(sound.samples, rate)], { type: 'audio/wav' });
     return { cut: part, isSilent: findSpeech(samples, rate) === undefined, sound, heard };
   },
-  /** The sound as an MP4 file; undefined where this browser encodes none. */
-  async mp4(sound: Sound): Promise<ArrayBuffer | undefined> {
-    if (!('AudioEncoder' in globalThis)) return undefined;
-    // The library is large, and not needed before something is sent.
-    const library = await import('../encodeMp4').catch(() => undefined);
-    return library?.encodeMp4(sound);
-  },
+  /** The sound as an MP4 file. Only the worker encodes one: its large library is built once. */
+  mp4: (() => Promise.resolve(undefined)) as (sound: Sound) => Promise<ArrayBuffer | undefined>,
   wav: ({ samples, rate }: Sound): ArrayBuffer => encodeWav(samples, rate),
 };
 
