@@ -13,6 +13,10 @@ const everywhere = [
     regex: '^@mui/(material|icons-material)$',
     message: 'Import by path (@mui/material/Button): the whole package slows the build.',
   },
+  {
+    regex: '^zod$',
+    message: 'Import z from shared/form/zod, which keeps it from eval.',
+  },
   { regex: '.', importNamePattern: '^UNSAFE_', message: 'Not part of the public interface.' },
 ];
 

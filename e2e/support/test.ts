@@ -67,6 +67,12 @@ export const test = base.extend<PerTest, PerWorker>({
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
     });
+    // Chromium does not log what a script tried and caught, such as making code from text.
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`Content Security Policy refused ${effectiveDirective} ${blockedURI}`),
+      ),
+    );
     await use(page);
     expect(refused).toEqual([]);
   },

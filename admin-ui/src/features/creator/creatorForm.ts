@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../shared/form/zod';
 import { letters } from '../../api/creator.letters';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';

@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from './zod';
 import { nextPlatform, platformNames, platforms, type SocialLink } from '../links/socialLinks';
 import { maxUrlLength, parseWebUrl } from '../links/url';
 import { isVisible } from '../text/made';

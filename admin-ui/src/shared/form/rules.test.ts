@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from './zod';
 import { links, most, texts } from '../../../../platform/input/testdata/texts.json';
 import { keepStored } from './keepStored';
 import { linkRules } from './links';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 import { checkAudio } from '../audio/checkAudio';
 import {
   directionProblem,

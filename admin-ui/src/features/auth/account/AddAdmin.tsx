@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { Field } from '../../../shared/fields/Field';
 import { PendingButton } from '../../../shared/feedback/PendingButton';

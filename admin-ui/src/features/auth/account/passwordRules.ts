@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 
 // The server's rule, shown before the form is sent.
 const SHORTEST = 15;

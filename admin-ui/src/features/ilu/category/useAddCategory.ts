@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 import { addFailure } from '../../../shared/feedback/failures';
 import { requiredName } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';

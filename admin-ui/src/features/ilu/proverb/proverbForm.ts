@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/ilu.letters';
 import { optionalAudio, requiredText } from '../../../shared/form/rules';
 import { pick } from '../../../shared/form/pick';

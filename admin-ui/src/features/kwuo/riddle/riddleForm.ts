@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/kwuo.letters';
 import { newRule } from '../../../shared/form/keepStored';
 import { optionalAudio, requiredText } from '../../../shared/form/rules';
