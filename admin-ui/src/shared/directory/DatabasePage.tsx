@@ -18,6 +18,7 @@ import { directorySource } from './directorySource';
 import { above, LoadedList } from './LoadedList';
 import { tableHeight } from '../database/tableHeight';
 import type { DirectoryList, Entry } from './types';
+import { plural } from '../text/plural';
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
@@ -56,7 +57,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
     <>
       <PageTitle
         title={`${capital(noun.many)} Database`}
-        count={entries && `(${entries.length} ${entries.length === 1 ? noun.one : noun.many})`}
+        count={entries && `(${plural(entries.length, noun.one, noun.many)})`}
         actions={entries?.length !== 0 && actions}
       />
       {error && !entries && (

@@ -19,6 +19,7 @@ import { Rows } from './Rows';
 import type { DirectoryList, Entry } from './types';
 import { useMoved } from './useMoved';
 import { useOrder } from './useOrder';
+import { plural } from '../text/plural';
 
 interface Props<E extends Entry> {
   list: DirectoryList<E>;
@@ -80,7 +81,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         label={list.searchLabel}
         text={text}
         onText={(next) => fromTop(() => setText(next))}
-        found={isNarrowed(shown) ? `${found.length} of ${entries.length} ${noun.many}` : ''}
+        found={isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''}
         fields={fields}
         onClear={() => fromTop(() => change(list.filter.none))}
         scroller={scroller}

@@ -12,6 +12,7 @@ import { CategoryRow, type Action } from './CategoryRow';
 import { MergeDialog } from './MergeDialog';
 import { RenameDialog } from './RenameDialog';
 import { useCategoryChanges } from './useCategoryChanges';
+import { plural } from '../../../shared/text/plural';
 
 const searched = ({ name }: CategoryUse) => [name];
 
@@ -72,7 +73,7 @@ export function CategoryList() {
         label="Search categories..."
         text={query}
         onText={setQuery}
-        found={query.trim() && `${found.length} of ${all.length} categories`}
+        found={query.trim() && `${found.length} of ${plural(all.length, 'category', 'categories')}`}
       />
       {changes.failure && !asking && <ErrorAlert onDismiss={dismissFailure}>{changes.failure}</ErrorAlert>}
       <Box

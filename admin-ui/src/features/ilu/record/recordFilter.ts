@@ -11,7 +11,7 @@ export const recordFilter = defineFilter({
     parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
     format: (which: Which) => (which === 'without' ? '' : which),
   },
-  letter: { ...text, wording: (letter: string) => ` that begin with ${letterLabel(letter)}` },
+  letter: { ...text, wording: (letter: string) => ` beginning with ${letterLabel(letter)}` },
   category: { ...text, wording: (category: string) => ` in ${category}` },
   sort: {
     role: 'order',
