@@ -30,7 +30,11 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const chooseRef = useForkRef(choose, inputRef);
-  const isOver = useFileDrop(area, onChange);
+  const isOver = useFileDrop(area, (file) => {
+    // The field with the focus shows what is wrong.
+    choose.current?.focus({ preventScroll: true });
+    onChange(file);
+  });
   const wrong = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { intoViewOfForm } from './intoView';
 
 interface Props {
   children: ReactNode;
@@ -14,7 +15,7 @@ interface Props {
 /** Says what failed and what to do next; stays until dismissed or resolved. */
 export function ErrorAlert({ children, onDismiss, action }: Props) {
   return (
-    <Alert severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
+    <Alert ref={intoViewOfForm} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
       {children}
       {action && (
         <Box sx={{ mt: 1 }}>

@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, type ReactNode } from 'react';
+import { intoViewOfField } from '../feedback/intoView';
 
 export interface FieldParts {
   id: string;
@@ -49,7 +50,7 @@ export function Field({ label, required, hint, error, children }: Props) {
         </FormHelperText>
       )}
       {error && (
-        <FormHelperText id={errorId} sx={{ mx: 0 }}>
+        <FormHelperText id={errorId} ref={intoViewOfField} sx={{ mx: 0 }}>
           {error}
         </FormHelperText>
       )}

@@ -25,7 +25,10 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
     const isLost = now === focused || (now?.contains(fields.current) ?? true);
     if (!focused || !hasFailed || !isLost) return;
     const target = fields.current?.querySelector('[aria-invalid=true]') ?? focused;
-    if (target instanceof HTMLElement) target.focus();
+    if (!(target instanceof HTMLElement)) return;
+    target.focus();
+    // Its error is below it.
+    target.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
   }, [isLocked, hasFailed]);
 
   return (

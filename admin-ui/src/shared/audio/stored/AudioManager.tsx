@@ -40,6 +40,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           label={recording ? 'Replace audio' : 'Audio File'}
           value={chosen}
           onChange={audio.choose}
+          inputRef={audio.field}
         />
       </Box>
       {canUpload && (

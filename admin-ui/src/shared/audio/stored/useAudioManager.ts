@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../http/client';
 import { checkAudio } from '../checkAudio';
 import { useUpload, wasCancelled } from '../useUpload';
@@ -29,6 +29,7 @@ const saidOf: Record<Deletion, NonNullable<Said>> = {
 export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
   const { progress, run, cancel } = useUpload();
   const [chosen, setChosen] = useState<File>();
+  const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [said, setSaid] = useState<Said>();
 
@@ -36,7 +37,11 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const upload = async (): Promise<boolean> => {
     if (!chosen) return true;
     // The field says what is wrong with the file.
-    if (checkAudio(chosen)) return false;
+    if (checkAudio(chosen)) {
+      field.current?.focus();
+      field.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
+      return false;
+    }
     setSaid(undefined);
     try {
       onChanged(await run((options) => calls.upload(item.id, chosen, options)));
@@ -68,6 +73,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
 
   return {
     chosen,
+    field,
     choose: (file: File | undefined) => {
       setChosen(file);
       setSaid(undefined);
