@@ -92,6 +92,26 @@ it('sends filters and category as the chosen filters, with an id, a time and one
   });
 });
 
+it('says that a second link of a platform replaced the first, and undoes it', async () => {
+  const { user } = await renderAdd();
+  const addLink = async (url: string) => {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'youtube');
+    await put(user, 'URL', url);
+    await user.keyboard('{Enter}');
+  };
+  const links = () => screen.getByRole('list', { name: 'Added links' }).textContent;
+  await addLink('https://youtube.com/@oku');
+  expect(screen.queryByText(/^YouTube has one link/)).toBeNull();
+  await addLink('https://youtube.com/@ndu');
+  expect(screen.getByText('YouTube has one link. It replaced https://youtube.com/@oku.')).toBeVisible();
+  expect(links()).toContain('@ndu');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(links()).toContain('@oku');
+  expect(links()).not.toContain('@ndu');
+  expect(screen.queryByText(/^YouTube has one link/)).toBeNull();
+  expect(field('URL')).toHaveFocus();
+});
+
 it('keeps the default category when no filter is chosen, and says so for 3 seconds before the form is empty', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd();

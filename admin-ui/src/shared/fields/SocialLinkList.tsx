@@ -7,7 +7,7 @@ import { platformNames, type Platform, type SocialLink } from '../links/socialLi
 import { truncate } from '../text/truncate';
 
 /** Letters of an address that are shown (spec 2.5). */
-const shownLetters = 30;
+export const shownLetters = 30;
 
 interface Props {
   links: readonly SocialLink[];

@@ -1,12 +1,14 @@
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, type Ref } from 'react';
+import { useId, useRef, useState, type Ref } from 'react';
+import { intoView } from '../feedback/intoView';
 import { Field } from './Field';
-import { SocialLinkList } from './SocialLinkList';
+import { shownLetters, SocialLinkList } from './SocialLinkList';
 import {
   nextPlatform,
   platformNames,
@@ -18,6 +20,7 @@ import {
 import { TextField } from './TextField';
 import { parseWebUrl } from '../links/url';
 import { hasTowers, turnsDirection } from '../text/made';
+import { truncate } from '../text/truncate';
 import { UrlSuggestion } from './UrlSuggestion';
 
 interface Props {
@@ -38,6 +41,11 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const group = useRef<HTMLDivElement>(null);
   const url = pending.url.trim();
   const taken = links.some(({ platform }) => platform === pending.platform);
+  /** The link that the last one took the place of. */
+  const [replaced, setReplaced] = useState<{ before: SocialLink; after: SocialLink }>();
+  const canUndo =
+    replaced !== undefined &&
+    links.some(({ platform, url }) => platform === replaced.after.platform && url === replaced.after.url);
   const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
 
   const add = () => {
@@ -46,7 +54,10 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
       focusUrl();
       return;
     }
-    const next = withLink(links, { ...pending, url });
+    const after = { ...pending, url };
+    const before = links.find(({ platform }) => platform === after.platform);
+    const next = withLink(links, after);
+    setReplaced(before && before.url !== url ? { before, after } : undefined);
     onLinksChange(next);
     onPendingChange({ platform: nextPlatform(next), url: '' });
     focusUrl();
@@ -119,6 +130,31 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
           {taken && url ? 'Replace link' : 'Add link'}
         </Button>
       </Box>
+      {/* Always there, so that screen readers hear it change. */}
+      <Box role="status">
+        {canUndo && (
+          <Alert
+            severity="info"
+            role="presentation"
+            sx={{ mt: 1.5 }}
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  onLinksChange(withLink(links, replaced.before));
+                  focusUrl();
+                }}
+              >
+                Undo
+              </Button>
+            }
+          >
+            {platformNames[replaced.before.platform]} has one link. It replaced{' '}
+            {truncate(replaced.before.url, shownLetters)}.
+          </Alert>
+        )}
+      </Box>
       <SocialLinkList
         links={links}
         onRemove={(platform) => {
@@ -127,7 +163,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
         }}
       />
       {rest.linksError && (
-        <FormHelperText error role="alert" sx={{ mx: 0 }}>
+        <FormHelperText ref={intoView} error role="alert" sx={{ mx: 0 }}>
           {rest.linksError}
         </FormHelperText>
       )}
