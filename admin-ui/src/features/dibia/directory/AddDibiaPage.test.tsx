@@ -137,6 +137,29 @@ it('says so when a number is not what was typed, and keeps it as it is on demand
   expect(sent[0]).toMatchObject({ contact: '+1 202 555 0101 (Call & WhatsApp)' });
 });
 
+it('asks which of two numbers to save before it saves', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.clear(field('Contact number'));
+  await user.type(field('Contact number'), '+1 202 555 0100');
+  await user.click(submit());
+  await waitFor(() => expect(field('Contact number')).toHaveFocus());
+  expect(field('Contact number')).toHaveAccessibleDescription('Choose which number to save.');
+  expect(screen.getByText('Which number should be saved?')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.tab();
+  expect(screen.getByRole('button', { name: /^Keep.\+1 202 555 0100$/ })).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(field('Contact number')).toHaveFocus();
+  await waitFor(() => expect(field('Contact number')).toHaveAccessibleDescription(''));
+  expect(screen.queryByText('Which number should be saved?')).toBeNull();
+  await user.click(submit());
+  expect(await screen.findByText('Dibia added successfully!')).toBeVisible();
+  expect(sent[0]).toMatchObject({ contact: '+234 120 255 5010 (Call & WhatsApp)' });
+});
+
 it('says before it is sent that digits are missing or too many, and takes the number on demand', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd();
@@ -144,7 +167,7 @@ it('says before it is sent that digits are missing or too many, and takes the nu
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '080123456789');
   expect(field('Contact number')).toHaveValue('+234 801 234 5678');
-  expect(screen.getByText(/^These are more digits than a number has here/)).toBeVisible();
+  expect(screen.getByText(/^You typed more digits than a Nigerian number has/)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Keep.080123456789$/ })).toBeVisible();
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '0803');

@@ -4,13 +4,15 @@ import { useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field } from '../../../shared/fields/Field';
 import { trimPaste } from '../../../shared/fields/trimPaste';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
-import { ContactWarning } from './ContactWarning';
-import { inGroups, offerFor, type Offer } from './international';
+import { inGroups, offerFor } from './international';
+import { NumberQuestion } from './NumberQuestion';
 
 interface Props {
   name: string;
   value: string;
-  onChange: (value: string) => void;
+  /** Another number that was typed, while nobody has chosen between the two; empty otherwise. */
+  offered: string;
+  onChange: (value: string, offered: string) => void;
   onBlur: () => void;
   /** The number that is shown is to be saved although digits are missing. */
   onKeep: (value: string) => void;
@@ -18,12 +20,11 @@ interface Props {
   error: string | undefined;
 }
 
-/** The contact number, put into groups while it is typed (spec 5); of what does not fit it says so and offers to keep it. */
-export function ContactField({ value, onChange, onKeep, error, ...input }: Props) {
+/** The contact number, put into groups while it is typed (spec 5). Where that makes another number of it, it asks which one to save. */
+export function ContactField({ value, offered, onChange, onKeep, error, ...input }: Props) {
   /** What was typed, where the field shows something else. */
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  const offer = typed === undefined || value === '' ? undefined : offerFor(typed);
   const incomplete = error !== undefined && error === incompleteNumber(value) ? value : undefined;
 
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -36,17 +37,18 @@ export function ContactField({ value, onChange, onKeep, error, ...input }: Props
       text = inGroups(text);
       caret = text.length;
     }
-    setTyped(typedSoFar(typed, value, target.value));
+    const all = typedSoFar(typed, value, target.value);
+    setTyped(all);
     // The input gets its text here: when React sets it, the caret goes to the end.
     target.value = text;
     target.setSelectionRange(caret, caret);
-    onChange(text);
+    onChange(text, (all !== undefined && text !== '' && offerFor(all)?.number) || '');
   };
-  const keep = () => {
-    if (offer) onChange(offer.number);
-    else onKeep(value);
+  const focusInput = () => box.current?.querySelector('input')?.focus();
+  const choose = (number: string) => {
+    onChange(number, '');
     setTyped(undefined);
-    box.current?.querySelector('input')?.focus();
+    focusInput();
   };
 
   return (
@@ -72,13 +74,16 @@ export function ContactField({ value, onChange, onKeep, error, ...input }: Props
           />
         )}
       </Field>
-      <ContactWarning text={offer && doubt(offer)} number={offer?.number ?? incomplete} onKeep={keep} />
+      <NumberQuestion
+        shown={value}
+        typed={offered}
+        onChoose={choose}
+        incomplete={incomplete}
+        onKeep={(number) => {
+          onKeep(number);
+          focusInput();
+        }}
+      />
     </Box>
   );
-}
-
-function doubt({ code }: Offer): string {
-  return code === undefined
-    ? 'These are more digits than a number has here: what is behind the tenth is left out.'
-    : `What you typed begins with +${code}, another country’s code. It is shown as a number with +234.`;
 }

@@ -9,13 +9,18 @@ import type { DibiaForm } from './dibiaForm';
 export function ContactFields({ form: { control, trigger } }: { form: UseFormReturn<DibiaForm> }) {
   const { field: number, fieldState } = useController({ control, name: 'contact' });
   const { field: kept } = useController({ control, name: 'keptContact' });
+  const { field: offered } = useController({ control, name: 'offeredContact' });
   const { field: whatsApp } = useController({ control, name: 'includesWhatsApp' });
   return (
     <Box>
       <ContactField
         name={number.name}
         value={number.value}
-        onChange={number.onChange}
+        offered={offered.value}
+        onChange={(text, offer) => {
+          offered.onChange(offer);
+          number.onChange(text);
+        }}
         onBlur={number.onBlur}
         onKeep={(value) => {
           kept.onChange(value);

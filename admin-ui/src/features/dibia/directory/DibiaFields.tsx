@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What ContactFields and FormLinks show along with the number and the links. */
-type Beside = 'includesWhatsApp' | 'keptContact' | 'pending';
+type Beside = 'includesWhatsApp' | 'keptContact' | 'offeredContact' | 'pending';
 
 /** The fields of a dibia. Only a new one needs services (spec 5). */
 export function DibiaFields({ form, isNew }: Props) {

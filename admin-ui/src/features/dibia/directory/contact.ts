@@ -11,7 +11,12 @@ export interface Contact {
   includesWhatsApp: boolean;
   /** A number that is to be saved although digits are missing. */
   kept?: string;
+  /** Another number that was typed, while nobody has chosen between the two; empty or missing otherwise. */
+  offered?: string;
 }
+
+/** What is wrong while nobody has chosen. */
+export const undecidedNumber = 'Choose which number to save.';
 
 /** The contact as it is saved: the number with one suffix (spec 5). */
 export function joinContact({ number, includesWhatsApp }: Contact): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/dibia.letters';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/form/rules';
 import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
 import type { Content, Dibia, DibiaInput } from './api';
-import { incompleteNumber, isNumberMissing, joinContact, splitContact } from './contact';
+import { incompleteNumber, isNumberMissing, joinContact, splitContact, undecidedNumber } from './contact';
 
 const most = letters.DibiaInput;
 
@@ -35,6 +35,8 @@ const fields = z.object({
   includesWhatsApp: z.boolean(),
   /** The number that is to be saved although digits are missing. */
   keptContact: z.string(),
+  /** The other number that was typed, until one of the two is chosen. */
+  offeredContact: z.string(),
   ...linkRules,
 });
 
@@ -50,11 +52,17 @@ const wholeContact = {
   error: ({ input }: { input?: unknown }) => incompleteNumber((input as DibiaForm).contact),
 };
 
-export const editSchema = fields.refine(hasWholeContact, wholeContact);
+const hasChosenContact = ({ offeredContact }: DibiaForm) => offeredContact === '';
+const chosenContact = { path: ['contact'], when: () => true, error: undecidedNumber };
+
+export const editSchema = fields
+  .refine(hasChosenContact, chosenContact)
+  .refine(hasWholeContact, wholeContact);
 
 /** A new dibia needs services too. */
 export const addSchema = fields
   .extend({ services: requiredText('Services', most.services) })
+  .refine(hasChosenContact, chosenContact)
   .refine(hasWholeContact, wholeContact);
 
 export const emptyForm: DibiaForm = {
@@ -65,6 +73,7 @@ export const emptyForm: DibiaForm = {
   contact: '',
   includesWhatsApp: true,
   keptContact: '',
+  offeredContact: '',
   email: '',
   ...linksForm([]),
   linktree: '',
@@ -78,6 +87,7 @@ export function toForm(dibia: Dibia): DibiaForm {
     contact: number,
     includesWhatsApp,
     keptContact: number,
+    offeredContact: '',
     ...linksForm(linksOf(dibia)),
   };
 }

@@ -18,8 +18,8 @@ export function offerFor(typed: string): Offer | undefined {
   const tooMany = hasTooMany(text);
   if (text.startsWith('+') || (text.startsWith('00') && tooMany)) {
     const abroad = text.replace(/^00/, '+');
-    const code = callingCode(abroad);
-    if (code !== undefined && !isNigerian(digitsOf(abroad))) return { number: inGroups(abroad), code };
+    const code = foreignCode(abroad);
+    if (code !== undefined) return { number: inGroups(abroad), code };
   }
   return tooMany ? { number: text } : undefined;
 }
@@ -29,7 +29,9 @@ export function inGroups(number: string): string {
   return /^\+[0-9 ().-]*$/.test(number) ? new AsYouType().input(`+${digitsOf(number)}`) : number;
 }
 
-function callingCode(number: string): string | undefined {
+/** Returns '44' for a number that begins with another country's code. */
+export function foreignCode(number: string): string | undefined {
+  if (!number.startsWith('+') || isNigerian(digitsOf(number))) return undefined;
   const typing = new AsYouType();
   typing.input(`+${digitsOf(number)}`);
   return typing.getCallingCode();

@@ -11,7 +11,7 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import type { AskProps } from '../../../../shared/moderation/types';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
-import { incompleteNumber, isNumberMissing, joinContact } from '../../directory/contact';
+import { incompleteNumber, isNumberMissing, joinContact, undecidedNumber } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
 import { missingSentence, missingForDirectory } from './missingForDirectory';
 import { PublishPreview } from './PublishPreview';
@@ -28,7 +28,8 @@ export function PublishDialog(props: AskProps<Profile>) {
   const lacks = missingForDirectory(item);
   const isNumberless = isNumberMissing(contact.number);
   const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
-  const wrong = isNumberless ? 'Contact number is required.' : incomplete;
+  const undecided = contact.offered ? undecidedNumber : incomplete;
+  const wrong = isNumberless ? 'Contact number is required.' : undecided;
 
   const publish = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,7 +67,8 @@ export function PublishDialog(props: AskProps<Profile>) {
             <ContactField
               name="contact"
               value={contact.number}
-              onChange={(number) => setContact({ ...contact, number })}
+              offered={contact.offered ?? ''}
+              onChange={(number, offered) => setContact({ ...contact, number, offered })}
               onBlur={() => undefined}
               onKeep={(kept) => setContact({ ...contact, kept })}
               inputRef={input}

@@ -7,7 +7,10 @@ import type { Profile } from './types';
 /** The contact as it is being corrected. This tab keeps it after a cancelled, failed or undone publishing. */
 export function usePublishContact({ id, contact }: Profile): [Contact, (contact: Contact) => void] {
   const key = `publish-profile-${id}`;
-  const [value, setValue] = useState<Contact>(() => ({ ...contactToPublish(contact), ...drafts.read(key)?.values }));
+  const [value, setValue] = useState<Contact>(() => ({
+    ...contactToPublish(contact),
+    ...drafts.read(key)?.values,
+  }));
   const change = (next: Contact) => {
     setValue(next);
     drafts.write(key, { values: { ...next } });
