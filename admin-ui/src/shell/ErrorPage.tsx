@@ -1,12 +1,16 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useOnline } from '../shared/hooks/useOnline';
 import { LoadError } from '../shared/routing/LoadError';
 import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 
+const offline = 'You’re offline. This page opens when the connection is back.';
+
 /** The 404 page for a page that failed: it can be retried, and is once the connection is back. */
 export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
+  const isOnline = useOnline();
   const location = useLocation();
   const navigate = useNavigate();
   const [tried, setTried] = useState<unknown>();
@@ -24,7 +28,7 @@ export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
   }, [error, tryAgain]);
 
   return (
-    <NotFoundPage inShell={inShell}>
+    <NotFoundPage inShell={inShell} reason={error instanceof LoadError && !isOnline ? offline : undefined}>
       <button type="button" className={plain.button} onClick={tryAgain}>
         {tried === error ? 'Trying again...' : 'Try again'}
       </button>

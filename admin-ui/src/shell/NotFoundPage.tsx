@@ -10,10 +10,12 @@ interface Props {
   inShell?: boolean;
   /** Another way out than the one home. */
   children?: ReactNode;
+  /** Why, in a line above the texts. */
+  reason?: string | undefined;
 }
 
 /** Shown for every unknown path and every routing error (spec 2.1). Part of the first page: it cannot fail to load. */
-export function NotFoundPage({ inShell = false, children }: Props) {
+export function NotFoundPage({ inShell = false, children, reason }: Props) {
   useDocumentTitle('Page Not Found');
   const Area = inShell ? 'div' : 'main';
   return (
@@ -22,6 +24,11 @@ export function NotFoundPage({ inShell = false, children }: Props) {
         <div className={plain.motif}>
           <UliMotif />
         </div>
+        {reason && (
+          <p className={plain.text} role="status">
+            {reason}
+          </p>
+        )}
         <h1 className={plain.heading}>Oops! 404 - Page Not Found</h1>
         <p className={plain.text}>
           The page you&apos;re looking for doesn&apos;t exist or another error occurred.

@@ -1,21 +1,17 @@
 import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useOnline } from '../shared/hooks/useOnline';
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+// What gets the focus must not lie behind the bar.
+const belowBar = { html: { scrollPaddingTop: 40 } };
 
-/** A thin bar while the connection is lost; it disappears when the connection is back. */
+/** A thin bar while the connection is lost; it disappears when the connection is back. It stays in view on a long page. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   return (
-    <Box role="status">
+    <Box role="status" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+      {!online && <GlobalStyles styles={belowBar} />}
       {!online && (
         <Box
           sx={{

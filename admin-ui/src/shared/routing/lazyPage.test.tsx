@@ -64,6 +64,20 @@ it('tries again by itself when the line is back', async () => {
   await loaded();
 });
 
+it('says that the page waits for the connection, while there is none', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(1);
+  await failed();
+  const text = 'You’re offline. This page opens when the connection is back.';
+  expect(screen.getByText(text).compareDocumentPosition(await failed())).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await loaded();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 it('lets other pages be shown, and tries again on coming back', async () => {
   const user = await open(1);
   await failed();
