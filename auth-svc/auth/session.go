@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	tokens "obi/platform/auth"
+	"obi/platform/input"
 )
 
 // Session is the session of the token that was sent.
@@ -60,7 +61,7 @@ func cleanUserAgent(header string) string {
 			return -1
 		}
 		return r
-	}, strings.ToValidUTF8(header, "�"))
+	}, input.CutTowers(strings.ToValidUTF8(header, "�")))
 	if runes := []rune(clean); len(runes) > maxUserAgent {
 		return string(runes[:maxUserAgent])
 	}

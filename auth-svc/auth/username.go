@@ -26,7 +26,7 @@ func canonicalName(typed string) string {
 func checkName(rules *errs.Rules, field, name string) {
 	rules.Check(name != "", field, "Username is required")
 	rules.Check(input.Length(name) <= maxUsername && len(name) <= 4*maxUsername, field, "Username must have at most %d characters", maxUsername)
-	rules.Check(!input.HasTowers(name), field, "Username must have at most %d marks on one letter", input.MaxMarks)
+	input.CheckMarks(rules, name, field, "Username")
 	rules.Check(name == "" || hasNameForm(name), field, "Username may have letters, digits and . _ - @ and must begin with a letter or digit")
 }
 

@@ -70,6 +70,9 @@ func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 		Filters:  []string{},
 	}
 	for _, name := range in.Filters {
+		if !input.CheckMarks(rules, name, "filters", "A filter") {
+			continue
+		}
 		option := filterOption(name)
 		rules.Check(option != "", "filters", "There is no filter called %q", name)
 		if option != "" && !slices.Contains(c.Filters, option) {

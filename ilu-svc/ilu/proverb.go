@@ -50,6 +50,9 @@ func (ProverbInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.
 // Content cleans what was typed and checks it (spec 5: proverb and meaning are
 // required, categories are not).
 func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
+	for _, name := range in.Categories {
+		input.CheckMarks(rules, name, "categories", "Category name")
+	}
 	return Content{
 		Proverb:    input.Required(rules, in.Proverb, "proverb", "Proverb", maxProverb),
 		Meaning:    input.Required(rules, in.Meaning, "meaning", "Meaning", maxMeaning),

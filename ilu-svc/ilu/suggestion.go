@@ -9,8 +9,13 @@ import (
 	"obi/platform/moderation"
 )
 
-// maxSuggested bounds how many categories a suggestion may name.
-const maxSuggested = 40
+const (
+	// maxSuggested is how many categories a suggestion may name.
+	maxSuggested = 40
+	// maxSuggestedCategory is how many letters each of them may have: more than a category may,
+	// because suggestions are kept as they were typed.
+	maxSuggestedCategory = 100
+)
 
 // Suggestion is a proverb that the public proposes (spec 3).
 type Suggestion struct {
@@ -52,7 +57,10 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
 	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
-	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning, Categories: in.Categories}.Content(&rules, true)
+	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning}.Content(&rules, true)
+	for _, name := range in.Categories {
+		checked.Categories = append(checked.Categories, input.Required(&rules, name, "categories", "Category name", maxSuggestedCategory))
+	}
 	s := &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
 	s.Proverb, s.Meaning, s.Categories = checked.Proverb, checked.Meaning, checked.Categories
 	return s, rules.Err()

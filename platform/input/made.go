@@ -67,15 +67,35 @@ func HasTowers(s string) bool {
 	return false
 }
 
+// CutTowers removes the marks after the first MaxMarks on each letter of s. It is for names that
+// programs send, which are cleaned and not refused.
+func CutTowers(s string) string {
+	marks := 0
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
+			marks = 0
+		} else if marks++; marks > MaxMarks {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// CheckMarks adds a broken rule if a letter of a cleaned text has more than MaxMarks marks, unless
+// it is stored so. It is for names of things that exist; Required and the like check all others.
+func CheckMarks(rules *errs.Rules, text, name, label string) (ok bool) {
+	ok = !HasTowers(text) || rules.IsStored(name, text)
+	rules.Check(ok, name, "%s must have at most %d marks on one letter", label, MaxMarks)
+	return ok
+}
+
 // checkMade adds a broken rule if a cleaned text is too long for most characters, by one of
 // three measures. What is stored already broke the other two before they were rules.
 func checkMade(rules *errs.Rules, text, name, label string, most int) {
 	switch {
 	case len(text) > most && Length(text) > most:
 		rules.Check(false, name, "%s must have at most %d characters", label, most)
-	case rules.IsStored(name, text):
-	case HasTowers(text):
-		rules.Check(false, name, "%s must have at most %d marks on one letter", label, MaxMarks)
+	case rules.IsStored(name, text), !CheckMarks(rules, text, name, label):
 	case len(text) > most*maxBytes:
 		rules.Check(false, name, "%s must have at most %d bytes; marks and joined emoji take many", label, most*maxBytes)
 	}

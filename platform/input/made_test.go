@@ -154,3 +154,16 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+func TestCutTowersKeepsEightMarks(t *testing.T) {
+	const grave = "\u0316"
+	eight := strings.Repeat(grave, 8)
+	for text, want := range map[string]string{
+		"": "", "ọ́dịnala.mp3": "ọ́dịnala.mp3", "q" + eight: "q" + eight, "q" + eight + grave: "q" + eight,
+		strings.Repeat(grave, 20) + "a" + eight + grave + "b" + grave: eight + "a" + eight + "b" + grave,
+	} {
+		if got := input.CutTowers(text); got != want || input.HasTowers(got) {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package together
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"obi/platform/config"
+	"obi/platform/input"
+)
+
+// tower is a letter with more marks than a letter may have. None of them composes with it.
+var tower = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
+
+// otherFields are refused by a stricter rule, name something that exists, or are not stored as
+// they are sent. They are listed by name, or by path and name.
+var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket
+	attestationObject clientDataJSON authenticatorData signature userHandle transports
+	audio picture profileId reviewId reportId suggestionId dibiaId
+	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into
+	/api/ilu/admin/change:categories /api/creator/admin/change:filters`)
+
+// TestNoFieldTakesTowersOfMarks sends a tower as each text of each operation's body, the rest of
+// which is good. The fields come from the descriptions, so a new one is tested too: it must be
+// refused by name. The tower must not be stored anywhere, not even by the other fields.
+func TestNoFieldTakesTowersOfMarks(t *testing.T) {
+	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
+	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
+	profile := column(t, r.adminURL, `SELECT id FROM dibia.profiles WHERE status = 'pending' LIMIT 1`)[0]
+	fields := 0
+	for _, spec := range everyService {
+		api, err := spec.Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for path, item := range api.OpenAPI().Paths {
+			for _, operation := range []*huma.Operation{item.Post, item.Put, item.Patch} {
+				if operation == nil || operation.RequestBody == nil {
+					continue
+				}
+				for n := 0; ; n++ {
+					b := &towerBody{schemas: api.OpenAPI().Components.Schemas, skip: n, profile: profile, id: rand.Text()}
+					if operation.Method == http.MethodPut {
+						b.id = "sample-1"
+					}
+					kind, text := b.build(t, operation)
+					if b.field == "" {
+						break
+					}
+					fields++
+					r.refusesTower(t, operation.Method, path, b.field, kind, text)
+				}
+			}
+		}
+	}
+	if fields < 150 {
+		t.Errorf("only %d fields were tested", fields)
+	}
+	r.signsInWith(t, "Browser "+tower)
+	var tables []string
+	for _, name := range r.tables(t) {
+		tables = append(tables, `SELECT '`+name+` '||r::text FROM `+name+` AS r WHERE strpos(r::text, '`+tower+`') > 0`)
+	}
+	for _, row := range column(t, r.adminURL, strings.Join(tables, " UNION ALL ")) {
+		t.Errorf("a tower is stored: %.300s", row)
+	}
+}
+
+// signsInWith signs in with a browser that calls itself userAgent.
+func (r *running) signsInWith(t *testing.T, userAgent string) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodPost, r.url+"/api/auth/login", strings.NewReader(`{"username":"admin","password":"`+password+`"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("User-Agent", userAgent)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		t.Errorf("signing in answered %s", response.Status)
+	}
+}
+
+// refusesTower sends a body whose text at field is a tower.
+func (r *running) refusesTower(t *testing.T, method, path, field, kind, body string) {
+	t.Helper()
+	url := placeholder.ReplaceAllString(path, "sample-1")
+	status, answer := r.call(method, url, kind, body)
+	if slices.Contains(otherFields, field) || slices.Contains(otherFields, path+":"+field) {
+		return
+	}
+	inText := !strings.HasPrefix(answer, "{") // the sentence alone
+	named := inText || strings.Contains(answer, `"body.`+field) || strings.Contains(answer, `"field":"`+field+`"`)
+	if !named || !strings.Contains(answer, "marks on one letter") {
+		t.Errorf("%s %s with a tower as %s answers %d %.300s", method, path, field, status, answer)
+	}
+}
+
+// towerBody builds a body in which one text is a tower: the text after skip others.
+type towerBody struct {
+	schemas     huma.Registry
+	skip        int
+	id, profile string // of what is added, and of a profile that can be decided on
+	field       string // that has the tower; "" if there are fewer texts
+}
+
+func (b *towerBody) build(t *testing.T, operation *huma.Operation) (kind, body string) {
+	t.Helper()
+	if media := operation.RequestBody.Content["multipart/form-data"]; media != nil {
+		texts, filename := map[string]string{}, "a.mp3"
+		for _, name := range slices.Sorted(maps.Keys(media.Schema.Properties)) {
+			switch value := b.value(media.Schema.Properties[name], name); {
+			case media.Schema.Properties[name].Format == "binary":
+				filename = fmt.Sprint(value)
+			case name == "categories" || name == "options":
+				list, err := json.Marshal([]any{value})
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts[name] = string(list)
+			default:
+				texts[name] = fmt.Sprint(value)
+			}
+		}
+		body, kind = form(t, texts, filename, recording(t, "voice.mp3"))
+		return kind, body
+	}
+	text, err := json.Marshal(b.value(operation.RequestBody.Content["application/json"].Schema, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "application/json", string(text)
+}
+
+// value returns a value of a schema; name is that of its field.
+func (b *towerBody) value(s *huma.Schema, name string) any {
+	if s.Ref != "" {
+		s = b.schemas.SchemaFromRef(s.Ref)
+	}
+	if len(s.OneOf) > 0 { // the alternative with the tower, else the first
+		chosen := b.value(s.OneOf[0], name)
+		for _, other := range s.OneOf[1:] {
+			before := b.field
+			if value := b.value(other, name); before == "" && b.field != "" {
+				chosen = value
+			}
+		}
+		return chosen
+	}
+	switch s.Type {
+	case huma.TypeObject:
+		made := map[string]any{}
+		for _, field := range slices.Sorted(maps.Keys(s.Properties)) {
+			if field == "versions" { // of the entries that an import means
+				continue
+			}
+			made[field] = b.value(s.Properties[field], field)
+		}
+		return made
+	case huma.TypeArray:
+		return []any{b.value(s.Items, name)}
+	case huma.TypeInteger, huma.TypeNumber:
+		return 1
+	case huma.TypeBoolean:
+		return false
+	}
+	good := "Ada"
+	switch {
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	case s.Format == "binary":
+		good = "a.mp3"
+	case name == "id":
+		good = b.id
+	case name == "importId":
+		good = rand.Text()
+	case name == "profileId":
+		good = b.profile
+	case name == "profileImage":
+		good = links[1]
+	case fitting[name] != nil:
+		good = fitting[name][len(fitting[name])-1]
+	}
+	if b.skip--; b.skip != -1 {
+		return good
+	}
+	b.field = name
+	if strings.HasPrefix(good, "https://") {
+		return good + "/" + tower
+	}
+	if s.Format == "binary" {
+		return tower + ".mp3"
+	}
+	return tower
+}
