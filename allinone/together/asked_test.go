@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
+
 	"github.com/danielgtaylor/huma/v2"
 )
 
@@ -29,7 +31,7 @@ type asking struct {
 func newAsking(t testing.TB, seed uint64, operation string, described *huma.Components, seen *[]string) *asking {
 	hash := fnv.New64()
 	hash.Write([]byte(operation))
-	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), described.Schemas, described.Responses, string(recording(t, "voice.mp3")), seen}
+	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), described.Schemas, described.Responses, string(owners.Recording(t, "voice.mp3")), seen}
 }
 
 // Values that mean something to the services. None is the administrator who asks.
@@ -169,7 +171,7 @@ func (a *asking) form(t testing.TB, s *huma.Schema) (body, kind string) {
 		}
 	}
 	content := one(a, []string{a.audio, a.audio, "", a.audio[:40], "\x89PNG\r\n\x1a\n", strings.Repeat("\xff", 5000)})
-	body, kind = form(t, texts, one(a, []string{"a.mp3", "a.mp3", "a.exe", "a.png", "../\"\u202e.mp3", ""}), []byte(content))
+	body, kind = owners.Form(t, texts, one(a, []string{"a.mp3", "a.mp3", "a.exe", "a.png", "../\"\u202e.mp3", ""}), []byte(content))
 	if a.now(10) {
 		body = body[:a.IntN(len(body))]
 	}

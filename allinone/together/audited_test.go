@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 	"obi/platform/web"
@@ -124,7 +125,7 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 		if fields, isForm := strings.CutPrefix(sc.Body, "form "); isForm {
 			var texts map[string]string
 			decode(t, fields, &texts)
-			body, kind := form(t, texts, "a.mp3", recording(t, "voice.mp3"))
+			body, kind := owners.Form(t, texts, "a.mp3", owners.Recording(t, "voice.mp3"))
 			sc.Body, sc.Header = body, map[string]string{"Content-Type": kind}
 		}
 		answer := audits.Sends(t, row.route, actor(row.route), sc)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -14,20 +15,20 @@ func fill(t testing.TB, i install) {
 	t.Helper()
 	r := serve(t, i, config.Environ{"OBI_DEMO": "1"})
 	const json = "application/json"
-	for _, o := range owners {
+	for _, o := range owners.All {
 		testkit.Until(t, "the samples to have recordings", func() bool {
-			return len(column(t, i.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.clips)
+			return len(owners.Column(t, i.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.Clips)
 		})
 		r.upload(t, o, "uploaded")
 		r.upload(t, o, "deleted")
-		r.does(t, "DELETE", o.delete+"deleted", "", "", http.StatusOK)
+		r.does(t, "DELETE", o.Delete+"deleted", "", "", http.StatusOK)
 	}
 	r.does(t, "POST", "/api/ilu/admin/category", json, `{"category":"Ọmenala"}`, http.StatusCreated)
 	r.does(t, "POST", "/api/ilu/suggestions", json, `{"proverb":"Egbe bere","meaning":"Live and let live","categories":["Animals"]}`, http.StatusCreated)
 	r.does(t, "POST", "/api/creator/admin/add", json, `{"id":"pictured","name":"Ada","bio":"b","image":"`+r.picture(t)+`"}`, http.StatusCreated)
 	r.does(t, "POST", "/api/auth/admins", json, `{"username":"ngozi","password":"`+password+`"}`, http.StatusCreated)
-	for _, o := range owners {
-		o.settle(t, i.adminURL)
+	for _, o := range owners.All {
+		o.Settle(t, i.adminURL)
 	}
 	r.stop()
 	for _, statement := range hard {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"obi/allinone/owners"
 )
 
 // deletingStatements are the folders and tables of all statements that delete rows, each with the
@@ -83,7 +85,7 @@ func TestDeletionsGoThroughTheStore(t *testing.T) {
 // TestSchemasDeleteNothingUnseen finds what a deletion takes with it in the database.
 func TestSchemasDeleteNothingUnseen(t *testing.T) {
 	found := map[string]bool{}
-	for _, key := range column(t, aNewOne(t).adminURL, `
+	for _, key := range owners.Column(t, aNewOne(t).adminURL, `
 		SELECT conrelid::regclass || ' of ' || confrelid::regclass FROM pg_constraint WHERE contype = 'f' AND confdeltype NOT IN ('a', 'r')
 		UNION SELECT proname FROM pg_proc WHERE prosrc ~* '\m(delete\s+from|truncate)\M' AND pronamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`) {
 		found[key] = true

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/testkit"
 )
 
@@ -64,13 +65,13 @@ func TestAPictureOfTwoEntries(t *testing.T) {
 	shown("with the dibia alone,", 200)
 	r.does(t, "DELETE", "/api/dibia/admin/dibias/one", "", "", http.StatusOK)
 	shown("with neither,", 404)
-	deletion := column(t, r.adminURL, `SELECT max(id)::text FROM creator.audit_log`)[0]
+	deletion := owners.Column(t, r.adminURL, `SELECT max(id)::text FROM creator.audit_log`)[0]
 	r.does(t, "POST", "/api/creator/admin/history/"+deletion+"/restore", "", "", http.StatusOK)
 	shown("restored,", 200)
 	testkit.Until(t, "all to be told", func() bool {
-		return len(column(t, r.adminURL, `SELECT payload FROM creator.outbox WHERE payload <> 'start' UNION SELECT payload FROM dibia.outbox WHERE payload <> 'start'`)) == 0
+		return len(owners.Column(t, r.adminURL, `SELECT payload FROM creator.outbox WHERE payload <> 'start' UNION SELECT payload FROM dibia.outbox WHERE payload <> 'start'`)) == 0
 	})
-	if left := column(t, r.adminURL, `SELECT area FROM audio.picture_uses`); len(left) != 1 || left[0] != "creator" {
+	if left := owners.Column(t, r.adminURL, `SELECT area FROM audio.picture_uses`); len(left) != 1 || left[0] != "creator" {
 		t.Errorf("used by %v", left)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/allinone/services"
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
@@ -16,7 +17,7 @@ import (
 // TestInternalCallsNeedAKey makes every call that a service declares on the internal port:
 // without a key, with another one, and with each of two. A new call needs a row.
 func TestInternalCallsNeedAKey(t *testing.T) {
-	content, next := string(recording(t, "voice.mp3")), strings.Repeat("next", 8)
+	content, next := string(owners.Recording(t, "voice.mp3")), strings.Repeat("next", 8)
 	rows := map[string]struct{ query, body string }{
 		"PUT /internal/audio/{fileId}":       {"?filename=a.mp3", content},
 		"DELETE /internal/audio/{fileId}":    {},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/input"
 )
@@ -33,7 +34,7 @@ var otherFields = strings.Fields(`id _id rawId ids importId createdAt email pass
 func TestNoFieldTakesTowersOfMarks(t *testing.T) {
 	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
 	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
-	profile := column(t, r.adminURL, `SELECT id FROM dibia.profiles WHERE status = 'pending' LIMIT 1`)[0]
+	profile := owners.Column(t, r.adminURL, `SELECT id FROM dibia.profiles WHERE status = 'pending' LIMIT 1`)[0]
 	fields := 0
 	for _, spec := range everyService {
 		api, err := spec.Describe()
@@ -68,7 +69,7 @@ func TestNoFieldTakesTowersOfMarks(t *testing.T) {
 	for _, name := range r.tables(t) {
 		tables = append(tables, `SELECT '`+name+` '||r::text FROM `+name+` AS r WHERE strpos(r::text, '`+tower+`') > 0`)
 	}
-	for _, row := range column(t, r.adminURL, strings.Join(tables, " UNION ALL ")) {
+	for _, row := range owners.Column(t, r.adminURL, strings.Join(tables, " UNION ALL ")) {
 		t.Errorf("a tower is stored: %.300s", row)
 	}
 }
@@ -133,7 +134,7 @@ func (b *towerBody) build(t *testing.T, operation *huma.Operation) (kind, body s
 				texts[name] = fmt.Sprint(value)
 			}
 		}
-		body, kind = form(t, texts, filename, recording(t, "voice.mp3"))
+		body, kind = owners.Form(t, texts, filename, owners.Recording(t, "voice.mp3"))
 		return kind, body
 	}
 	text, err := json.Marshal(b.value(operation.RequestBody.Content["application/json"].Schema, ""))

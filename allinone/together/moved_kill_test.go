@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 	"obi/transfer"
@@ -134,7 +135,7 @@ func inOrder() (areas []string) {
 func (i install) leftAlone(t *testing.T) {
 	t.Helper()
 	testkit.Until(t, "PostgreSQL to notice that its clients are gone", func() bool {
-		return column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] == "0"
+		return owners.Column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] == "0"
 	})
 }
 

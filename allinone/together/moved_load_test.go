@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/blob"
 	"obi/platform/errs"
 	"obi/platform/testkit"
@@ -27,14 +28,14 @@ func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 	stop, ready := make(chan struct{}), make(chan struct{}, 4)
 	var writers sync.WaitGroup
 	for writer := range 4 {
-		o := owners[writer%2]
+		o := owners.All[writer%2]
 		writers.Go(func() {
 			t := testkit.Goroutine(t)
 			for n := 0; ; n++ {
 				id := fmt.Sprintf("w%d-%d", writer, n)
 				r.upload(t, o, id)
 				r.upload(t, o, id+"-kept")
-				r.does(t, "DELETE", o.delete+id, "", "", http.StatusOK)
+				r.does(t, "DELETE", o.Delete+id, "", "", http.StatusOK)
 				if n == 0 {
 					ready <- struct{}{}
 				}
@@ -73,7 +74,7 @@ func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 // consistent checks what belongs together across tables, areas and files.
 func consistent(t *testing.T, i install) {
 	t.Helper()
-	stored := column(t, i.adminURL, `SELECT file_id FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY 1`)
+	stored := owners.Column(t, i.adminURL, `SELECT file_id FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY 1`)
 	files := i.objects(t)
 	for _, id := range stored {
 		if _, there := files[id]; !there {
@@ -83,15 +84,15 @@ func consistent(t *testing.T, i install) {
 	if len(files) != len(stored) {
 		t.Errorf("%d files are there, %d are stored", len(files), len(stored))
 	}
-	for _, o := range owners {
-		for _, id := range o.linked(t, i.adminURL) {
+	for _, o := range owners.All {
+		for _, id := range o.Linked(t, i.adminURL) {
 			if !slices.Contains(stored, id) {
 				t.Errorf("%s is linked and not stored", id)
 			}
 		}
-		logged := `SELECT entity_id FROM ` + o.name + `.audit_log WHERE entity_id LIKE 'w%' GROUP BY 1 HAVING bool_or(action = 'create') AND NOT bool_or(action = 'delete') ORDER BY 1`
-		there := `SELECT id FROM ` + o.table + ` WHERE id LIKE 'w%' ORDER BY 1`
-		if want, got := column(t, i.adminURL, logged), column(t, i.adminURL, there); !slices.Equal(got, want) || len(want) == 0 {
+		logged := `SELECT entity_id FROM ` + o.Name + `.audit_log WHERE entity_id LIKE 'w%' GROUP BY 1 HAVING bool_or(action = 'create') AND NOT bool_or(action = 'delete') ORDER BY 1`
+		there := `SELECT id FROM ` + o.Table + ` WHERE id LIKE 'w%' ORDER BY 1`
+		if want, got := owners.Column(t, i.adminURL, logged), owners.Column(t, i.adminURL, there); !slices.Equal(got, want) || len(want) == 0 {
 			t.Errorf("there are %v, the audit log has %v", got, want)
 		}
 	}
@@ -116,7 +117,7 @@ func TestAFileThatIsDeletedDuringAnExport(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			source, target := aUsedOne(t), aNewOne(t)
-			ids := column(t, source.adminURL, `SELECT file_id FROM audio.audio_files WHERE state = 'stored' ORDER BY 1`)
+			ids := owners.Column(t, source.adminURL, `SELECT file_id FROM audio.audio_files WHERE state = 'stored' ORDER BY 1`)
 			from := source.asServices(t)
 			from.Objects = meddling{from.Objects, func(reading string) {
 				if when(ids, reading, ids[0]) {
@@ -178,7 +179,7 @@ func TestFilesThatCannotBeExported(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			source := aUsedOne(t)
-			id := owners[1].linked(t, source.adminURL)[0]
+			id := owners.All[1].Linked(t, source.adminURL)[0]
 			if err := row.harm(filepath.Join(source.folder, id)); err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/allinone/owners"
 	"obi/platform/testkit"
 	"obi/transfer"
 )
@@ -94,7 +95,7 @@ func TestReplacing(t *testing.T) {
 // TestAnotherFileUnderAnIdStopsAnImport before a row is changed.
 func TestAnotherFileUnderAnIdStopsAnImport(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
-	id := owners[0].linked(t, source.adminURL)[0]
+	id := owners.All[0].Linked(t, source.adminURL)[0]
 	before := target.everything(t)
 	if err := os.WriteFile(filepath.Join(target.folder, id), []byte("another"), 0o600); err != nil {
 		t.Fatal(err)
@@ -131,7 +132,7 @@ func TestServicesMustBeStopped(t *testing.T) {
 	done, into := make(chan error, 1), target.asServices(t)
 	go func() { done <- bring(t, path, into, true) }()
 	testkit.Until(t, "the import to connect", func() bool {
-		return len(column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'kwuo' AND datname = current_database()`)) > 0
+		return len(owners.Column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'kwuo' AND datname = current_database()`)) > 0
 	})
 	service.Close(context.Background())
 	if err := <-done; err != nil {

@@ -18,6 +18,7 @@ import (
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
+	"obi/allinone/owners"
 	"obi/platform/blob"
 	"obi/transfer"
 )
@@ -33,7 +34,7 @@ func (i install) everything(t testing.TB) map[string]string {
 			(SELECT string_agg(tgname || tgenabled::text, ',' ORDER BY tgname) FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = '`+name+`'::regclass)) FROM `+name+` AS r`)
 	}
 	all := map[string]string{}
-	for _, line := range column(t, i.adminURL, strings.Join(each, " UNION ALL ")) {
+	for _, line := range owners.Column(t, i.adminURL, strings.Join(each, " UNION ALL ")) {
 		name, content, _ := strings.Cut(line, " ")
 		all[name] = content
 	}
@@ -48,7 +49,7 @@ func (i install) tables(t testing.TB) []string {
 	for _, spec := range everyService {
 		schemas = append(schemas, "'"+spec.Name+"'")
 	}
-	return column(t, i.adminURL, `SELECT relnamespace::regnamespace || '.' || relname FROM pg_class
+	return owners.Column(t, i.adminURL, `SELECT relnamespace::regnamespace || '.' || relname FROM pg_class
 		WHERE relkind NOT IN ('v', 'i', 'S', 't', 'c') AND relnamespace::regnamespace::text IN (`+strings.Join(schemas, ", ")+`)
 		AND relname NOT LIKE 'migrations%' AND relname <> 'checked_files' ORDER BY 1`)
 }
@@ -56,7 +57,7 @@ func (i install) tables(t testing.TB) []string {
 // given are the numbers that the next rows get; nextval takes them.
 func (i install) given(t testing.TB) []string {
 	t.Helper()
-	return column(t, i.adminURL, `SELECT schemaname || '.' || sequencename || ' ' || nextval(quote_ident(schemaname) || '.' || quote_ident(sequencename)) FROM pg_sequences
+	return owners.Column(t, i.adminURL, `SELECT schemaname || '.' || sequencename || ' ' || nextval(quote_ident(schemaname) || '.' || quote_ident(sequencename)) FROM pg_sequences
 		WHERE sequencename NOT LIKE 'migrations%' ORDER BY 1`)
 }
 
@@ -163,15 +164,15 @@ func TestEverythingArrives(t *testing.T) {
 func inUse(t *testing.T, i install) {
 	t.Helper()
 	r := serve(t, i, nil)
-	for _, o := range owners {
-		for _, id := range o.linked(t, i.adminURL) {
+	for _, o := range owners.All {
+		for _, id := range o.Linked(t, i.adminURL) {
 			r.does(t, "GET", "/api/ilu/audio/"+id, "", "", http.StatusOK)
 		}
 		r.upload(t, o, "after")
-		r.does(t, "DELETE", o.delete+"uploaded", "", "", http.StatusOK)
+		r.does(t, "DELETE", o.Delete+"uploaded", "", "", http.StatusOK)
 	}
 	r.does(t, "POST", "/api/ilu/admin/category", "application/json", `{"category":"Later"}`, http.StatusCreated)
-	want := fmt.Sprintf(`"total":%s,`, column(t, i.adminURL, `SELECT count(*)::text FROM ilu.proverbs`)[0])
+	want := fmt.Sprintf(`"total":%s,`, owners.Column(t, i.adminURL, `SELECT count(*)::text FROM ilu.proverbs`)[0])
 	if page := r.does(t, "GET", "/api/ilu/proverbs?limit=1", "", "", http.StatusOK); !strings.Contains(page, want) {
 		t.Errorf("the list does not know all: want %s in %s", want, page)
 	}

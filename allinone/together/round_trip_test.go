@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -18,7 +19,7 @@ import (
 // the recordings.
 type exported struct {
 	lists      map[string][]map[string]any // by area
-	recordings map[string]download         // by owner
+	recordings map[string]owners.Download  // by owner
 }
 
 // areasOf are the areas with their lists.
@@ -28,7 +29,7 @@ var areasOf = map[string]string{
 
 func (r *running) exports(t *testing.T) exported {
 	t.Helper()
-	all := exported{map[string][]map[string]any{}, map[string]download{}}
+	all := exported{map[string][]map[string]any{}, map[string]owners.Download{}}
 	for area, path := range areasOf {
 		for page := path; page != ""; {
 			answer := r.does(t, "GET", page, "", "", http.StatusOK)
@@ -50,8 +51,8 @@ func (r *running) exports(t *testing.T) exported {
 			}
 		}
 	}
-	for _, o := range owners {
-		all.recordings[o.name] = unzipped(t, r.does(t, "GET", o.recordingsPath(), "", "", http.StatusOK))
+	for _, o := range owners.All {
+		all.recordings[o.Name] = owners.Unzip(t, r.does(t, "GET", o.RecordingsPath(), "", "", http.StatusOK))
 	}
 	return all
 }
@@ -97,25 +98,25 @@ func (r *running) imports(t *testing.T, from exported, run string) (outcomes map
 // attaches gives rows the recordings of an archive by the calls that people upload with.
 func (r *running) attaches(t *testing.T, from exported) {
 	t.Helper()
-	for _, o := range owners {
+	for _, o := range owners.All {
 		rows := map[string]map[string]any{}
-		for _, row := range from.lists[o.name] {
+		for _, row := range from.lists[o.Name] {
 			rows[row["id"].(string)] = row
 		}
-		for _, cells := range from.recordings[o.name].table {
-			d := door{"POST", "/api/ilu/admin/proverbs/" + cells[0] + "/audio", nil, false}
-			if o.name == "kwuo" {
+		for _, cells := range from.recordings[o.Name].Table {
+			d := owners.Door{Method: "POST", Path: "/api/ilu/admin/proverbs/" + cells[0] + "/audio"}
+			if o.Name == "kwuo" {
 				row := rows[cells[0]]
 				options, err := json.Marshal(row["options"])
 				if err != nil {
 					t.Fatal(err)
 				}
-				d = door{"PUT", "/api/kwuo/admin/riddle-with-audio", map[string]string{
+				d = owners.Door{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: map[string]string{
 					"id": cells[0], "riddle": row["riddle"].(string), "translation": row["translation"].(string), "answer": row["answer"].(string), "options": string(options),
-				}, false}
+				}}
 			}
-			body, kind := form(t, d.texts, strings.TrimPrefix(cells[3], "'"), []byte(from.recordings[o.name].files[cells[2]]))
-			r.does(t, d.method, d.path, kind, body, http.StatusOK)
+			body, kind := owners.Form(t, d.Texts, strings.TrimPrefix(cells[3], "'"), []byte(from.recordings[o.Name].Files[cells[2]]))
+			r.does(t, d.Method, d.Path, kind, body, http.StatusOK)
 		}
 	}
 }
@@ -138,8 +139,8 @@ func (e exported) content() map[string][]string {
 		}
 	}
 	for owner, archive := range e.recordings {
-		for _, cells := range archive.table {
-			all["recordings of "+owner] = append(all["recordings of "+owner], fmt.Sprintf("%q %x", cells, archive.files[cells[2]]))
+		for _, cells := range archive.Table {
+			all["recordings of "+owner] = append(all["recordings of "+owner], fmt.Sprintf("%q %x", cells, archive.Files[cells[2]]))
 		}
 	}
 	return all
@@ -149,9 +150,9 @@ func (e exported) content() map[string][]string {
 // empty Obi; imported there again they change nothing.
 func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
 	source := serve(t, aNewOne(t), config.Environ{"OBI_DEMO": "1"})
-	for _, o := range owners {
+	for _, o := range owners.All {
 		testkit.Until(t, "the samples to have recordings", func() bool {
-			return len(column(t, source.adminURL, `SELECT id FROM `+o.table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.clips)
+			return len(owners.Column(t, source.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.Clips)
 		})
 		source.upload(t, o, "uploaded")
 	}

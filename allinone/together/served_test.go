@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/blob"
 	"obi/platform/config"
 	"obi/platform/service"
@@ -137,8 +138,19 @@ func (r *running) does(t testing.TB, method, path, kind, body string, status int
 }
 
 // upload adds a row with a recording.
-func (r *running) upload(t testing.TB, o owner, id string) {
+func (r *running) upload(t testing.TB, o owners.Owner, id string) {
 	t.Helper()
-	body, kind := form(t, o.create.of(id).texts, "a.mp3", recording(t, "voice.mp3"))
-	r.does(t, o.create.method, o.create.path, kind, body, http.StatusCreated)
+	body, kind := owners.Form(t, o.Create.Of(id).Texts, "a.mp3", owners.Recording(t, "voice.mp3"))
+	r.does(t, o.Create.Method, o.Create.Path, kind, body, http.StatusCreated)
+}
+
+func freePort(t testing.TB) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	return port
 }

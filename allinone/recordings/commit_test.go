@@ -1,4 +1,4 @@
-package together
+package recordings
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -89,22 +90,22 @@ func written(to io.Writer, part []byte) bool {
 // TestALinkWhoseCommitIsNotAnsweredKeepsItsFile breaks the connection at the end of the
 // transaction that links a file. Its sender does not know the outcome; the row and the
 // file do.
-func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { eachOwner(t, commitIsNotAnswered) }
+func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { owners.Each(t, commitIsNotAnswered) }
 
-func commitIsNotAnswered(t *testing.T, o owner) {
-	for name, d := range map[string]door{"create": o.create, "attach": o.attach} {
+func commitIsNotAnswered(t *testing.T, o owners.Owner) {
+	for name, d := range map[string]owners.Door{"create": o.Create, "attach": o.Attach} {
 		t.Run(name, func(t *testing.T) {
 			kept := startStore(t)
-			roleURL, adminURL := testkit.Database(t, o.name)
+			roleURL, adminURL := testkit.Database(t, o.Name)
 			lineURL, broke := newLine(t, roleURL)
-			svc := testkit.Start(t, o.spec, config.Environ{"AUDIO_URL": kept.Internal, strings.ToUpper(o.name) + "_DATABASE_URL": lineURL})
+			svc := testkit.Start(t, o.Spec, config.Environ{"AUDIO_URL": kept.Internal, strings.ToUpper(o.Name) + "_DATABASE_URL": lineURL})
 			h := &house{o, svc, kept, svc.Issuer.Token(t, "ngozi")}
-			h.json(t, "POST", o.add, `{"id":"p1",`+o.content+`}`, 201)
-			if answer := h.send(t, d, "a.mp3", recording(t, "voice.mp3")); answer.Status != http.StatusServiceUnavailable || !broke.Load() {
+			h.json(t, "POST", o.Add, `{"id":"p1",`+o.Content+`}`, 201)
+			if answer := h.send(t, d, "a.mp3", owners.Recording(t, "voice.mp3")); answer.Status != http.StatusServiceUnavailable || !broke.Load() {
 				t.Errorf("answered %d %s; the line broke: %t", answer.Status, answer.Body, broke.Load())
 			}
-			o.settle(t, adminURL)
-			linked := o.linked(t, adminURL)
+			o.Settle(t, adminURL)
+			linked := o.Linked(t, adminURL)
 			if len(linked) != 1 {
 				t.Errorf("linked are %v", linked)
 			}

@@ -1,4 +1,4 @@
-package together
+package recordings
 
 import (
 	"bufio"
@@ -19,6 +19,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/testkit"
@@ -73,7 +74,7 @@ func (w *wire) take(from map[string]func(), method string) func() {
 // scene is an owner of recordings in a process of its own, audio-svc, and the wire
 // between them.
 type scene struct {
-	owner
+	owners.Owner
 	t     *testing.T
 	kept  store
 	wire  *wire
@@ -86,14 +87,14 @@ type scene struct {
 }
 
 // newScene runs the owner on an empty database.
-func newScene(t *testing.T, o owner, kept store) *scene {
+func newScene(t *testing.T, o owners.Owner, kept store) *scene {
 	t.Helper()
 	issuer := testkit.NewIssuer(t)
-	s := &scene{owner: o, t: t, kept: kept, wire: newWire(t, kept.Internal), token: issuer.Token(t, "ngozi")}
-	roleURL, adminURL := testkit.Database(t, o.name)
+	s := &scene{Owner: o, t: t, kept: kept, wire: newWire(t, kept.Internal), token: issuer.Token(t, "ngozi")}
+	roleURL, adminURL := testkit.Database(t, o.Name)
 	s.adminURL = adminURL
-	s.environ = append(os.Environ(), asService+"="+o.name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT=0", "INTERNAL_PORT=0",
-		strings.ToUpper(o.name)+"_DATABASE_URL="+roleURL, "AUTH_URL="+issuer.URL, "AUDIO_URL="+s.wire.URL, "INTERNAL_KEY="+testkit.InternalKey)
+	s.environ = append(os.Environ(), asService+"="+o.Name, "HOST=127.0.0.1", "INTERNAL_HOST=127.0.0.1", "PORT=0", "INTERNAL_PORT=0",
+		strings.ToUpper(o.Name)+"_DATABASE_URL="+roleURL, "AUTH_URL="+issuer.URL, "AUDIO_URL="+s.wire.URL, "INTERNAL_KEY="+testkit.InternalKey)
 	t.Cleanup(func() { s.running.kill() })
 	s.start()
 	return s
@@ -127,7 +128,7 @@ func (s *scene) start() {
 	go func() { _ = p.command.Wait(); close(p.ended) }()
 	if err != nil {
 		<-p.ended
-		s.t.Fatalf("%s-svc did not start: %s", s.name, log.String())
+		s.t.Fatalf("%s-svc did not start: %s", s.Name, log.String())
 	}
 	p.url = strings.TrimSpace(said)
 }
@@ -157,9 +158,9 @@ func (s *scene) call(method, path, body, kind string) (status int) {
 	return response.StatusCode
 }
 
-func (s *scene) upload(d door) int {
-	body, kind := form(s.t, d.texts, "b.mp3", recording(s.t, "voice.mp3"))
-	return s.call(d.method, d.path, body, kind)
+func (s *scene) upload(d owners.Door) int {
+	body, kind := owners.Form(s.t, d.Texts, "b.mp3", owners.Recording(s.t, "voice.mp3"))
+	return s.call(d.Method, d.Path, body, kind)
 }
 
 // killAtTheLock holds the owner's table, calls, and kills the owner as soon as its
@@ -175,7 +176,7 @@ func (s *scene) killAtTheLock(call func()) {
 	tx, err := holder.Begin(ctx)
 	if err == nil {
 		// Reading goes on: what is looked up before the change is found.
-		_, err = tx.Exec(ctx, `LOCK TABLE `+s.table+` IN EXCLUSIVE MODE`)
+		_, err = tx.Exec(ctx, `LOCK TABLE `+s.Table+` IN EXCLUSIVE MODE`)
 	}
 	if err != nil {
 		s.t.Fatal(err)
@@ -183,22 +184,11 @@ func (s *scene) killAtTheLock(call func()) {
 	done := make(chan struct{})
 	go func() { defer close(done); call() }()
 	testkit.Until(s.t, "the call to wait for the lock", func() bool {
-		return len(column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.table+`'::regclass`)) > 0
+		return len(owners.Column(s.t, s.adminURL, `SELECT pid::text FROM pg_locks WHERE NOT granted AND relation = '`+s.Table+`'::regclass`)) > 0
 	})
 	s.running.kill()
 	<-done
 	if err := tx.Rollback(ctx); err != nil {
 		s.t.Fatal(err)
 	}
-}
-
-func freePort(t testing.TB) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	return port
 }

@@ -1,4 +1,4 @@
-package together
+package recordings
 
 import (
 	"slices"
@@ -6,27 +6,28 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/testkit"
 )
 
 // edits sends the form that edits the riddle p1, with a file unless that is nil.
 func (h *house) edits(t *testing.T, riddle, ifMatch string, file []byte) testkit.Answer {
 	t.Helper()
-	d := h.attach.of("p1")
-	d.texts["riddle"] = riddle
-	body, kind := form(t, d.texts, "b.mp3", file)
+	d := h.Attach.Of("p1")
+	d.Texts["riddle"] = riddle
+	body, kind := owners.Form(t, d.Texts, "b.mp3", file)
 	if file == nil {
 		body, _, _ = strings.Cut(body, `Content-Disposition: form-data; name="audio"`)
 		body = strings.TrimSuffix(body, "\r\n") + "--\r\n"
 	}
-	return h.Do(t, testkit.Scenario{Method: d.method, Path: d.path, Token: h.token, Header: map[string]string{"Content-Type": kind, "If-Match": ifMatch}, Body: body})
+	return h.Do(t, testkit.Scenario{Method: d.Method, Path: d.Path, Token: h.token, Header: map[string]string{"Content-Type": kind, "If-Match": ifMatch}, Body: body})
 }
 
 // TestARiddleAndItsRecordingChangeTogether or stay together: one form, one version,
 // one line in the audit log.
 func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
-	h := kwuoOwner().open(t)
-	mp3 := recording(t, "voice.mp3")
+	h := open(t, owners.Kwuo())
+	mp3 := owners.Recording(t, "voice.mp3")
 	before := ""
 	for _, row := range []struct {
 		name, riddle, ifMatch string
@@ -48,18 +49,18 @@ func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
 		if answer.Status != row.status || row.status == 200 && answer.Header.Get("ETag") != strconv.Quote(strconv.Itoa(row.version)) {
 			t.Fatalf("%s: answered %d %v %s", row.name, answer.Status, answer.Header["Etag"], answer.Body)
 		}
-		h.settle(t, h.AdminURL)
-		linked := h.linked(t, h.AdminURL)
+		h.Settle(t, h.AdminURL)
+		linked := h.Linked(t, h.AdminURL)
 		if len(linked) != 1 || (linked[0] != before) != row.replaced {
 			t.Errorf("%s: %s became %v", row.name, before, linked)
 		}
 		before = linked[0]
 		inStep(t, h.kept, linked)
-		if stored := column(t, h.AdminURL, `SELECT version::text FROM kwuo.riddles WHERE id = 'p1'`)[0]; stored != strconv.Itoa(row.version) {
+		if stored := owners.Column(t, h.AdminURL, `SELECT version::text FROM kwuo.riddles WHERE id = 'p1'`)[0]; stored != strconv.Itoa(row.version) {
 			t.Errorf("%s: stored as version %s", row.name, stored)
 		}
 	}
-	log := column(t, h.AdminURL, `SELECT concat_ws(' ', action, before->>'riddle', after->>'riddle', CASE WHEN before ? 'audio' THEN 'from audio' END, CASE WHEN after ? 'audio' THEN 'to audio' END)
+	log := owners.Column(t, h.AdminURL, `SELECT concat_ws(' ', action, before->>'riddle', after->>'riddle', CASE WHEN before ? 'audio' THEN 'from audio' END, CASE WHEN after ? 'audio' THEN 'to audio' END)
 		FROM kwuo.audit_log WHERE entity_id = 'p1' ORDER BY id`)
 	want := []string{"create Egbe", "edit Egbe One to audio", "edit One Two from audio to audio", "edit Two Two from audio to audio", "edit Two Three from audio to audio"}
 	if !slices.Equal(log, want) {

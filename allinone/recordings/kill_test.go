@@ -1,25 +1,27 @@
-package together
+package recordings
 
 import (
 	"strings"
 	"testing"
+
+	"obi/allinone/owners"
 )
 
 // TestOwnersKilledAtEveryStep kills the process of a service at each step of
 // creating, replacing and deleting a recording. Never does a row link to a file
 // that does not play; and once the service runs again and the hour is over, nothing
 // is stored that no row links to. What runs again is what the next step kills.
-func TestOwnersKilledAtEveryStep(t *testing.T) { eachOwner(t, killAtEveryStep) }
+func TestOwnersKilledAtEveryStep(t *testing.T) { owners.Each(t, killAtEveryStep) }
 
-func killAtEveryStep(t *testing.T, o owner) {
+func killAtEveryStep(t *testing.T, o owners.Owner) {
 	kept := startStore(t)
 	s := newScene(t, o, kept)
 	acts := map[string]func(s *scene){
-		"create":  func(s *scene) { s.upload(o.create) },
-		"replace": func(s *scene) { s.upload(o.attach) },
-		"delete":  func(s *scene) { s.call("DELETE", o.delete+"p1", "", "") },
+		"create":  func(s *scene) { s.upload(o.Create) },
+		"replace": func(s *scene) { s.upload(o.Attach) },
+		"delete":  func(s *scene) { s.call("DELETE", o.Delete+"p1", "", "") },
 		"take its audio": func(s *scene) {
-			s.call("DELETE", o.detach+"p1/audio/"+o.linked(s.t, s.adminURL)[0], "", "")
+			s.call("DELETE", o.Detach+"p1/audio/"+o.Linked(s.t, s.adminURL)[0], "", "")
 		},
 	}
 	for _, row := range []struct {
@@ -33,10 +35,10 @@ func killAtEveryStep(t *testing.T, o owner) {
 	} {
 		isGood := t.Run(row.act+", killed "+row.at, func(t *testing.T) {
 			s.t = t
-			if status := s.call("POST", o.add, `{"id":"p1",`+o.content+`}`, "application/json"); status != 201 {
+			if status := s.call("POST", o.Add, `{"id":"p1",`+o.Content+`}`, "application/json"); status != 201 {
 				t.Fatalf("adding answered %d", status)
 			}
-			if status := s.upload(o.attach); status != 200 {
+			if status := s.upload(o.Attach); status != 200 {
 				t.Fatalf("uploading answered %d", status)
 			}
 			switch row.at {
@@ -55,25 +57,25 @@ func killAtEveryStep(t *testing.T, o owner) {
 				acts[row.act](s)
 				<-killed
 			}
-			for _, id := range o.linked(t, s.adminURL) {
+			for _, id := range o.Linked(t, s.adminURL) {
 				if !kept.plays(t, id) {
 					t.Errorf("right after the kill %s is linked and does not play", id)
 				}
 			}
-			o.hourPasses(t, s.adminURL)
+			o.HourPasses(t, s.adminURL)
 			s.start()
-			o.settle(t, s.adminURL)
-			linked := o.linked(t, s.adminURL)
+			o.Settle(t, s.adminURL)
+			linked := o.Linked(t, s.adminURL)
 			if len(linked) != row.linked {
 				t.Errorf("linked are %v, want %d", linked, row.linked)
 			}
 			inStep(t, kept, linked)
 			for _, id := range []string{"p1", "new"} { // the next row begins with nothing
-				s.call("DELETE", o.delete+id, "", "")
+				s.call("DELETE", o.Delete+id, "", "")
 			}
-			o.settle(t, s.adminURL)
+			o.Settle(t, s.adminURL)
 			inStep(t, kept, nil)
-			column(t, s.adminURL, `DELETE FROM `+o.name+`.deleted_ids RETURNING id`) // which else are not taken again
+			owners.Column(t, s.adminURL, `DELETE FROM `+o.Name+`.deleted_ids RETURNING id`) // which else are not taken again
 		})
 		if !isGood {
 			return

@@ -1,4 +1,4 @@
-package together
+package recordings
 
 import (
 	"encoding/hex"
@@ -6,21 +6,22 @@ import (
 	"slices"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
 
 // TestATraceReachesTheStore uploads a recording and expects one trace, from the
 // service that was asked to the rows of audio-svc.
-func TestATraceReachesTheStore(t *testing.T) { eachOwner(t, traceReachesTheStore) }
+func TestATraceReachesTheStore(t *testing.T) { owners.Each(t, traceReachesTheStore) }
 
-func traceReachesTheStore(t *testing.T, o owner) {
+func traceReachesTheStore(t *testing.T, o owners.Owner) {
 	const id = "0af7651916cd43dd8448eb211c80319c"
 	collector := testkit.NewCollector(t)
 	traced := config.Environ{"OTEL_EXPORTER_OTLP_ENDPOINT": collector.URL}
-	h := o.openWith(t, traced)
-	body, kind := form(t, o.create.texts, "Nwanyioma.mp3", recording(t, "plain.mp3"))
-	answer := h.Do(t, testkit.Scenario{Method: o.create.method, Path: o.create.path, Token: h.token, Body: body,
+	h := openWith(t, o, traced)
+	body, kind := owners.Form(t, o.Create.Texts, "Nwanyioma.mp3", owners.Recording(t, "plain.mp3"))
+	answer := h.Do(t, testkit.Scenario{Method: o.Create.Method, Path: o.Create.Path, Token: h.token, Body: body,
 		Header: map[string]string{"Content-Type": kind, "Traceparent": "00-" + id + "-b7ad6b7169203331-01"}})
 	if answer.Status != 201 {
 		t.Fatalf("answered %d: %s", answer.Status, answer.Body)
@@ -45,7 +46,7 @@ func traceReachesTheStore(t *testing.T, o owner) {
 		way = append(way, services[at])
 	}
 	way = slices.Compact(way)
-	if !slices.Equal(way, []string{"audio", o.name}) {
+	if !slices.Equal(way, []string{"audio", o.Name}) {
 		t.Errorf("the way from a statement back is %v; the services are %v", way, slices.Collect(maps.Values(services)))
 	}
 }

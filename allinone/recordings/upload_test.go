@@ -1,4 +1,4 @@
-package together
+package recordings
 
 import (
 	"net/http"
@@ -6,28 +6,29 @@ import (
 	"strings"
 	"testing"
 
+	"obi/allinone/owners"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
 
 // house is a service whose rows have recordings, with audio-svc.
 type house struct {
-	owner
+	owners.Owner
 	*testkit.Service
 	kept  store
 	token string
 }
 
-func (o owner) open(t *testing.T) *house { return o.openWith(t, nil) }
+func open(t *testing.T, o owners.Owner) *house { return openWith(t, o, nil) }
 
 // openWith is open with more settings, of both services.
-func (o owner) openWith(t *testing.T, more config.Environ) *house {
+func openWith(t *testing.T, o owners.Owner, more config.Environ) *house {
 	t.Helper()
 	kept := startStoreWith(t, more)
-	svc := testkit.Start(t, o.spec, more.With(config.Environ{"AUDIO_URL": kept.Internal}))
+	svc := testkit.Start(t, o.Spec, more.With(config.Environ{"AUDIO_URL": kept.Internal}))
 	h := &house{o, svc, kept, svc.Issuer.Token(t, "ngozi")}
 	for _, id := range []string{"p1", "p2"} {
-		h.json(t, "POST", o.add, `{"id":"`+id+`",`+o.content+`}`, 201)
+		h.json(t, "POST", o.Add, `{"id":"`+id+`",`+o.Content+`}`, 201)
 	}
 	return h
 }
@@ -38,17 +39,17 @@ func (h *house) json(t testing.TB, method, path, body string, status int, want .
 }
 
 // send sends a file through a door.
-func (h *house) send(t testing.TB, d door, filename string, content []byte) testkit.Answer {
+func (h *house) send(t testing.TB, d owners.Door, filename string, content []byte) testkit.Answer {
 	t.Helper()
-	body, kind := form(t, d.texts, filename, content)
+	body, kind := owners.Form(t, d.Texts, filename, content)
 	return h.raw(t, d, body, kind)
 }
 
-func (h *house) raw(t testing.TB, d door, body, kind string) testkit.Answer {
+func (h *house) raw(t testing.TB, d owners.Door, body, kind string) testkit.Answer {
 	t.Helper()
-	answer := h.Do(t, testkit.Scenario{Method: d.method, Path: d.path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
+	answer := h.Do(t, testkit.Scenario{Method: d.Method, Path: d.Path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
 	isPlain := strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain")
-	if answer.Status >= 400 && isPlain != d.plain {
+	if answer.Status >= 400 && isPlain != d.Plain {
 		t.Errorf("%d comes as %s: %s", answer.Status, answer.Header.Get("Content-Type"), answer.Body)
 	}
 	return answer
@@ -56,14 +57,14 @@ func (h *house) raw(t testing.TB, d door, body, kind string) testkit.Answer {
 
 // TestFilesAtEveryDoor sends every kind of file through every entry point: what is
 // refused leaves no row, no file and no link behind.
-func TestFilesAtEveryDoor(t *testing.T) { eachOwner(t, filesAtEveryDoor) }
+func TestFilesAtEveryDoor(t *testing.T) { owners.Each(t, filesAtEveryDoor) }
 
-func filesAtEveryDoor(t *testing.T, o owner) {
-	mp3 := recording(t, "plain.mp3")
+func filesAtEveryDoor(t *testing.T, o owners.Owner) {
+	mp3 := owners.Recording(t, "plain.mp3")
 	sized := func(n int) []byte { return append(slices.Clone(mp3), make([]byte, n-len(mp3))...) }
 	const formats = "Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."
-	h := o.open(t)
-	for at, d := range o.doors {
+	h := open(t, o)
+	for at, d := range o.Doors {
 		for name, row := range map[string]struct {
 			filename string
 			content  []byte
@@ -86,16 +87,16 @@ func filesAtEveryDoor(t *testing.T, o owner) {
 			"Igbo and a picture":   {"ọ́kụ́ 🔥.mp3", mp3, 0, `"filename":"ọ́kụ́ 🔥.mp3"`},
 		} {
 			t.Run(at+": "+name, func(t *testing.T) {
-				before := h.linked(t, h.AdminURL)
+				before := h.Linked(t, h.AdminURL)
 				answer := h.send(t, d, row.filename, row.content)
 				if taken := answer.Status < 300; taken != (row.status == 0) || !taken && answer.Status != row.status || !strings.Contains(answer.Body, row.want) {
 					t.Errorf("answered %d %.300s, want %d %s", answer.Status, answer.Body, row.status, row.want)
 				}
-				after := h.linked(t, h.AdminURL)
+				after := h.Linked(t, h.AdminURL)
 				if row.status != 0 && !slices.Equal(before, after) {
 					t.Errorf("links were %v and are %v", before, after)
 				}
-				h.settle(t, h.AdminURL)
+				h.Settle(t, h.AdminURL)
 				inStep(t, h.kept, after)
 			})
 		}
@@ -103,13 +104,13 @@ func filesAtEveryDoor(t *testing.T, o owner) {
 }
 
 // TestFormsThatAreNoneAtEveryDoor sends what no browser sends.
-func TestFormsThatAreNoneAtEveryDoor(t *testing.T) { eachOwner(t, formsThatAreNone) }
+func TestFormsThatAreNoneAtEveryDoor(t *testing.T) { owners.Each(t, formsThatAreNone) }
 
-func formsThatAreNone(t *testing.T, o owner) {
-	h := o.open(t)
-	mp3 := string(recording(t, "plain.mp3"))
-	for at, d := range o.doors {
-		body, kind := form(t, d.texts, "a.mp3", []byte(mp3))
+func formsThatAreNone(t *testing.T, o owners.Owner) {
+	h := open(t, o)
+	mp3 := string(owners.Recording(t, "plain.mp3"))
+	for at, d := range o.Doors {
+		body, kind := owners.Form(t, d.Texts, "a.mp3", []byte(mp3))
 		boundary := kind[strings.Index(kind, "boundary=")+len("boundary="):]
 		part := func(header, content string) string {
 			return "--" + boundary + "\r\n" + header + "\r\n\r\n" + content + "\r\n"
@@ -135,16 +136,16 @@ func formsThatAreNone(t *testing.T, o owner) {
 			"quotes in the name":       {strings.Replace(body, "a.mp3", `\"a\".mp3`, 1), kind, 0},
 		} {
 			t.Run(at+": "+name, func(t *testing.T) {
-				before := h.linked(t, h.AdminURL)
+				before := h.Linked(t, h.AdminURL)
 				answer := h.raw(t, d, row.body, row.kind)
 				if row.status == 0 && answer.Status >= 500 || row.status != 0 && answer.Status != row.status {
 					t.Errorf("answered %d %.300s, want %d", answer.Status, answer.Body, row.status)
 				}
-				after := h.linked(t, h.AdminURL)
+				after := h.Linked(t, h.AdminURL)
 				if answer.Status >= 400 && !slices.Equal(before, after) {
 					t.Errorf("links were %v and are %v", before, after)
 				}
-				h.settle(t, h.AdminURL)
+				h.Settle(t, h.AdminURL)
 				inStep(t, h.kept, after)
 			})
 		}
@@ -153,15 +154,15 @@ func formsThatAreNone(t *testing.T, o owner) {
 
 // TestAListThatIsNoneInAForm is a field that must be a list in JSON.
 func TestAListThatIsNoneInAForm(t *testing.T) {
-	for field, o := range map[string]owner{"categories": owners[0], "options": owners[1]} {
-		h := o.open(t)
-		for _, d := range []door{o.create, o.attach} {
-			if _, there := d.texts[field]; !there {
+	for field, o := range map[string]owners.Owner{"categories": owners.All[0], "options": owners.All[1]} {
+		h := open(t, o)
+		for _, d := range []owners.Door{o.Create, o.Attach} {
+			if _, there := d.Texts[field]; !there {
 				continue
 			}
-			d = d.of("p1")
-			d.texts[field] = "Animals"
-			if answer := h.send(t, d, "a.mp3", recording(t, "plain.mp3")); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The "+field+" must be a list in JSON") {
+			d = d.Of("p1")
+			d.Texts[field] = "Animals"
+			if answer := h.send(t, d, "a.mp3", owners.Recording(t, "plain.mp3")); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The "+field+" must be a list in JSON") {
 				t.Errorf("%s that are no JSON: %d %s", field, answer.Status, answer.Body)
 			}
 		}

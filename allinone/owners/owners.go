@@ -1,0 +1,211 @@
+// Package owners describes the services whose rows have recordings, for tests of what they do
+// together with audio-svc.
+package owners
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"io"
+	"maps"
+	"mime/multipart"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"obi/ilu-svc/ilu"
+	"obi/kwuo-svc/kwuo"
+	"obi/platform/service"
+	"obi/platform/testkit"
+)
+
+// Owner is a service whose rows have recordings.
+type Owner struct {
+	Name  string
+	Spec  service.Spec
+	Table string
+	// Paths by which a row is added, edited and deleted, and its recording taken from
+	// it; all but the first end before the row's id.
+	Add, Edit, Delete, Detach string
+	// Content and Other are two contents of a row in JSON, without braces and the ID.
+	Content, Other string
+	Doors          map[string]Door
+	// Create adds a row called new with a recording, Attach gives the row p1 a
+	// recording, and Astray does the same to a row that does not exist.
+	Create, Attach, Astray Door
+	// Clips are the IDs of sample rows that have recordings.
+	Clips []string
+}
+
+// Door is a request that uploads a file.
+type Door struct {
+	Method, Path string
+	Texts        map[string]string
+	Plain        bool // errors are plain text
+}
+
+// All are the services with recordings (spec 7.3 and 7.4).
+var All = []Owner{Ilu(), Kwuo()}
+
+// Ilu returns the owner of the proverbs.
+func Ilu() Owner {
+	add := Door{Method: "POST", Path: "/api/ilu/admin/proverb-with-audio", Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
+	attach := Door{Method: "POST", Path: "/api/ilu/admin/proverbs/p1/audio"}
+	return Owner{
+		Name: "ilu", Spec: ilu.Spec(), Table: "ilu.proverbs",
+		Add: "/api/ilu/admin/proverb", Edit: "/api/ilu/admin/proverbs/", Delete: "/api/ilu/admin/proverbs/", Detach: "/api/ilu/admin/proverbs/",
+		Content: `"proverb":"Egbe bere","meaning":"Live"`, Other: `"proverb":"Ugo","meaning":"m"`,
+		Doors:  map[string]Door{"a proverb with audio": add, "audio of a proverb": attach},
+		Create: add.Of("new"), Attach: attach, Astray: Door{Method: "POST", Path: "/api/ilu/admin/proverbs/unknown/audio"}, Clips: []string{"sample-1", "sample-26"},
+	}
+}
+
+// Kwuo returns the owner of the riddles.
+func Kwuo() Owner {
+	texts := map[string]string{"riddle": "Ọ na-eri ihe niile", "translation": "It eats everything", "answer": "Ọkụ", "options": `["Ewu","Ọkụ"]`}
+	add := Door{Method: "POST", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}
+	attach := Door{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}.Of("p1")
+	game := "/api/kwuo/games/gwamX3/"
+	return Owner{
+		Name: "kwuo", Spec: kwuo.Spec(), Table: "kwuo.riddles",
+		Add: game + "add", Edit: game + "edit/", Delete: game + "delete/", Detach: "/api/kwuo/admin/riddles/",
+		Content: `"riddle":"Egbe","translation":"Live","answer":"a","options":["a","b"]`, Other: `"riddle":"Ugo","translation":"m","answer":"a","options":["a","b"]`,
+		Doors:  map[string]Door{"a riddle with audio": add, "an edited riddle with audio": attach},
+		Create: add.Of("new"), Attach: attach, Astray: attach.Of("unknown"), Clips: []string{"sample-1"},
+	}
+}
+
+// Of returns d with an id in its form.
+func (d Door) Of(id string) Door {
+	texts := map[string]string{}
+	maps.Copy(texts, d.Texts)
+	texts["id"] = id
+	d.Texts = texts
+	return d
+}
+
+// Each runs test for every owner.
+func Each(t *testing.T, test func(t *testing.T, o Owner)) {
+	t.Helper()
+	for _, o := range All {
+		t.Run(o.Name, func(t *testing.T) { test(t, o) })
+	}
+}
+
+// RecordingsPath returns the path that downloads all recordings of an owner.
+func (o Owner) RecordingsPath() string { return "/api/" + o.Name + "/admin/recordings" }
+
+// Linked returns the IDs of the files that rows of the owner link to.
+func (o Owner) Linked(t testing.TB, url string) []string {
+	t.Helper()
+	return Column(t, url, `SELECT audio->>'fileId' FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY 1`)
+}
+
+// Settle waits until the outbox of the owner is empty.
+func (o Owner) Settle(t testing.TB, url string) {
+	t.Helper()
+	testkit.Until(t, "the outbox of "+o.Name+" to be empty", func() bool { return len(Column(t, url, `SELECT payload FROM `+o.Name+`.outbox`)) == 0 })
+}
+
+// HourPasses makes every job in the outbox of the owner due.
+func (o Owner) HourPasses(t testing.TB, url string) {
+	t.Helper()
+	Column(t, url, `UPDATE `+o.Name+`.outbox SET next_at = now() - interval '1 hour' RETURNING kind`)
+}
+
+// Recording returns a small real recording.
+func Recording(t testing.TB, name string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join("../../audio-svc/audio/testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// Form returns a body with texts and a file, and its content type.
+func Form(t testing.TB, texts map[string]string, filename string, content []byte) (body, kind string) {
+	t.Helper()
+	var buffer bytes.Buffer
+	writer := multipart.NewWriter(&buffer)
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		if err := writer.WriteField(name, texts[name]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	part, err := writer.CreateFormFile("audio", filename)
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err == nil {
+		err = writer.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buffer.String(), writer.FormDataContentType()
+}
+
+// Column returns the one column of a query to the database at url.
+func Column(t testing.TB, url, query string) []string {
+	t.Helper()
+	connection, err := pgx.Connect(context.Background(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close(context.Background())
+	rows, err := connection.Query(context.Background(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+// Download is an archive of recordings: its table, and its files by name.
+type Download struct {
+	Table [][]string
+	Files map[string]string
+	Names []string // in their order, the table first
+}
+
+// Unzip reads an archive of recordings.
+func Unzip(t testing.TB, body string) Download {
+	t.Helper()
+	archive, err := zip.NewReader(strings.NewReader(body), int64(len(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := Download{Files: map[string]string{}}
+	for _, file := range archive.File {
+		reader, err := file.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(reader)
+		if err != nil || file.Method != zip.Store {
+			t.Fatalf("%s: %v, method %d", file.Name, err, file.Method)
+		}
+		got.Files[file.Name], got.Names = string(content), append(got.Names, file.Name)
+	}
+	if got.Names[0] != "recordings.csv" {
+		t.Errorf("it begins with %s", got.Names[0])
+	}
+	text, hasMark := strings.CutPrefix(got.Files["recordings.csv"], "\ufeff")
+	if !hasMark || !strings.HasPrefix(text, "id,text,file,uploaded as,problem\r\n") {
+		t.Errorf("the table is %q", text)
+	}
+	if got.Table, err = csv.NewReader(strings.NewReader(text)).ReadAll(); err != nil {
+		t.Fatal(err)
+	}
+	got.Table = got.Table[1:]
+	return got
+}
