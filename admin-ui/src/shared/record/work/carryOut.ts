@@ -15,7 +15,14 @@ export interface Prepared {
 }
 
 /** What takes long with a long recording. */
-export const work = {
+export interface Work {
+  prepare(take: Sound, cut?: Span): Prepared;
+  /** Returns the sound as an MP4 file; undefined where it cannot be encoded. */
+  mp4(sound: Sound): Promise<ArrayBuffer | undefined>;
+  wav(sound: Sound): ArrayBuffer;
+}
+
+export const work: Work = {
   /** Finds the speech in a take, unless it is told what to cut out, and makes it ready to be kept. */
   prepare(take: Sound, cut?: Span): Prepared {
     const { samples, rate } = take;
@@ -24,12 +31,10 @@ export const work = {
     const heard = new Blob([encodeWav(sound.samples, rate)], { type: 'audio/wav' });
     return { cut: part, isSilent: findSpeech(samples, rate) === undefined, sound, heard };
   },
-  /** The sound as an MP4 file. Only the worker encodes one: its large library is built once. */
-  mp4: (() => Promise.resolve(undefined)) as (sound: Sound) => Promise<ArrayBuffer | undefined>,
+  // Only the worker encodes: the library is large, and so is built once.
+  mp4: () => Promise.resolve(undefined),
   wav: ({ samples, rate }: Sound): ArrayBuffer => encodeWav(samples, rate),
 };
-
-export type Work = typeof work;
 
 export type Order = {
   [Name in keyof Work]: { id: number; name: Name; given: Parameters<Work[Name]> };
