@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { PlayButton } from '../audio/PlayButton';
+import { ErrorAlert } from '../feedback/ErrorAlert';
 import { truncate } from '../text/truncate';
 import { reviewOfHeld } from './desk/review';
 import { keep } from './keep';
@@ -30,20 +31,32 @@ export function HeldTakes({ area }: { area: string }) {
 function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isKeeping, setKeeping] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isOver = false;
-    void reviewOfHeld(take)
+    reviewOfHeld(take)
       .then((review) => review.prepared())
-      .then((done) => isOver || setPrepared(done));
+      .then(
+        (done) => isOver || setPrepared(done),
+        () => isOver || setFailed(true),
+      );
     return () => {
       isOver = true;
     };
-  }, [take]);
+  }, [take, attempt]);
+  const tryAgain = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
   const keepIt = async ({ sound }: Prepared) => {
     setKeeping(true);
     try {
       await keep(take, sound);
       onSettled();
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
     } finally {
       setKeeping(false);
     }
@@ -57,6 +70,11 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       </Box>{' '}
       and did not keep it.
       {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
+      {hasFailed && (
+        <ErrorAlert action={{ label: 'Try again', onClick: tryAgain }}>
+          This browser could not make the recording ready.
+        </ErrorAlert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {prepared && <PlayButton source={prepared.heard} name={name} />}
         <Button

@@ -10,9 +10,11 @@ const settled = new Set<number>();
 export const takes = {
   /** Returns its key. */
   async hold(take: Omit<HeldTake, 'key' | 'owner'>): Promise<number | undefined> {
+    // The session may end while the database opens.
+    const owned = { ...take, owner: owner() };
     try {
       // The store makes the key.
-      return await (await openDatabase()).add('takes', { ...take, owner: owner() } as HeldTake);
+      return await (await openDatabase()).add('takes', owned as HeldTake);
     } catch {
       return undefined;
     }

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectSession } from '../../../shared/http/client';
 import { takes } from '../../../shared/record/takes';
+import { work } from '../../../shared/record/work/carryOut';
 import { axeFindings } from '../../../testing/axe';
 import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
 import { aProverb } from '../../../testing/factories';
-import { renderRoute } from '../../../testing/renderRoute';
+import { renderRoute, TOKEN } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import { forgetRecordings } from '../../../testing/recordings';
 import { giveSound } from '../../../testing/sounds';
@@ -136,14 +138,21 @@ it('lets those who pause speak until they press again', async () => {
   expect(await screen.findByRole('button', { name: 'Keep' })).toBeVisible();
 });
 
-it('offers to record again where no voice was heard', async () => {
+it('offers to record again where no voice was heard, or to keep it', async () => {
   const microphone = giveDeskMicrophone();
-  const view = await openDesk(called('Aka'));
+  const view = await openDesk(called('Obi'));
   await begin(view);
   microphone.hear(silence(1.5));
   await view.user.click(button('Stop'));
   expect(await screen.findByRole('button', { name: 'Record again' })).toBeVisible();
   expect(view.sound.heard()).toEqual([]);
+  expect(await axeFindings()).toEqual([]);
+  // Skipped, it is offered again.
+  await view.user.click(button('Skip'));
+  await view.user.click(await screen.findByRole('button', { name: 'Go through those left' }));
+  expect((await screen.findAllByText(/^You recorded this earlier/))[0]).toBeVisible();
+  await view.user.click(button('Keep'));
+  expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
 });
 
 it.each([
@@ -187,10 +196,9 @@ it('records with the microphone that was chosen', async () => {
   expect(microphone.asked.at(-1)?.deviceId).toBe('headset');
 });
 
-// The queue remembers what it sent: other proverbs than above.
 it('asks once before a recording is replaced, and before an unkept one is left', async () => {
   const microphone = giveDeskMicrophone();
-  const proverbs = called('Chi', 'Dike').map((proverb) => ({ ...proverb, audio: old }));
+  const proverbs = called('Aka', 'Bia').map((proverb) => ({ ...proverb, version: 3, audio: old }));
   const view = await openDesk(proverbs, '?recording=with');
   const make = async () => {
     await begin(view);
@@ -212,9 +220,77 @@ it('asks once before a recording is replaced, and before an unkept one is left',
   await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
   expect(await screen.findByRole('heading', { name: 'All are recorded' })).toBeVisible();
   for (const [at, proverb] of proverbs.entries()) {
-    await (await view.uploads.nth(at + 1)).answer(200, { ...proverb, audio: { ...old, fileId: 'new' } });
+    await (
+      await view.uploads.nth(at + 1)
+    ).answer(200, {
+      ...proverb,
+      version: 4,
+      audio: { ...old, fileId: 'new' },
+    });
   }
   expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+});
+
+it('records again what was recorded here and deleted since', async () => {
+  const microphone = giveDeskMicrophone();
+  const proverbs = called('Nri');
+  const view = await openDesk(proverbs);
+  const make = async () => {
+    await begin(view);
+    microphone.hear(silence(1.2), voice(1));
+    await view.user.click(button('Stop'));
+    await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  };
+  await make();
+  await (await view.uploads.nth(1)).answer(200, { ...proverbs[0], version: 2, audio: old });
+  await screen.findByRole('heading', { name: 'All are recorded' });
+  await screen.findByRole('button', { name: 'All are safe' });
+  // Its recording is deleted elsewhere.
+  proverbs[0] = aProverb({ id: 'Nri', proverb: 'Nri', version: 3 });
+  const asked = view.asked.length;
+  await view.user.click(button('Choose others'));
+  await waitFor(() => expect(view.asked.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(button('Start recording')).toBeEnabled());
+  await view.user.click(button('Start recording'));
+  expect(await screen.findByText('1 of 1 left')).toBeVisible();
+  expect(screen.queryByText('It has a recording.')).toBeNull();
+  await make();
+  await (await view.uploads.nth(2)).answer(200, { ...proverbs[0], version: 4, audio: old });
+  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+});
+
+it('says what could not be kept, and offers it again', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Ose', 'Pita'));
+  await begin(view);
+  microphone.hear(silence(1), voice(1), silence(1));
+  await view.user.click(button('Stop'));
+  const start = await screen.findByRole('slider', { name: 'Start of the recording' });
+  act(() => start.focus());
+  await view.user.keyboard('{ArrowLeft}');
+  const prepare = vi.spyOn(work, 'prepare').mockImplementation(() => {
+    throw new Error('no memory');
+  });
+  await view.user.click(button('Keep'));
+  expect(await screen.findByText(/^“Ose” could not be kept/)).toBeVisible();
+  prepare.mockRestore();
+  await view.user.click(button('Back'));
+  expect((await screen.findAllByText(/^You recorded this earlier/))[0]).toBeVisible();
+});
+
+it('offers again to prepare what an earlier visit left, where that failed', async () => {
+  const sound = { samples: new Float32Array(24_000).buffer, rate: 24_000, isClipped: false };
+  const prepare = vi.spyOn(work, 'prepare').mockImplementation(() => {
+    throw new Error('no memory');
+  });
+  connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
+  await takes.hold({ area: 'ilu', itemId: 'Qua', text: 'Qua', replaces: undefined, ...sound });
+  const { user } = await renderChoice(called('Qua'));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(button('Keep Qua')).toBeDisabled();
+  prepare.mockRestore();
+  await user.click(again);
+  await waitFor(() => expect(button('Keep Qua')).toBeEnabled());
 });
 
 it('goes by keys, and skips', async () => {

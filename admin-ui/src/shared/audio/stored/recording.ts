@@ -11,6 +11,7 @@ export interface Recording {
 /** What may have a recording. */
 export interface Recorded {
   id: string;
+  version: number;
   audio?: Recording;
 }
 

@@ -38,10 +38,16 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
               {playing ? 'Stop' : 'Play'}
               <Key>p</Key>
             </Button>
-            <Button variant="outlined" startIcon={<Replay />} onClick={desk.start}>
-              Again
-              <Key>r</Key>
-            </Button>
+            {review.isSilent ? (
+              <Button variant="outlined" startIcon={<Check />} onClick={desk.keep}>
+                Keep
+              </Button>
+            ) : (
+              <Button variant="outlined" startIcon={<Replay />} onClick={desk.start}>
+                Again
+                <Key>r</Key>
+              </Button>
+            )}
           </>
         )}
       </Box>

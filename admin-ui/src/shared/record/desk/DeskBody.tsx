@@ -5,9 +5,10 @@ import { audioUrl, type Recorded } from '../../audio/stored/recording';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import type { RecordKind } from '../kind';
-import { sentKey } from '../queue/queue';
+import { sentSince } from '../queue/queue';
 import { useQueue } from '../queue/useQueue';
 import type { Settings } from '../settings';
+import { truncate } from '../../text/truncate';
 import { announcement } from './announcement';
 import { Controls } from './Controls';
 import { LeaveDesk } from './LeaveDesk';
@@ -23,7 +24,7 @@ import type { Run } from './useRun';
 interface Props<T extends Recorded> {
   kind: RecordKind<T>;
   run: Run<T>;
-  isKept: (id: string) => boolean;
+  isKept: (item: T) => boolean;
   settings: Settings;
   /** No other tab records. */
   isAllowed: boolean;
@@ -42,10 +43,10 @@ export function DeskBody<T extends Recorded>({
 }: Props<T>) {
   const { sent } = useQueue();
   const { item: listed } = run;
-  const sentItem = listed && sent.get(sentKey(kind.area, listed.id));
+  const sentItem = listed && sentSince(sent, kind.area, listed);
   const audio = listed && (sentItem?.audio ?? listed.audio);
   const item = listed && { ...listed, ...(audio && { audio }) };
-  const wasKept = item !== undefined && isKept(item.id);
+  const wasKept = item !== undefined && isKept(item);
   const desk = useDesk({ kind, run, item, isKept: wasKept, settings });
   const main = useMainAction(desk);
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -71,6 +72,11 @@ export function DeskBody<T extends Recorded>({
   return (
     <>
       <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
+      {desk.lost !== undefined && (
+        <ErrorAlert onDismiss={desk.dismissLost}>
+          “{truncate(desk.lost, 60)}” could not be kept. Go back to it and keep it again.
+        </ErrorAlert>
+      )}
       {run.isBroken && run.isLoading && (
         <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
       )}

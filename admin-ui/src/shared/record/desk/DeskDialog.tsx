@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { takesShortcuts } from '../../hooks/shortcuts';
 import type { Page } from '../../http/pages';
 import type { RecordKind } from '../kind';
-import { sentKey } from '../queue/queue';
+import { sentSince } from '../queue/queue';
 import { useQueue } from '../queue/useQueue';
 import { useSettings } from '../settings';
 import { DeskBody } from './DeskBody';
@@ -38,12 +38,12 @@ export function DeskDialog<T extends Recorded>({ kind, first, fetchPage, at, ope
   const [working, setWorking] = useState(0);
   const { state: lock, takeOver } = useDeskLock();
   const { entries, sent } = useQueue();
-  const isKept = (id: string) =>
-    sent.has(sentKey(kind.area, id)) ||
-    entries.some(({ area, itemId }) => area === kind.area && itemId === id);
+  const isKept = (item: T) =>
+    sentSince(sent, kind.area, item) !== undefined ||
+    entries.some(({ area, itemId }) => area === kind.area && itemId === item.id);
   const run = useRun({ first, fetchPage, at, load: kind.calls.load, isKept, onMoved: openDesk.moveTo });
   useWakeLock();
-  const left = run.total - run.items.filter(({ id }) => isKept(id)).length;
+  const left = run.total - run.items.filter(isKept).length;
   return (
     <Dialog
       open

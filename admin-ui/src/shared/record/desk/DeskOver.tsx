@@ -9,14 +9,14 @@ import type { Run } from './useRun';
 interface Props<T extends Recorded> {
   kind: RecordKind<T>;
   run: Run<T>;
-  isKept: (id: string) => boolean;
+  isKept: (item: T) => boolean;
   onClose: () => void;
 }
 
 /** Behind the last one: what was left out can be gone through again. */
 export function DeskOver<T extends Recorded>({ kind, run, isKept, onClose }: Props<T>) {
-  const skipped = run.items.findIndex(({ id }) => !isKept(id));
-  const left = run.items.filter(({ id }) => !isKept(id)).length;
+  const skipped = run.items.findIndex((item) => !isKept(item));
+  const left = run.items.filter((item) => !isKept(item)).length;
   const { one, many } = kind.noun;
   return (
     <EmptyState

@@ -30,7 +30,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
   const [isAsking, setAsking] = useState(false);
   // Replacing is asked about once in a sitting.
   const mayReplace = useRef(false);
-  const { keep: keepSound, working } = useKeeper(kind);
+  const { keep: keepSound, working, lost, dismissLost } = useKeeper(kind);
   const heard = useRef<(take: Take) => void>(() => undefined);
   const [recorder] = useState(() => createRecorder((take) => heard.current(take)));
   const show = async (coming: Promise<Review>) => {
@@ -129,8 +129,7 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     else if (now === 'opening') recorder.close();
     else recorder.drop();
     clear();
-    if (review?.isSilent) release();
-    else leave();
+    leave();
     step();
   };
 
@@ -142,6 +141,9 @@ export function useDesk<T extends Recorded>({ kind, run, item, isKept, settings 
     isPreparing,
     playing,
     working,
+    /** The text of a recording that could not be kept. */
+    lost,
+    dismissLost,
     failure: state.failure,
     isAsking,
     start,

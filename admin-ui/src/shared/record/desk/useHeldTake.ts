@@ -35,10 +35,11 @@ export function useHeldTake<T extends Recorded>(
       held.current = undefined;
     },
     /** Holds it no longer: it was dropped, or is kept once `until` is over. */
-    release(until?: Promise<void>) {
-      const before = held.current;
+    release(until = Promise.resolve()) {
+      const before = held.current ?? Promise.resolve(undefined);
       held.current = undefined;
-      void before?.then((key) => (key === undefined ? undefined : takes.remove(key, until)));
+      // useKeeper reports what could not be kept; the take is offered again then.
+      before.then((key) => (key === undefined ? until : takes.remove(key, until))).catch(() => undefined);
     },
   };
 }

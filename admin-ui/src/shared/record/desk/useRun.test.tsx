@@ -1,23 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Recorded } from '../../audio/stored/recording';
 import type { Page } from '../../http/pages';
 import { useRun } from './useRun';
 
 const items = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, at) => ({ id: String(from + at) }));
+  Array.from({ length: to - from }, (_, at) => ({ id: String(from + at), version: 1 }));
 
 /** A list of 100 items in pages of 20. Each of them is there, and of all others the one called 'recorded'. */
 function runFrom(at: string, kept: string[] = []) {
   const asked: string[] = [];
   let moved: string | undefined;
-  const first: Page<{ id: string }> = { items: items(0, 20), next: '20', total: 100 };
+  const first: Page<Recorded> = { items: items(0, 20), next: '20', total: 100 };
   const fetchPage = (cursor: string) => {
     asked.push(cursor);
     const to = Number(cursor) + 20;
     return Promise.resolve({ items: items(Number(cursor), to), next: to < 100 ? String(to) : undefined });
   };
-  const isKept = (id: string) => kept.includes(id);
-  const load = (id: string) => Promise.resolve(id === 'recorded' || Number(id) < 100 ? { id } : undefined);
+  const isKept = ({ id }: Recorded) => kept.includes(id);
+  const load = (id: string) =>
+    Promise.resolve(id === 'recorded' || Number(id) < 100 ? { id, version: 1 } : undefined);
   const { result, rerender } = renderHook(
     ({ at }) => useRun({ first, fetchPage, at, load, isKept, onMoved: (id) => (moved = id) }),
     { initialProps: { at } },

@@ -16,7 +16,7 @@ interface Options<T> {
   at: string;
   /** Asks for one of them; undefined where it is gone. */
   load: (id: string) => Promise<T | undefined>;
-  isKept: (id: string) => boolean;
+  isKept: (item: T) => boolean;
   /** Another one is shown; undefined behind the last. */
   onMoved: (id: string | undefined) => void;
 }
@@ -38,7 +38,7 @@ export function useRun<T extends Recorded>({ first, fetchPage, at, load, isKept,
       setIndex(
         Math.max(
           0,
-          items.findIndex(({ id }) => !isKept(id)),
+          items.findIndex((item) => !isKept(item)),
         ),
       );
   }
@@ -102,7 +102,7 @@ export function useRun<T extends Recorded>({ first, fetchPage, at, load, isKept,
     previous: () => go(position - 1),
     /** To the next one that has not been kept here; returns whether there is one. */
     nextLeft() {
-      const rest = items.findIndex(({ id }, place) => place > position && !isKept(id));
+      const rest = items.findIndex((item, place) => place > position && !isKept(item));
       go(rest < 0 ? items.length : rest);
       return rest >= 0;
     },

@@ -14,7 +14,15 @@ it('keeps the focus when the button that was pressed is gone, so that Escape sti
   connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });
   theQueue().serve('ilu', () => Promise.resolve({ refusal: 'This proverb was deleted.' }));
   const samples = new Float32Array(240).buffer;
-  const kept = { area: 'ilu', itemId: 'aka', text: 'Aka', samples, rate: 24_000, name: 'aka' };
+  const kept = {
+    owner: 'ngozi',
+    area: 'ilu',
+    itemId: 'aka',
+    text: 'Aka',
+    samples,
+    rate: 24_000,
+    name: 'aka',
+  };
   await theQueue().add({ ...kept, replaces: undefined });
   render(<QueueList />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Aka' }));

@@ -34,6 +34,10 @@ export async function deliver<T extends Recorded>(
   if (replaces !== anything && item.audio?.fileId !== replaces) return { refusal: otherRecording };
   const samples = await readSound();
   if (!samples) return { refusal: 'This browser has lost it. Please record it again.' };
-  const file = await encode({ samples: new Float32Array(samples), rate }, name);
+  const file = await encode({ samples: new Float32Array(samples), rate }, name).catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  if (!file) return { refusal: 'This browser could not make a file of it. Try again.' };
   return { item: await upload(itemId, file) };
 }

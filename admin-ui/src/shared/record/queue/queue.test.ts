@@ -22,8 +22,8 @@ const recording = (fileId: string, filename = 'old.mp3') => ({
 });
 
 /** A service with these items, and how often it fails first. */
-function aService(items: Recorded[]) {
-  const stored = new Map(items.map((item) => [item.id, item]));
+function aService(items: Omit<Recorded, 'version'>[]) {
+  const stored = new Map<string, Recorded>(items.map((item) => [item.id, { version: 1, ...item }]));
   const state = { uploads: [] as string[], failures: [] as (ApiError | 'lost answer')[] };
   const calls = {
     load: (id: string) => Promise.resolve(stored.get(id)),
@@ -31,7 +31,7 @@ function aService(items: Recorded[]) {
       const failure = state.failures.shift();
       if (failure instanceof ApiError) return Promise.reject(failure);
       state.uploads.push(`${id} ${file.name}`);
-      const item = { id, audio: recording(`file-of-${file.name}`, file.name) };
+      const item = { id, version: 2, audio: recording(`file-of-${file.name}`, file.name) };
       stored.set(id, item);
       return failure ? Promise.reject(new ApiError(0, '')) : Promise.resolve(item);
     },
@@ -55,6 +55,7 @@ const kept = (itemId: string, replaces?: string) => ({
   rate: 24_000,
   name: itemId,
   replaces,
+  owner: 'ngozi',
 });
 
 const isEmpty = (queue: ReturnType<typeof createQueue>) =>
@@ -79,6 +80,21 @@ it('sends what was kept, in order, and forgets it', async () => {
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
   expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await store.list('ngozi')).toEqual([]);
+});
+
+it('says so when this browser cannot make a file of it', async () => {
+  const { queue } = aQueue(aService([{ id: 'a' }]));
+  // jsdom has no OfflineAudioContext to change the rate with.
+  await queue.add({ ...kept('a'), rate: 44_100 });
+  await refusalOf(queue, 'This browser could not make a file of it. Try again.');
+});
+
+it('keeps a recording for whoever recorded it, though the session ends meanwhile', async () => {
+  const { queue } = aQueue(aService([{ id: 'a' }]));
+  connectSession({ token: () => undefined, username: () => undefined, refused: () => undefined });
+  await queue.add(kept('a'));
+  expect(await store.list('ngozi')).toHaveLength(1);
+  expect(waiting.has('ngozi')).toBe(true);
 });
 
 it('tells what it sent of one area from what has the same id in another', async () => {
@@ -264,7 +280,7 @@ describe('another tab keeps one of the same item while the older is on its way',
   const first = { ...kept('a', 'known'), owner: 'ngozi' };
 
   it('sends the newer one, too, in the place of the older', async () => {
-    const item = { id: 'a', audio: recording('known') };
+    const item = { id: 'a', version: 1, audio: recording('known') };
     const { here, there, service, asked } = await whileSending(item, first);
     await there.add({ ...kept('a', 'known'), name: 'again' });
     asked[0]?.();
@@ -276,7 +292,7 @@ describe('another tab keeps one of the same item while the older is on its way',
 
   it('does not hold the refusal of the older against it', async () => {
     const { here, there, service, asked } = await whileSending(
-      { id: 'a' },
+      { id: 'a', version: 1 },
       { ...first, replaces: undefined },
     );
     await there.add({ ...kept('a'), name: 'again' });
@@ -288,7 +304,10 @@ describe('another tab keeps one of the same item while the older is on its way',
   });
 
   it('brings back nothing that was removed there', async () => {
-    const { here, there, asked } = await whileSending({ id: 'a' }, { ...first, replaces: undefined });
+    const { here, there, asked } = await whileSending(
+      { id: 'a', version: 1 },
+      { ...first, replaces: undefined },
+    );
     await there.remove(there.get().entries[0]?.key ?? 0);
     asked[0]?.(new ApiError(422, ''));
     await isEmpty(here);
@@ -334,7 +353,7 @@ it('sends what the browser does not store, and says that it is only here', async
 
 it('is a new one in the next test file, which knows nothing of what was sent', async () => {
   const queue = theQueue();
-  queue.serve('ilu', () => Promise.resolve({ item: { id: 'a' } }));
+  queue.serve('ilu', () => Promise.resolve({ item: { id: 'a', version: 1 } }));
   await queue.add(kept('a'));
   await waitFor(() => expect(queue.get().sent.size).toBe(1));
   await forgetRecordings();

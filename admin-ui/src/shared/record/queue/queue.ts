@@ -30,6 +30,12 @@ export interface QueueState {
 /** An item of an area: those of another may have the same ids. */
 export const sentKey = (area: string, id: string) => `${area} ${id}`;
 
+/** What the queue sent of a listed item; undefined where the item has changed since, as when its recording was deleted. */
+export function sentSince(sent: QueueState['sent'], area: string, listed: Recorded): Recorded | undefined {
+  const item = sent.get(sentKey(area, listed.id));
+  return item && item.version >= listed.version ? item : undefined;
+}
+
 export type Queue = ReturnType<typeof createQueue>;
 
 /** Sends kept recordings one after the other, until the server has each of them. */
@@ -154,17 +160,19 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       resume();
     },
     /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */
-    async add(entry: Omit<Entry, 'key' | 'owner'> & Sounded) {
-      const { area, itemId } = entry;
+    async add(entry: Omit<Entry, 'key'> & Sounded) {
+      const { area, itemId, owner } = entry;
       const earlier = state.entries.find((each) => each.area === area && each.itemId === itemId);
       const isOnItsWay = earlier !== undefined && earlier.key === state.sending;
       const replaces = isOnItsWay ? anything : (earlier ?? entry).replaces;
-      const whole = { ...entry, replaces, owner: session.username() ?? '' };
+      const whole = { ...entry, replaces };
       const place = isOnItsWay ? undefined : earlier?.key;
       try {
         if (place === undefined) await store.add(whole);
         else if (unstored.has(place)) unstored.set(place, { ...whole, key: place });
         else await store.replace(place, whole);
+        // Also where the session has ended: it is sent when its owner signs in again.
+        waiting.set(owner, true);
       } catch {
         const key = -Date.now();
         unstored.set(key, { ...whole, key });
