@@ -6,6 +6,7 @@ export function giveSound() {
   const all: HTMLAudioElement[] = [];
   const playing = new Set<HTMLMediaElement>();
   let files = 0;
+  let loads = 'loadedmetadata';
   vi.stubGlobal('Audio', function () {
     const element = document.createElement('audio');
     all.push(element);
@@ -20,7 +21,9 @@ export function giveSound() {
     pause(this: HTMLMediaElement) {
       playing.delete(this);
     },
-    load: () => undefined,
+    load(this: HTMLMediaElement) {
+      if (this.hasAttribute('src')) queueMicrotask(() => this.dispatchEvent(new Event(loads)));
+    },
   });
   Object.assign(URL, { createObjectURL: () => `blob:file-${++files}`, revokeObjectURL: () => undefined });
   onTestFinished(() => {
@@ -31,6 +34,8 @@ export function giveSound() {
     act(() => [...playing].forEach((element) => element.dispatchEvent(new Event(event))));
 
   return {
+    /** From here on files cannot be played. */
+    refuseFiles: () => void (loads = 'error'),
     /** The addresses of what is heard now. */
     heard: () => [...playing].map(({ src }) => src.replace(location.origin, '')),
     /** What is heard comes to its end. */

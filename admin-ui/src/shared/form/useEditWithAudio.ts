@@ -68,6 +68,8 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     item: current,
     onChanged: (item) => {
       take(item);
+      // A list may be narrowed to those with or without a recording.
+      void client.invalidateQueries({ queryKey: lists });
       edit.continueFrom(item);
     },
   });

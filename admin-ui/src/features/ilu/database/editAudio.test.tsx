@@ -58,10 +58,53 @@ it('shows the new recording in the list', async () => {
   const opened = await openEdit(silent);
   await choose(opened);
   await press(opened, 'Upload audio');
+  opened.held.proverbs = [{ ...heard, version: 4 }];
   await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
   await status('Audio uploaded successfully!');
   await press(opened, 'Cancel');
   expect(await screen.findByRole('button', { name: 'Play Aka' })).toBeVisible();
+});
+
+it('leaves a list of proverbs without a recording once it has one', async () => {
+  const opened = await openEdit(silent, '?recording=without');
+  await choose(opened);
+  await press(opened, 'Upload audio');
+  opened.held.proverbs = [{ ...heard, version: 4 }];
+  await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
+  await status('Audio uploaded successfully!');
+  await press(opened, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Aka' })).not.toBeInTheDocument());
+});
+
+it('asks before a file that this browser cannot play replaces a recording', async () => {
+  const versions = recordSaves();
+  const opened = await openEdit();
+  opened.sound.refuseFiles();
+  await choose(opened, aFile('voice.amr'));
+  const question = "Replace a working recording with one that this browser can't play?";
+  for (const button of ['Upload audio', 'Save Changes']) {
+    await press(opened, button);
+    expect(await screen.findByRole('alertdialog', { name: question })).toHaveTextContent('voice.amr');
+    expect(screen.getByRole('button', { name: 'Keep the old one' })).toHaveFocus();
+    if (button === 'Upload audio') expect(await axeFindings()).toEqual([]);
+    await press(opened, 'Keep the old one');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  }
+  expect(opened.uploads.count()).toBe(0);
+  expect(screen.getByText('voice.amr')).toBeVisible();
+  await press(opened, 'Save Changes');
+  await screen.findByRole('alertdialog', { name: question });
+  await press(opened, 'Replace');
+  await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
+  await waitFor(() => expect(versions).toEqual(['"4"']));
+});
+
+it('asks nothing about such a file where there is no recording yet', async () => {
+  const opened = await openEdit(silent);
+  opened.sound.refuseFiles();
+  await choose(opened, aFile('voice.amr'));
+  await press(opened, 'Upload audio');
+  expect((await opened.uploads.nth(1)).fields()['audio']).toMatchObject({ name: 'voice.amr' });
 });
 
 it('uploads what was chosen before it saves', async () => {

@@ -10,10 +10,10 @@ const recording = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-
 export const silent = aProverb({ id: 'aka', proverb: 'Aka', version: 3 });
 export const heard = { ...silent, audio: recording };
 
-export async function openEdit(proverb = heard as typeof silent) {
+export async function openEdit(proverb = heard as typeof silent, search = '') {
   const sound = giveSound();
   const uploads = giveUploads();
-  const view = await renderListed([proverb]);
+  const view = await renderListed([proverb], search);
   await view.user.click(editButton('Aka'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Proverb' });
   return { ...view, dialog, sound, uploads };

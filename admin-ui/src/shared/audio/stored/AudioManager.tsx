@@ -24,7 +24,8 @@ interface Props {
 export function AudioManager({ thing, recording, audio }: Props) {
   const { chosen, progress, said, isBusy } = audio;
   const [asking, setAsking] = useState(false);
-  const canUpload = chosen !== undefined && !checkAudio(chosen) && !isBusy;
+  const canUpload =
+    chosen !== undefined && !checkAudio(chosen) && progress === undefined && !audio.isDeleting;
   return (
     <div>
       {recording && (
@@ -65,6 +66,17 @@ export function AudioManager({ thing, recording, audio }: Props) {
           )}
         </Box>
       </Box>
+      <ConfirmDialog
+        open={audio.answer !== undefined}
+        title="Replace a working recording with one that this browser can't play?"
+        confirmLabel="Replace"
+        cancelLabel="Keep the old one"
+        onCancel={() => audio.answer?.(false)}
+        onConfirm={() => audio.answer?.(true)}
+      >
+        This browser can't play {chosen?.name}. The old recording can be restored from the history of the{' '}
+        {thing}.
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking}
         title="Delete audio?"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../http/client';
+import { canPlay } from '../canPlay';
 import { checkAudio } from '../checkAudio';
 import { useUpload, wasCancelled } from '../useUpload';
 import { deleteAudioFailure, uploadFailure } from './audioMessages';
@@ -32,10 +33,25 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [said, setSaid] = useState<Said>();
+  const [isChecking, setIsChecking] = useState(false);
+  /** Whether to replace the recording with a file that this browser cannot play; undefined while nothing is asked. */
+  const [answer, setAnswer] = useState<(replace: boolean) => void>();
+
+  const mayReplace = async (file: File): Promise<boolean> => {
+    setIsChecking(true);
+    try {
+      if (await canPlay(file)) return true;
+      return await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    } finally {
+      setAnswer(undefined);
+      setIsChecking(false);
+    }
+  };
 
   /** Returns whether nothing that was chosen is left to be uploaded. */
   const upload = async (): Promise<boolean> => {
     if (!chosen) return true;
+    if (isChecking) return false;
     // The field says what is wrong with the file.
     if (checkAudio(chosen)) {
       field.current?.focus();
@@ -43,6 +59,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       return false;
     }
     setSaid(undefined);
+    if (item.audio && !(await mayReplace(chosen))) return false;
     try {
       onChanged(await run((options) => calls.upload(item.id, chosen, options)));
     } catch (error) {
@@ -85,7 +102,9 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     remove,
     said,
     dismiss: () => setSaid(undefined),
-    isBusy: progress !== undefined || isDeleting,
+    /** Answers the question whether a file that this browser cannot play may replace the recording. */
+    answer,
+    isBusy: progress !== undefined || isDeleting || isChecking,
   };
 }
 
