@@ -3,10 +3,10 @@ import { fieldsOf } from './plan/columns';
 import type { ImportArea } from './area';
 
 /** An empty table with the headings that an import knows, as an Excel workbook: that keeps every letter. */
-export async function templateFile({ sheet }: ImportArea): Promise<{ file: Blob; name: string }> {
+export async function templateFile({ sheet }: ImportArea): Promise<Blob> {
   const maker = makeFile('xlsx', fieldsOf(sheet));
   try {
-    return { file: await maker.end(), name: `obi-${sheet.file}-template.xlsx` };
+    return await maker.end();
   } finally {
     maker.close();
   }

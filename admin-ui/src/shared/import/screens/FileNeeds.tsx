@@ -1,11 +1,9 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { saveFile } from '../../files/saveFile';
 import type { ImportArea } from '../area';
 import { fieldsOf } from '../plan/columns';
 import { templateFile } from '../template';
+import { DownloadButton } from './DownloadButton';
 
 /** What a file needs, before one is chosen. */
 export function FileNeeds({ area }: { area: ImportArea }) {
@@ -13,10 +11,6 @@ export function FileNeeds({ area }: { area: ImportArea }) {
   const fields = fieldsOf(area.sheet);
   const lists = fields.filter(({ list }) => list);
   const names = (some: typeof fields) => some.map(({ heading }) => heading).join(', ');
-  const download = async () => {
-    const { file, name } = await templateFile(area);
-    saveFile(file, name);
-  };
   return (
     <Box sx={{ mb: 3 }}>
       <Typography sx={{ mb: 1 }}>
@@ -31,9 +25,13 @@ export function FileNeeds({ area }: { area: ImportArea }) {
           First it is only checked, and you see what each row would do. Nothing is changed before you say so.
         </li>
       </Box>
-      <Button startIcon={<FileDownloadOutlined />} onClick={() => void download()} sx={{ ml: -1 }}>
+      <DownloadButton
+        make={() => templateFile(area)}
+        fileName={`obi-${area.sheet.file}-template.xlsx`}
+        sx={{ ml: -1 }}
+      >
         Download an empty table
-      </Button>
+      </DownloadButton>
     </Box>
   );
 }

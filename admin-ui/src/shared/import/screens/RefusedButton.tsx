@@ -1,10 +1,8 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import { saveFile } from '../../files/saveFile';
 import type { ImportArea } from '../area';
 import { refusedFile } from '../refusedFile';
 import type { RowAnswer } from '../run/api';
 import type { CheckedRow } from '../run/checked';
+import { DownloadButton } from './DownloadButton';
 
 interface Props {
   area: ImportArea;
@@ -16,12 +14,9 @@ interface Props {
 /** Hands back the rows that were refused. */
 export function RefusedButton({ area, names, refused }: Props) {
   if (refused.length === 0) return null;
-  const download = async () => {
-    saveFile(await refusedFile(names, refused), `obi-${area.sheet.file}-refused.csv`);
-  };
   return (
-    <Button startIcon={<FileDownloadOutlined />} onClick={() => void download()}>
+    <DownloadButton make={() => refusedFile(names, refused)} fileName={`obi-${area.sheet.file}-refused.csv`}>
       Download refused rows
-    </Button>
+    </DownloadButton>
   );
 }
