@@ -5,9 +5,9 @@ import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutSheet, type Registered } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
-function focusSearch() {
-  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
-}
+const searchBox = () => document.querySelector<HTMLInputElement>('main input[type=search]');
+const help = { key: '?', label: 'Show the shortcuts', inDialog: true };
+const search: Shortcut = { key: '/', label: 'Go to the search box', run: () => searchBox()?.focus() };
 
 /** The page on which the sheet is open, and what it names there. */
 interface Sheet {
@@ -32,16 +32,24 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     };
   }, []);
 
-  const openSheet = useCallback(() => setSheet({ page, registered: added.current }), [page]);
-
-  const own = useMemo<readonly Registered[]>(() => {
-    const help: Shortcut = { key: '?', label: 'Show the shortcuts', run: openSheet, inDialog: true };
-    const search: Shortcut = { key: '/', label: 'Go to the search box', run: focusSearch };
-    return [
-      { group: 'everywhere', shortcuts: [help] },
+  const openSheet = useCallback(
+    () =>
+      setSheet({
+        page,
+        registered: [
+          ...(searchBox() ? [{ group: 'lists' as const, shortcuts: [search] }] : []),
+          ...added.current,
+        ],
+      }),
+    [page],
+  );
+  const own = useMemo<readonly Registered[]>(
+    () => [
+      { group: 'everywhere', shortcuts: [{ ...help, run: openSheet }] },
       { group: 'lists', shortcuts: [search] },
-    ];
-  }, [openSheet]);
+    ],
+    [openSheet],
+  );
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -62,7 +70,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
       <ShortcutSheet
         open={sheet.page === page}
         onClose={() => setSheet({ ...sheet, page: undefined })}
-        registered={[...own, ...sheet.registered]}
+        registered={[...own.slice(0, 1), ...sheet.registered]}
         enabled={enabled}
         onEnable={setEnabled}
       />

@@ -66,19 +66,30 @@ const grid = {
   m: 0,
 } as const;
 
-/** The keys of a group; the screen that is shown says in its own words what they do. */
+/** Keys that need no registration: what has the focus answers them itself. */
+const always = [' ', 'Escape'];
+
+/** The keys of a group: those that work on the screen, or all where none does. */
 function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
   const { group, registered, enabled } = props;
   const id = useId();
   const { title, keys } = shortcutGroups[group];
   const here = registered.filter((each) => each.group === group).flatMap(({ shortcuts }) => shortcuts);
+  const isHere = ({ key }: { key: string }) => here.some((each) => each.key === key);
+  const listed =
+    here.length > 0
+      ? [
+          ...keys.filter((named) => always.includes(named.key) || isHere(named)),
+          ...here.filter(({ key }) => keys.every((each) => each.key !== key)),
+        ]
+      : keys;
   return (
     <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', pb: 3 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
         {title}
       </Box>
       <Box component="dl" sx={grid}>
-        {[...keys, ...here.filter(({ key }) => keys.every((each) => each.key !== key))].map((named) => {
+        {listed.map((named) => {
           const shown = here.find((each) => each.key === named.key) ?? named;
           return (
             <Box key={named.key} sx={{ display: 'contents' }}>

@@ -11,7 +11,7 @@ const named = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
 /**
- * All keys, so that the sheet names those of other screens, too; a screen that is shown names its own in its words. What
+ * All keys, for the sheet: a group that works on the screen lists what works there in the screen's words, the others list all. What
  * useShortcuts is given has to stand here (shortcutGroups.test.tsx).
  */
 export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[] }> = {
@@ -52,7 +52,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['o', 'Open it (or Enter)'],
       ['a', 'Approve it'],
       ['p', 'Approve and publish it'],
-      ['r', 'Reject or resolve it'],
+      ['r', 'Reject it'],
+      ['s', 'Resolve it'],
       ['w', 'Say why the last was rejected'],
       ['u', 'Undo the last decision'],
     ),

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../http/ApiError';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -61,8 +61,10 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
   const paper = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   const { pathname } = useLocation();
+  // Those that are only passed with j and k are not remembered.
+  const [openedId] = useState(openId);
   useRemember(
-    item
+    item && item.id === openedId
       ? {
           to: openedAt(pathname, 'open', item.id, item.status),
           name: kind.titleOf(item),

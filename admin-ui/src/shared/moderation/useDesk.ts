@@ -60,6 +60,8 @@ export function useDesk<T extends Moderated>(
   const [busy, setBusy] = useState<Decision<T>>();
   const [notice, setNotice] = useState<Notice>();
   const sending = useRef(false);
+  // As it was when it was decided on: a fast key may still find it on the screen.
+  const decided = useRef(new WeakSet<T>());
   /** Where the moderator is in the queue. */
   const place = useRef<string>(undefined);
   const client = useQueryClient();
@@ -115,7 +117,7 @@ export function useDesk<T extends Moderated>(
   };
 
   const decide: Desk<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
-    if (sending.current || item.status !== 'pending') return;
+    if (sending.current || decided.current.has(item) || item.status !== 'pending') return;
     setNotice(undefined);
     if (decision.Ask && !body) setAsking({ item, decision, byKey });
     else void send(item, decision, byKey, body);
@@ -126,6 +128,7 @@ export function useDesk<T extends Moderated>(
     // Found before the item leaves its place.
     const following = near(queue, item);
     const outcome = await run(item, decision, body);
+    if (outcome.result !== 'failed') decided.current.add(item);
     const next = await following;
     sending.current = false;
     setBusy(undefined);

@@ -31,8 +31,15 @@ export function readRecent(): Recent[] {
   }
 }
 
+/** Tells items apart: the tab of a list that one was opened in does not count. */
+function itemOf(to: string): string {
+  const { pathname, searchParams } = new URL(to, location.origin);
+  searchParams.delete('tab');
+  return `${pathname}?${searchParams}`;
+}
+
 export function remember(opened: Recent): void {
-  const items = [opened, ...readRecent().filter(({ to }) => to !== opened.to)].slice(0, kept);
+  const items = [opened, ...readRecent().filter(({ to }) => itemOf(to) !== itemOf(opened.to))].slice(0, kept);
   try {
     localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
   } catch {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readRecent } from '../../../shared/recent/recent';
 import { aReport, aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { server } from '../../../testing/server';
@@ -191,7 +192,6 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Previous review',
     'Open the review (or Enter)',
     'Approve the review',
-    'Approve and publish it',
     'Reject the review',
     'Say why the last was rejected',
     'Undo the last decision',
@@ -207,7 +207,39 @@ it('stands on the shortcut sheet, which switches it off', async () => {
   expect(held.decided).toEqual([]);
 });
 
-it('resolves a report with r', async () => {
+it('remembers for Ctrl-K what was opened, and not what was passed with j', async () => {
+  const { user } = await renderReports({
+    reports: [aReport(), aReport({ id: 'report-2', name: 'Ngozi' })],
+  });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Uche/);
+  await user.keyboard('o');
+  await screen.findByRole('dialog', { name: 'Report by Uche' });
+  await user.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Report by Ngozi' });
+  expect(readRecent().map(({ name }) => name)).toEqual(['Report by Uche']);
+});
+
+it('names on the sheet only keys that work on the screen', async () => {
+  const { user } = await renderReports({ reports: [aReport()] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('?');
+  const group = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
+  expect(group.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'j',
+    'k',
+    '↓Arrow down',
+    '↑Arrow up',
+    'o',
+    's',
+    'u',
+  ]);
+  const lists = within(screen.getByRole('region', { name: 'In lists' }));
+  expect(lists.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['/']);
+});
+
+it('resolves a report with s, since r rejects elsewhere', async () => {
   const { user, held } = await renderReports({
     reports: [aReport(), aReport({ id: 'report-2', name: 'Ngozi' })],
   });
@@ -215,6 +247,8 @@ it('resolves a report with r', async () => {
   await user.keyboard('j');
   await focusOn(/^Uche/);
   await user.keyboard('r');
+  expect(held.decided).toEqual([]);
+  await user.keyboard('s');
   await focusOn(/^Ngozi/);
   expect(held.decided).toEqual([{ reportId: 'report-1' }]);
   expect(screen.getByText('Report resolved.')).toBeVisible();

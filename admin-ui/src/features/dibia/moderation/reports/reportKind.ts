@@ -22,7 +22,7 @@ export const reportKind = groupedKind<Report>({
       label: 'Resolve',
       pendingLabel: 'Resolving...',
       done: 'resolved',
-      shortcut: 'r',
+      shortcut: 's',
     },
   ],
   columns: readOnlyColumns<Required<Report>>({
