@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -165,10 +166,12 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 	api.describe(route)
 }
 
-// Tag names and describes the group of the routes that are declared next.
+// Tag names and describes the group of the routes that are declared next. The group of the
+// description itself, which New declares, stays last.
 func (api *API) Tag(name, about string) {
 	api.tag = name
-	api.OpenAPI().Tags = append(api.OpenAPI().Tags, &huma.Tag{Name: name, Description: about})
+	described := api.OpenAPI()
+	described.Tags = slices.Insert(described.Tags, max(len(described.Tags)-1, 0), &huma.Tag{Name: name, Description: about})
 }
 
 // Routes lists what has been declared, for tests of the access table.
