@@ -1,7 +1,10 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -141,6 +144,26 @@ func TestProblemsAreFound(t *testing.T) {
 		found := problems(asked{"here", expr}, known, map[string]bool{"group:things:rate": true}, map[string]bool{})
 		if got := strings.Join(found, "; "); want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s: found %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestEveryPanelSaysWhatItShows(t *testing.T) {
+	for _, path := range glob(t, "../dashboards/*.json") {
+		var content struct {
+			Panels []struct{ Type, Title, Description string }
+		}
+		text, err := os.ReadFile(path)
+		if err == nil {
+			err = json.Unmarshal(text, &content)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		for _, panel := range content.Panels {
+			if panel.Type != "row" && !strings.HasSuffix(panel.Description, ".") {
+				t.Errorf("%s: the panel %q has no description", filepath.Base(path), panel.Title)
+			}
 		}
 	}
 }

@@ -6,23 +6,34 @@ func content() board {
 		id: "obi-content", title: "Obi: moderation and content", about: "What the public sends, what administrators decide, who signs in, and what is not taken.",
 		rows: []row{
 			{"Queues", []panel{
-				now("Waiting", number, query{`entity:moderation_pending:max`, "{{entity}}"}),
-				now("The oldest waits since", seconds, query{`entity:moderation_oldest_pending_seconds:max`, "{{entity}}"}).above(7 * 24 * 3600),
+				now("Waiting", number, query{`entity:moderation_pending:max`, "{{entity}}"}).
+					says("Submissions that wait for a decision now. When there are many, ask administrators to moderate."),
+				now("The oldest waits since", seconds, query{`entity:moderation_oldest_pending_seconds:max`, "{{entity}}"}).above(7 * 24 * 3600).
+					says("How long the oldest submission has waited. Red after a week: people stop submitting when nobody answers."),
 			}},
 			{"Over time", []panel{
-				lines("Waiting", number, query{`entity:moderation_pending:max`, "{{entity}}"}),
-				lines("Age of the oldest", seconds, query{`entity:moderation_oldest_pending_seconds:max`, "{{entity}}"}),
-				areas("Submitted in an hour", number, query{submitted, "{{route}}"}),
-				areas("Decided in an hour", number, query{`sum by (entity, decision) (increase(moderation_decisions_total{job="obi"}[1h]))`, "{{entity}} {{decision}}"}),
+				lines("Waiting", number, query{`entity:moderation_pending:max`, "{{entity}}"}).
+					says("Submissions that wait, over time. A steady rise means that more comes in than is decided."),
+				lines("Age of the oldest", seconds, query{`entity:moderation_oldest_pending_seconds:max`, "{{entity}}"}).
+					says("Age of the oldest submission that waits. It falls when somebody decides on it."),
+				areas("Submitted in an hour", number, query{submitted, "{{route}}"}).
+					says("Submissions of the public by kind. A sudden peak may be abuse: look at the limit for each address."),
+				areas("Decided in an hour", number, query{`sum by (entity, decision) (increase(moderation_decisions_total{job="obi"}[1h]))`, "{{entity}} {{decision}}"}).
+					says("Decisions of administrators by kind. None for days, while submissions wait, means that nobody moderates."),
 			}},
 			{"Sign-in", []panel{
-				areas("In ten minutes, by result", number, query{`sum by (result) (increase(auth_logins_total{job="obi"}[10m]))`, "{{result}}"}),
-				lines("95 % of the passwords are checked within", seconds, query{`histogram_quantile(0.95, sum by (le) (rate(auth_password_hash_seconds_bucket{job="obi"}[5m])))`, "without waiting"}),
+				areas("In ten minutes, by result", number, query{`sum by (result) (increase(auth_logins_total{job="obi"}[10m]))`, "{{result}}"}).
+					says("Sign-ins by result. Many refused or throttled ones are guesses at passwords: Activity shows whose."),
+				lines("95 % of the passwords are checked within", seconds, query{`histogram_quantile(0.95, sum by (le) (rate(auth_password_hash_seconds_bucket{job="obi"}[5m])))`, "without waiting"}).
+					says("Time to check a password, without waiting for a turn. It is slow by design; when it rises, auth-svc lacks processor time."),
 			}},
 			{"Uploads", []panel{
-				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}),
-				lines("In memory", number, query{`sum by (service) (uploads_in_memory{job="obi"})`, "{{service}}"}),
-				lines("Waiting for their turn", number, query{`sum by (service) (uploads_waiting{job="obi"})`, "{{service}}"}),
+				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
+					says("Uploads that were refused, by reason. Many of one format mean that people lack a tool that makes another."),
+				lines("In memory", number, query{`sum by (service) (uploads_in_memory{job="obi"})`, "{{service}}"}).
+					says("Uploads held in memory now. At the limit others wait; add replicas if it stays there."),
+				lines("Waiting for their turn", number, query{`sum by (service) (uploads_waiting{job="obi"})`, "{{service}}"}).
+					says("Uploads that wait for memory. Above 0 for minutes, clients get 503: add replicas."),
 			}},
 		},
 	}
