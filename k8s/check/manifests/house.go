@@ -56,6 +56,9 @@ func checkContainer(container corev1.Container, add func(string, ...any)) {
 	if requests.Memory().IsZero() || requests.Memory().Cmp(*limits.Memory()) != 0 {
 		add("memory request and limit must be equal")
 	}
+	if requests.StorageEphemeral().IsZero() || limits.StorageEphemeral().IsZero() {
+		add("no request or limit of ephemeral storage: logs and /tmp may fill the node's disk")
+	}
 	for _, variable := range container.Env {
 		if variable.Name != "GOMEMLIMIT" {
 			continue

@@ -40,7 +40,7 @@ func CheckLife(objects []*Object) (problems []string) {
 		container := one.Spec.Template.Spec.Containers[0]
 		probes := map[string]*corev1.Probe{"/livez startup": container.StartupProbe, "/livez": container.LivenessProbe, "/readyz": container.ReadinessProbe}
 		if one.Name == "gateway" {
-			probes = map[string]*corev1.Probe{"/ping startup": container.StartupProbe, "/ping live": container.LivenessProbe, "/ping": container.ReadinessProbe}
+			probes = map[string]*corev1.Probe{"/ping startup": container.StartupProbe, "/metrics": container.LivenessProbe, "/ping": container.ReadinessProbe}
 		}
 		for path, probe := range probes {
 			path, _, _ = strings.Cut(path, " ")
