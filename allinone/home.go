@@ -158,7 +158,7 @@ func writeSecret(path string, content []byte) (err error) {
 }
 
 // printAddress tells the person at the terminal where Obi is and how to sign in.
-func (h *home) printAddress(out io.Writer, public net.Addr, settings config.Environ) {
+func (h *home) printAddress(out io.Writer, public net.Addr) {
 	_, port, _ := net.SplitHostPort(public.String())
 	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
 	password, err := os.ReadFile(h.passwordPath())

@@ -80,7 +80,7 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 	defer cancel()
 	go database.supervise(serving)
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
-		home.printAddress(out, public, settings)
+		home.printAddress(out, public)
 	}}
 	return process.Run(serving, services.All()...)
 }

@@ -2,6 +2,7 @@ package stack
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -22,7 +23,7 @@ func await(ctx context.Context, address string, process *Process, wanted func(st
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	client := &http.Client{Timeout: 2 * time.Second}
-	last := "no answer"
+	last := errors.New("no answer")
 	for {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 		if err != nil {
@@ -35,13 +36,13 @@ func await(ctx context.Context, address string, process *Process, wanted func(st
 			if wanted(response.StatusCode, string(body)) {
 				return nil
 			}
-			last = response.Status
+			last = errors.New(response.Status)
 		} else {
-			last = err.Error()
+			last = err
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%s: %s at %s: %s\n%s", process.Name, ctx.Err(), address, last, process.said())
+			return fmt.Errorf("%s: %w at %s: %w\n%s", process.Name, ctx.Err(), address, last, process.said())
 		case <-process.Ended():
 			return fmt.Errorf("%s ended: %s", process.Name, process.said())
 		case <-time.After(pause):

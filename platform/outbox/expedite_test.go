@@ -48,9 +48,15 @@ func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 			return nil, err
 		}
 		go func() { defer close(expedited); d.expedite(t, "a") }()
-		testkit.Until(t, "the other transaction to wait", func() bool {
-			return len(d.strings(t, `SELECT pid::text FROM pg_locks WHERE NOT granted`)) > 0
-		})
+		waits := make(chan struct{})
+		go func() { // a transaction must not use another connection, except in a goroutine
+			defer close(waits)
+			outside := testkit.Goroutine(t)
+			testkit.Until(outside, "the other transaction to wait", func() bool {
+				return len(d.strings(outside, `SELECT pid::text FROM pg_locks WHERE NOT granted`)) > 0
+			})
+		}()
+		<-waits
 		return nil, nil
 	})
 	if err != nil {

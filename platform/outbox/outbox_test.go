@@ -128,7 +128,7 @@ func (d *desk) run(t *testing.T) {
 }
 
 // strings reads a column of text.
-func (d *desk) strings(t *testing.T, query string) (found []string) {
+func (d *desk) strings(t testing.TB, query string) (found []string) {
 	t.Helper()
 	if err := d.db.Read(t.Context(), func(tx *gorm.DB) error { return tx.Raw(query).Scan(&found).Error }); err != nil {
 		t.Fatal(err)

@@ -29,6 +29,7 @@ func ask(t *testing.T, url, line, header string) (*http.Response, string) {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
+	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)

@@ -15,6 +15,12 @@ import (
 	"obi/platform/web"
 )
 
+// errorOf returns the error of an answer that nobody reads on.
+func errorOf(response *http.Response) error {
+	defer response.Body.Close()
+	return web.ErrorOf(response)
+}
+
 func TestErrorOfGivesBackWhatAnotherServiceRefusedWith(t *testing.T) {
 	var rules errs.Rules
 	rules.Check(false, "name", "Name is required")
@@ -25,7 +31,7 @@ func TestErrorOfGivesBackWhatAnotherServiceRefusedWith(t *testing.T) {
 	for _, want := range all {
 		recorder := httptest.NewRecorder()
 		web.Refuse(recorder, httptest.NewRequest(http.MethodGet, "/", nil), slog.New(slog.DiscardHandler), want)
-		if got := web.ErrorOf(recorder.Result()); !reflect.DeepEqual(got, want) {
+		if got := errorOf(recorder.Result()); !reflect.DeepEqual(got, want) {
 			t.Errorf("got %#v, want %#v", got, want)
 		}
 	}
@@ -36,16 +42,16 @@ func TestErrorOfTellsARefusalFromAnythingElse(t *testing.T) {
 	answer := func(status int, body string) *http.Response {
 		return &http.Response{StatusCode: status, Status: "as it is", Body: io.NopCloser(strings.NewReader(body)), Header: http.Header{}, Request: request}
 	}
-	if err := web.ErrorOf(answer(200, "{}")); err != nil {
+	if err := errorOf(answer(200, "{}")); err != nil {
 		t.Errorf("200 gave %v", err)
 	}
 	for _, body := range []string{"", "<html>Bad gateway</html>", "{}", `{"status":200}`} {
-		if err := web.ErrorOf(answer(502, body)); errs.KindOf(err) != errs.Unavailable {
+		if err := errorOf(answer(502, body)); errs.KindOf(err) != errs.Unavailable {
 			t.Errorf("%q gave %v", body, err)
 		}
 	}
 	var known *errs.Error
-	if err := web.ErrorOf(answer(500, `{"status":500,"detail":"inside"}`)); !errors.As(err, &known) || known.Kind != errs.Internal {
+	if err := errorOf(answer(500, `{"status":500,"detail":"inside"}`)); !errors.As(err, &known) || known.Kind != errs.Internal {
 		t.Errorf("500 gave %v", err)
 	}
 }

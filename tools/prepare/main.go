@@ -43,8 +43,9 @@ func main() {
 		return
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := prepare(ctx, config.FromOS()); err != nil {
+	err := prepare(ctx, config.FromOS())
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "prepare:", err)
 		os.Exit(1)
 	}

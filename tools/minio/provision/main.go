@@ -30,8 +30,9 @@ func main() {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	if err := provision(ctx, os.Getenv); err != nil {
+	err := provision(ctx, os.Getenv)
+	cancel()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "provision:", err)
 		os.Exit(1)
 	}
