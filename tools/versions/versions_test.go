@@ -13,19 +13,24 @@ import (
 
 const root = "../.."
 
-// table gives the versions by the images, modules and packages of docs/versions.md.
-func table(t *testing.T) map[string]string {
+// table gives the versions by the images, modules and packages of docs/versions.md, and the
+// digests of those images that have one there, as in `traefik@sha256:…`.
+func table(t *testing.T) (versions, digests map[string]string) {
 	t.Helper()
-	versions := map[string]string{}
+	versions, digests = map[string]string{}, map[string]string{}
 	row := regexp.MustCompile(`^\| [^|]+ \| ([0-9A-Za-z.:-]+) \| (.+) \|`)
 	for line := range strings.Lines(read(t, "docs/versions.md")) {
 		if found := row.FindStringSubmatch(line); found != nil {
 			for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(found[2], -1) {
-				versions[name[1]] = found[1]
+				image, digest, pinned := strings.Cut(name[1], "@sha256:")
+				versions[image] = found[1]
+				if pinned {
+					digests[image] = "sha256:" + digest
+				}
 			}
 		}
 	}
-	return versions
+	return versions, digests
 }
 
 func read(t *testing.T, path string) string {
@@ -74,7 +79,7 @@ var (
 var places = []place{
 	// Images: a "v" in front and the distribution behind are no part of the version.
 	{regexp.MustCompile(`^(docker-compose\.yml|Dockerfile|k8s/.*\.yaml)$`),
-		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)`), same},
+		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)[a-z0-9-]*(?:@(\S+?))?"?(?:\s|$)`), same},
 	{regexp.MustCompile(`go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/traefik/traefik/v3) v(\S+)`), same},
 	// Version 3.15.0 of Prometheus is the module's v0.315.0.
 	{regexp.MustCompile(`^(tools/promtool|monitoring/check)/go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/prometheus/prometheus) (v0\.3\d\d\.\d+)`),
@@ -86,7 +91,8 @@ var places = []place{
 }
 
 func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
-	versions, met := table(t), map[string]bool{}
+	versions, digests := table(t)
+	met := map[string]bool{}
 	for _, one := range places {
 		for _, path := range files(t, one.files) {
 			for _, found := range one.names.FindAllStringSubmatch(read(t, path), -1) {
@@ -96,6 +102,9 @@ func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
 					t.Errorf("%s names %s %s, which is not in docs/versions.md", path, name, version)
 				} else if version != want {
 					t.Errorf("%s names %s %s, docs/versions.md %s", path, name, version, want)
+				}
+				if len(found) > 3 && found[3] != digests[name] {
+					t.Errorf("%s pins %s with %q, docs/versions.md with %q", path, name, found[3], digests[name])
 				}
 				met[name] = true
 			}
