@@ -73,7 +73,7 @@ lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 	go vet -vettool=$(TOOLS)/gosec ./...
 	cd tools/minio && go vet -vettool=$(TOOLS)/gosec ./provision
 	for tool in gosec audit; do (cd tools/$$tool && go vet ./... && go test -count=1 ./...); done # the cache does not see files outside of the module
-	cd admin-ui && npm run --silent types -- --check && npm run --silent typecheck && npm run --silent lint
+	cd admin-ui && npm run --silent types -- --check && npm run --silent typecheck && npm run --silent lint && npm run --silent knip
 	cd e2e && npm run --silent lint
 
 BROWSER_PROGRAM := $(if $(WITH_RACE),bin/stack/obi,bin/obi)
@@ -84,7 +84,7 @@ test: setup ## Run the tests: Go with PostgreSQL, the web app, the web app in a 
 	@tools/test/all.sh
 
 # make check runs these, then make test RACE=1.
-CHECKS := lint audit
+CHECKS := lint check-api audit
 .PHONY: check
 check: ## Run the linters, the audit, and the tests with the race detector
 	@CHECKS='$(CHECKS)' $(MAKE) --no-print-directory test RACE=1
@@ -158,9 +158,8 @@ tools/openapi/node_modules/.package-lock.json: tools/openapi/package-lock.json
 	@touch $@
 
 .PHONY: check-api
-check-api: tools/openapi/node_modules/.package-lock.json $(POSTGRES) ## Check the API descriptions with two linters and a generated client
-	go build -o bin/api/obi ./allinone
-	cd tools/openapi && OBI_PROGRAM=$(CURDIR)/bin/api/obi npm run --silent check
+check-api: tools/openapi/node_modules/.package-lock.json $(BROWSER_PROGRAM) $(POSTGRES) ## Check the API descriptions with two linters and a generated client
+	cd tools/openapi && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) npm run --silent check
 
 .PHONY: check-manifests
 check-manifests: ## Check the Kubernetes manifests against their types and against the code
