@@ -107,7 +107,8 @@ func TestARenamedCategoryIsRenamedEverywhereAndBack(t *testing.T) {
 	finds(t, svc, url.Values{"category": {"Ọmenala"}}, "a b")
 	finds(t, svc, url.Values{"category": {"Omenla"}}, "")
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/categories", Token: token}, 200,
-		`[{"name":"Afa","fixed":true,"proverbs":0,"suggestions":0}`, `{"name":"Ọmenala","fixed":false,"proverbs":2,"suggestions":1},{"name":"Ọdịnala","fixed":false,"proverbs":2,"suggestions":1}]`)
+		`[{"name":"Afa","fixed":true,"proverbs":0,"suggestions":0,"former":[]}`,
+		`{"name":"Ọmenala","fixed":false,"proverbs":2,"suggestions":1,"former":["Omenla"]},{"name":"Ọdịnala","fixed":false,"proverbs":2,"suggestions":1,"former":[]}]`)
 	late := put(token, "a", fields{"categories": "Omenla"})
 	late.Header = map[string]string{"If-Match": `"1"`}
 	svc.Sends(t, late, 412)

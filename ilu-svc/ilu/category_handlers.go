@@ -46,6 +46,7 @@ type CategoryUse struct {
 	Name  string `json:"name"`
 	Fixed bool   `json:"fixed" doc:"One of those that always stay as they are"`
 	Uses
+	Former []string `json:"former" gorm:"-" nullable:"false" doc:"Names that it had before it was renamed, and of categories that were merged into it. They are still understood"`
 }
 
 type categoryUsesOutput struct{ Body []CategoryUse }

@@ -35,6 +35,8 @@ type knownCategories struct {
 	// next are the names that categories were given last, by their former ones in lower case;
 	// nil until it is asked for, "" for one that was deleted.
 	next map[string]string
+	// was are the former names as they were written.
+	was []string
 }
 
 // knownToStay gives all categories, and keeps them from being deleted until the transaction ends.
@@ -75,8 +77,28 @@ func (k *knownCategories) readFormer() error {
 	k.next = make(map[string]string, len(changes))
 	for _, change := range changes {
 		k.next[strings.ToLower(change.Was)] = change.Became
+		k.was = append(k.was, change.Was)
 	}
 	return err
+}
+
+// former returns the names that each category had before, by the name it has now. What find
+// takes for a category is its name or one of these.
+func (k *knownCategories) former() (map[string][]string, error) {
+	if err := k.readFormer(); err != nil {
+		return nil, err
+	}
+	found := map[string][]string{}
+	for _, was := range k.was {
+		name, err := k.find(was)
+		if err != nil {
+			return nil, err
+		}
+		if name != "" && listed(k.names, was) == "" && listed(found[name], was) == "" {
+			found[name] = append(found[name], was)
+		}
+	}
+	return found, nil
 }
 
 // listed gives a category in the list's spelling; "" if it is not in it.

@@ -29,14 +29,22 @@ type Uses struct {
 	Suggestions int `json:"suggestions" doc:"How many suggestions have it, decided ones too"`
 }
 
-// uses gives all categories with how many have each.
+// uses returns all categories with how many have each, and their former names.
 func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	proverbs, err := c.search.inCategories(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var all []CategoryUse
+	var former map[string][]string
 	err = c.db.Read(ctx, func(tx *gorm.DB) error {
+		names, err := categoryNames(tx)
+		if err != nil {
+			return err
+		}
+		if former, err = (&knownCategories{tx: tx, names: names}).former(); err != nil {
+			return err
+		}
 		return tx.Raw(`SELECT name, position <= ? AS fixed, coalesce(n, 0) AS suggestions
 			FROM categories LEFT JOIN (SELECT lower(one COLLATE "ig-x-icu") AS folded, count(DISTINCT id) AS n
 				FROM suggestions, jsonb_array_elements_text(categories) AS one GROUP BY 1) AS suggested ON folded = lower(name COLLATE "ig-x-icu")
@@ -44,6 +52,7 @@ func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	})
 	for i := range all {
 		all[i].Proverbs = proverbs[all[i].Name]
+		all[i].Former = append([]string{}, former[all[i].Name]...)
 	}
 	return all, err
 }

@@ -678,6 +678,8 @@ export interface components {
         CategoryUse: {
             /** @description One of those that always stay as they are */
             fixed: boolean;
+            /** @description Names that it had before it was renamed, and of categories that were merged into it. They are still understood */
+            former: string[];
             name: string;
             /**
              * Format: int64

@@ -35,7 +35,14 @@ export const addAll = (fields: Fields): RowAnswer => ({ outcome: 'add', id: 'new
 export async function openImport(path: string, file: File) {
   giveElementsASize();
   readFilesHere();
-  server.use(http.get('/api/ilu/categories', () => HttpResponse.json(['Nature', 'Life'])));
+  server.use(
+    http.get('/api/ilu/admin/categories', () =>
+      HttpResponse.json([
+        { name: 'Nature', fixed: true, proverbs: 0, suggestions: 0, former: [] },
+        { name: 'Life', fixed: false, proverbs: 0, suggestions: 0, former: ['Living'] },
+      ]),
+    ),
+  );
   const view = renderRoute(path);
   await screen.findByRole('heading', { name: 'Choose a file' });
   await view.user.upload(screen.getByLabelText('File to import'), file);

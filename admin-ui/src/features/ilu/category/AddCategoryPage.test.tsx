@@ -13,7 +13,8 @@ beforeEach(() => void (banners = keepBanners()));
 const field = () => screen.getByRole('textbox', { name: 'Category Name' });
 const submit = () => screen.getByRole('button', { name: 'Add Category' });
 
-const uses = (names: string[]) => names.map((name) => ({ name, fixed: false, proverbs: 0, suggestions: 0 }));
+const uses = (names: string[]) =>
+  names.map((name) => ({ name, fixed: false, proverbs: 0, suggestions: 0, former: [] }));
 const listUrl = '/api/ilu/admin/categories';
 
 /** The page, and the categories that its server keeps. */

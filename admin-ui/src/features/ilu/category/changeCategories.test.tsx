@@ -13,6 +13,7 @@ const aUse = (name: string, other: Partial<CategoryUse> = {}): CategoryUse => ({
   fixed: false,
   proverbs: 0,
   suggestions: 0,
+  former: [],
   ...other,
 });
 

@@ -1,8 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
 import { proverbSheet } from '../../../shared/sheet/columns';
-import { categoriesQuery, iluKeys } from '../api';
+import { categoryUsesQuery, iluKeys } from '../api';
 import { iluPaths } from '../paths';
+
+/** The names by which the server knows categories, former ones among them. */
+const knownNames = async (client: QueryClient) =>
+  (await client.fetchQuery(categoryUsesQuery)).flatMap(({ name, former }) => [name, ...former]);
 
 /** What files of proverbs hold. */
 const proverbImport: ImportArea = {
@@ -11,7 +16,7 @@ const proverbImport: ImportArea = {
   required: ['proverb', 'meaning'],
   known: ['proverb'],
   igbo: ['proverb'],
-  named: { field: 'categories', load: (client) => client.fetchQuery(categoriesQuery) },
+  named: { field: 'categories', load: knownNames },
   listKey: iluKeys.all,
 };
 

@@ -82,6 +82,19 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(screen.getByRole('link', { name: 'Go to the proverbs' })).toHaveAttribute('href', iluPaths.edit);
 });
 
+it('knows a category by its former name, as the server does', async () => {
+  const sent = answerImports('ilu', addAll);
+  const { user } = await openImport(
+    iluPaths.import,
+    csv('Proverb,Meaning,Categories\nUgo,Eagle,living\nEgbe,Kite,"Nature, Kola"'),
+  );
+  expect(await screen.findByText('One category is not known')).toBeVisible();
+  expect(screen.getByText('Kola (1 row)')).toBeVisible();
+  await user.click(await check());
+  await button('Import 2 proverbs');
+  expect(sent[0]?.rows[0]).toMatchObject({ categories: ['living'] });
+});
+
 it('takes an import back, and asks before it overwrites what was changed since', async () => {
   answerImports('ilu', addAll);
   const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning\nUgo,Eagle'));

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lineClamp } from '../../../shared/text/lineClamp';
-import { categoriesQuery, type Suggestion } from '../api';
+import { categoryUsesQuery, type Suggestion } from '../api';
 import { categoryList, splitKnown } from './categoryList';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What of the suggestion will stand in the database. */
 export function PublishPreview({ suggestion: { proverb, meaning, categories } }: { suggestion: Suggestion }) {
-  const { data: all } = useQuery(categoriesQuery);
+  const { data: all } = useQuery(categoryUsesQuery);
   const { known, unknown } = all ? splitKnown(categories, all) : { known: categories, unknown: [] };
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>

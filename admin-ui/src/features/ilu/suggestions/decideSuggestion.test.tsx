@@ -102,6 +102,13 @@ describe('publishing', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('knows a category by its former name, as the server does', async () => {
+    await askToPublish({ ...ora, categories: ['spirit', 'Chi', 'Nwata'] });
+    const dialog = within(await publishDialog());
+    expect(await dialog.findByText('Chi, Nwata')).toBeVisible();
+    expect(dialog.queryByText(/will be left out/)).toBeNull();
+  });
+
   it('says when no category is left', async () => {
     await askToPublish({ ...ora, categories: ['Motivation', 'Time'] });
     const dialog = within(await publishDialog());

@@ -35,6 +35,17 @@ function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
       HttpResponse.json(held.similar(new URL(request.url).searchParams.get('proverb') ?? '')),
     ),
     http.get('/api/ilu/categories', () => HttpResponse.json(['Chi', 'Mmadu', 'Nwata'])),
+    http.get('/api/ilu/admin/categories', () =>
+      HttpResponse.json(
+        ['Chi', 'Mmadu', 'Nwata'].map((name) => ({
+          name,
+          fixed: true,
+          proverbs: 0,
+          suggestions: 0,
+          former: name === 'Chi' ? ['Spirit'] : [],
+        })),
+      ),
+    ),
   );
   return held;
 }
