@@ -3,7 +3,6 @@ package audio
 import (
 	"context"
 	"net/http"
-	"net/url"
 
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
@@ -63,19 +62,14 @@ func (h *pictureHandlers) add(ctx context.Context, in *addPictureInput) (*addPic
 	return &addPictureOutput{http.StatusCreated, Picture{file.FileID, address, picture.width, picture.height}}, nil
 }
 
-// base is where browsers find Obi: as it is set, unless that names the machine itself, as it
-// does when nobody has set it; then where this browser has found it.
+// base returns where browsers find Obi. While the setting names the machine itself, a browser on
+// another machine knows a better address, the one that it has used.
 func base(public config.PublicURL, origin string) string {
-	var here config.PublicURL
-	if isLocal(public) && here.UnmarshalText([]byte(origin)) == nil {
-		return string(here)
+	var used config.PublicURL
+	if public.IsLocal() && used.UnmarshalText([]byte(origin)) == nil && !used.IsLocal() {
+		return string(used)
 	}
 	return string(public)
-}
-
-func isLocal(public config.PublicURL) bool {
-	address, err := url.Parse(string(public))
-	return err == nil && (address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" || address.Hostname() == "::1")
 }
 
 var errNoPicture = errs.New(errs.NotFound, "This picture does not exist")

@@ -89,6 +89,8 @@ func TestTheAddressOfAPicture(t *testing.T) {
 		"as it is set":                           {"https://obi.example.org", "http://10.0.0.5:8080", "https://obi.example.org"},
 		"where the browser found it":             {"http://localhost:8080", "https://obi.example.org", "https://obi.example.org"},
 		"the same by another name":               {"http://127.0.0.1:8080", "http://10.0.0.5:8080", "http://10.0.0.5:8080"},
+		"a browser on the machine itself":        {"http://localhost:8080", "http://127.0.0.1:8080", "http://localhost:8080"},
+		"the same by IPv6":                       {"http://localhost:8080", "http://[::1]:8080", "http://localhost:8080"},
 		"a browser that says nothing":            {"http://localhost:8080", "null", "http://localhost:8080"},
 		"a program that says nothing":            {"http://localhost:8080", "", "http://localhost:8080"},
 		"a program that says what is no address": {"http://localhost:8080", "javascript:alert(1)", "http://localhost:8080"},

@@ -32,7 +32,7 @@ type Config struct {
 	backend.Clients
 	audioclient.Settings
 	Demo      bool             `env:"OBI_DEMO"`
-	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
+	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
 // Spec describes the service to the process that runs it.
@@ -49,7 +49,7 @@ func Spec() service.Spec {
 // build is the only wiring of the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	all := newDirectory(b.DB, b.Now)
-	used, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, b.Now, b.Log, b.Metrics)
+	used, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ type Config struct {
 	audioclient.Settings
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
 	Demo                 bool             `env:"OBI_DEMO"`
-	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of the samples' pictures
+	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
 // Check says what is wrong with the settings.
@@ -58,7 +58,7 @@ func Spec() service.Spec {
 // build is the only wiring of the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	h := newHandlers(b.DB, b.Now)
-	used, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, b.Now, b.Log, b.Metrics)
+	used, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -27,3 +27,10 @@ func (u *PublicURL) UnmarshalText(text []byte) error {
 func (u PublicURL) Complete(samples []byte) []byte {
 	return bytes.ReplaceAll(samples, []byte(`"/samples/`), []byte(`"`+string(u)+`/samples/`))
 }
+
+// IsLocal reports whether the address names the machine itself, as it does while nobody has
+// set it. Other machines do not find Obi there.
+func (u PublicURL) IsLocal() bool {
+	address, err := url.Parse(string(u))
+	return err == nil && (address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" || address.Hostname() == "::1")
+}

@@ -5,17 +5,23 @@
 // entry gets a picture or loses one, however it does. What is told is all that is used when
 // the order is carried out: so one message does for all orders that stand, and an order may be
 // repeated or be made for nothing.
+//
+// The address begins with where browsers find Obi. After a start the package corrects it in entries
+// that were stored while Obi was found elsewhere.
 package pictures
 
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
+	"obi/platform/config"
 	"obi/platform/db"
 	"obi/platform/history"
 	"obi/platform/outbox"
@@ -40,12 +46,13 @@ type Uses struct {
 	now         func() time.Time
 	log         *slog.Logger
 	area, table string
+	public      config.PublicURL
 }
 
-// New gives the pictures that are the column image of a table; Run must keep running. The
-// migrations of the service make the table's triggers.
-func New(client *audioclient.Client, database *db.DB, area, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
-	u := &Uses{client: client, db: database, now: now, area: area, table: table, log: log}
+// New returns the pictures that are the column image of a table with the column version; Run must
+// keep running. The migrations of the service make the table's triggers. Browsers find Obi at public.
+func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
+	u := &Uses{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
 	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{tell: u.tell})
 	u.orders = orders
 	return u, err
@@ -73,7 +80,7 @@ func (u *Uses) orderAtStart(ctx context.Context) error {
 // tell tells audio-svc all that is used now, and takes away every order of the trigger that this
 // does for. What was read later has the higher revision, since one order at a time reads; a clock
 // that was set back delays orders until it has caught up.
-func (u *Uses) tell(ctx context.Context, _ string) error {
+func (u *Uses) tell(ctx context.Context, payload string) error {
 	var uses audioclient.Uses
 	var ordered []string
 	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
@@ -98,8 +105,42 @@ func (u *Uses) tell(ctx context.Context, _ string) error {
 	if err := u.client.Use(ctx, u.area, uses); err != nil {
 		return err
 	}
-	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err = u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, tell, db.TextArray(ordered)).Error
+	})
+	if err != nil || payload != atStart {
+		return err
+	}
+	return u.correct(ctx)
+}
+
+const (
+	pictureAddress = `^https?://[^/?#@]+/api/pictures/[A-Z2-7]{26}$`
+	localAddress   = `^https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/api/pictures/[A-Z2-7]{26}$`
+)
+
+// correct writes where browsers find Obi now into the addresses of those of the pictures that this
+// Obi has. Pictures of another Obi keep their addresses. While the setting names the machine
+// itself, an address with another name is the better one and stays.
+func (u *Uses) correct(ctx context.Context) error {
+	old, now := pictureAddress, string(u.public)+audioclient.Pictures
+	if u.public.IsLocal() {
+		old = localAddress
+	}
+	var ids []string
+	err := u.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT DISTINCT right(image, 26) FROM `+u.table+` WHERE image ~ ? AND NOT starts_with(image, ?)`, old, now).Scan(&ids).Error
+	})
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	have, err := u.client.Sizes(ctx, ids)
+	if err != nil {
+		return err
+	}
+	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE `+u.table+` SET image = ? || right(image, 26), version = version + 1
+			WHERE image ~ ? AND NOT starts_with(image, ?) AND right(image, 26) = ANY (?)`, now, old, now, db.TextArray(slices.Collect(maps.Keys(have)))).Error
 	})
 }
 

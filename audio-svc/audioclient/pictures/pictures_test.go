@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
+	"obi/platform/config"
 	"obi/platform/db"
 	"obi/platform/testkit"
 )
@@ -35,7 +37,7 @@ func TestSettle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			database := testkit.Tables(t, "things", `CREATE TABLE things (image text);`)
 			now := func() time.Time { return time.Now().Add(ahead) }
-			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", "http://localhost:8080", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,6 +72,50 @@ func TestSettle(t *testing.T) {
 			settles("left to the worker", 0, "start", "4", "5")
 			change("6")
 			settles("the next change", 1, "start")
+		})
+	}
+}
+
+// The addresses of this Obi's pictures follow the setting that says where browsers find it.
+func TestStoredAddressesAreCorrected(t *testing.T) {
+	mine, others := strings.Repeat("M", 26), strings.Repeat("O", 26)
+	audio := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/sizes") {
+			_, _ = w.Write([]byte(`{"` + mine + `":5}`))
+		}
+	}))
+	t.Cleanup(audio.Close)
+	stored := []string{
+		"http://127.0.0.1:8080/api/pictures/" + mine, "http://localhost/api/pictures/" + mine, "http://[::1]:1/api/pictures/" + mine,
+		"http://obi.lan:8080/api/pictures/" + mine, "https://obi.example.org/api/pictures/" + mine, "http://127.0.0.1/api/pictures/" + others,
+		"https://other.example.org/api/pictures/" + others, "https://example.org/a.jpg?of=http://127.0.0.1/api/pictures/" + mine, "http://127.0.0.1/samples/nze.svg",
+	}
+	for public, want := range map[string][]string{
+		"https://obi.example.org": {"https://obi.example.org/api/pictures/" + mine + " 2", "https://obi.example.org/api/pictures/" + mine + " 2", "https://obi.example.org/api/pictures/" + mine + " 2",
+			"https://obi.example.org/api/pictures/" + mine + " 2", stored[4] + " 1", stored[5] + " 1", stored[6] + " 1", stored[7] + " 1", stored[8] + " 1"},
+		"http://localhost:8080": {"http://localhost:8080/api/pictures/" + mine + " 2", "http://localhost:8080/api/pictures/" + mine + " 2", "http://localhost:8080/api/pictures/" + mine + " 2",
+			stored[3] + " 1", stored[4] + " 1", stored[5] + " 1", stored[6] + " 1", stored[7] + " 1", stored[8] + " 1"},
+	} {
+		t.Run(public, func(t *testing.T) {
+			database := testkit.Tables(t, "things", `CREATE TABLE things (id int, image text, version int NOT NULL DEFAULT 1);`)
+			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", config.PublicURL(public), time.Now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				return nil, tx.Exec(`INSERT INTO things SELECT place, image FROM unnest(?::text[]) WITH ORDINALITY AS given (image, place)`, db.TextArray(stored)).Error
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 { // the second time changes nothing
+				if err := uses.tell(t.Context(), atStart); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := testkit.Texts(t, database, `SELECT image || ' ' || version FROM things ORDER BY id`); !slices.Equal(got, want) {
+				t.Errorf("got  %q\nwant %q", got, want)
+			}
 		})
 	}
 }

@@ -50,7 +50,7 @@ it('turns a chosen picture, sends what the canvas gives, and takes its address',
   await upload.answer(201, { pictureId: 'A', url: stored, width: 300, height: 300 });
   await isClosed();
   expect(address()).toHaveValue(stored);
-  expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', stored);
+  expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', new URL(stored).pathname);
   expect(screen.getByRole('status')).toHaveTextContent('The picture is stored and shown in the preview.');
   expect(screen.queryByRole('button', { name: 'Copy the picture to Obi' })).not.toBeInTheDocument();
 });

@@ -56,6 +56,8 @@ it('shows a host without www', () => {
   expect(shortHost(new URL('https://www.example.com/a'))).toBe('example.com');
 });
 
+const id = 'A'.repeat(26);
+
 it.each([
   ['https://obi.example.org/samples/adaeze-nwosu.svg', '/samples/adaeze-nwosu.svg'],
   ['http://localhost:8080/samples/nze.svg?a=1#b', '/samples/nze.svg'],
@@ -64,6 +66,11 @@ it.each([
   ['https://example.org/samples/../ada.svg', 'https://example.org/samples/../ada.svg'],
   ['https://example.org/samples/ada.jpg', 'https://example.org/samples/ada.jpg'],
   ['/samples/ada.svg', '/samples/ada.svg'],
+  [`http://localhost:8080/api/pictures/${id}`, `/api/pictures/${id}`],
+  [`http://127.0.0.1/api/pictures/${id}`, `/api/pictures/${id}`],
+  [`http://[::1]:9000/api/pictures/${id}`, `/api/pictures/${id}`],
+  [`https://obi.example.org/api/pictures/${id}`, `https://obi.example.org/api/pictures/${id}`],
+  ['http://localhost/api/pictures/short', 'http://localhost/api/pictures/short'],
   ['', ''],
 ])('a picture at %j is loaded from %j', (address, source) => {
   expect(pictureUrl(address)).toBe(source);

@@ -13,13 +13,21 @@ export function parseWebUrl(text: string): URL | null {
   }
 }
 
+/** Names by which a machine knows itself. */
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
 /**
- * Where a picture is loaded from: its address, but from this app itself for a picture of the sample content, which it
- * serves under whatever name and port it is reached.
+ * Where a picture is loaded from: its address, but from this app itself for what Obi serves under whatever name and
+ * port it is reached. These are pictures of the sample content, and uploaded ones while the server does not know
+ * where browsers find Obi.
  */
 export function pictureUrl(address: string): string {
-  const path = parseWebUrl(address)?.pathname ?? '';
-  return /^\/samples\/[a-z-]+\.svg$/.test(path) ? path : address;
+  const url = parseWebUrl(address);
+  if (url === null) return address;
+  const isSample = /^\/samples\/[a-z-]+\.svg$/.test(url.pathname);
+  const isUploaded =
+    localHosts.includes(url.hostname) && /^\/api\/pictures\/[A-Z2-7]{26}$/.test(url.pathname);
+  return isSample || isUploaded ? url.pathname : address;
 }
 
 /**
