@@ -41,7 +41,7 @@ func startStore(t *testing.T) store { return startStoreWith(t, nil) }
 func startStoreWith(t *testing.T, more config.Environ) store {
 	t.Helper()
 	folder := t.TempDir()
-	return store{testkit.Start(t, audio.Spec(), more.With(config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": folder, "KEEP_DELETED_DAYS": "0"})), folder}
+	return store{testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": folder, "KEEP_DELETED_DAYS": "0"}.With(more)), folder}
 }
 
 // files are the ids of the files in the folder.

@@ -133,7 +133,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
 	log := history.New(h.proverbs.DB, "/api/ilu",
-		history.Kind{Noun: h.proverbs.Noun, Name: "proverb", Undo: h.proverbs.Undo},
+		h.proverbs.History("proverb"),
 		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(h.categories.undo), Leads: isRename},
 		suggested,
 	)

@@ -73,6 +73,6 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About: "Returns how many riddles there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeRiddles", Summary: "Summarize riddles",
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
-	history.New(h.DB, "/api/kwuo", history.Kind{Noun: h.Noun, Name: "riddle", Undo: h.Undo}).Declare(api)
+	history.New(h.DB, "/api/kwuo", h.History("riddle")).Declare(api)
 	return api, nil
 }

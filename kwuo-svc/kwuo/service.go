@@ -25,9 +25,13 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"KWUO_"`
 	backend.Clients
+	backend.Kept
 	audioclient.Settings
 	Demo bool `env:"OBI_DEMO"`
 }
+
+// Check returns what is wrong with the settings.
+func (c *Config) Check() []string { return c.KeptProblems() }
 
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec {
@@ -53,6 +57,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(files.Run)
 	h := &handlers{riddles: newRiddles(b.DB, b.Now, files)}
+	h.Kept = cfg.KeptFor()
 	if cfg.Demo {
 		if err := h.AddSamples(ctx, samples); err != nil {
 			return nil, err

@@ -5,7 +5,9 @@ package history
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -42,6 +44,11 @@ type Kind struct {
 	// Leads says of a part whether taking back the others rests on it: it is taken back before
 	// them, and not alone. It may be nil.
 	Leads func(*Change) bool
+	// Dropped is SQL that reports whether a change of one that stays dropped something which can
+	// be restored for as long as Kept, such as a recording: such changes are in the trash too. It
+	// may be empty.
+	Dropped string
+	Kept    time.Duration
 }
 
 // Change is a row of the audit log.
@@ -84,7 +91,7 @@ type Query struct {
 	From   time.Time `query:"from" doc:"Only changes from then on"`
 	To     time.Time `query:"to" doc:"Only changes before then"`
 	PartOf int64     `query:"partOf" minimum:"1" doc:"Only the parts of the change with this id. Parts are listed only if this or an id is asked for"`
-	Trash  bool      `query:"trash" doc:"Only deletions that can be taken back"`
+	Trash  bool      `query:"trash" doc:"Only deletions that can be taken back, and changes that dropped a recording which can be restored"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -118,7 +125,7 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 	}
 	out := &list.Output[Entry]{}
 	err := l.db.Read(ctx, func(tx *gorm.DB) error {
-		rows, err := in.rows(tx)
+		rows, err := in.rows(tx, l)
 		if err != nil {
 			return err
 		}
@@ -141,8 +148,20 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by`
 
+// trash returns SQL for the changes in the trash, with its arguments.
+func (l *Log) trash() (sql string, args []any) {
+	sql = `action IN ('delete', 'restore') AND after IS NULL`
+	for _, noun := range slices.Sorted(maps.Keys(l.kinds)) {
+		if kind := l.kinds[noun]; kind.Dropped != "" {
+			sql += ` OR entity = ? AND at > now() - make_interval(secs => ?) AND after IS NOT NULL AND ` + kind.Dropped
+			args = append(args, noun, kind.Kept.Seconds())
+		}
+	}
+	return sql, args
+}
+
 // rows narrows the audit log to what q asks for.
-func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
+func (q *Query) rows(tx *gorm.DB, l *Log) (*gorm.DB, error) {
 	rows := tx.Table("audit_log").Select(columns)
 	// In one order: pgx prepares each text of a statement that it has not seen.
 	for _, equal := range []struct{ column, value string }{{"entity", q.Entity}, {"entity_id", q.ID}, {"actor", q.Actor}, {"action", q.Action}} {
@@ -162,7 +181,8 @@ func (q *Query) rows(tx *gorm.DB) (*gorm.DB, error) {
 		rows = rows.Where("at < ?", q.To)
 	}
 	if q.Trash {
-		rows = rows.Where(`action IN ('delete', 'restore') AND before IS NOT NULL AND after IS NULL
+		trash, args := l.trash()
+		rows = rows.Where("("+trash+")", args...).Where(`before IS NOT NULL
 			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)
 			AND (parts IS NULL OR EXISTS (SELECT FROM audit_log AS part WHERE part.part_of = audit_log.id
 				AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)

@@ -14,10 +14,10 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 // pgx prepares a statement for each text that it sees.
 func TestAQueryHasOneText(t *testing.T) {
 	query := Query{Entity: "creator", ID: "c1", Actor: "ngozi", Action: "edit", From: time.Now(), To: time.Now(), Trash: true}
-	texts := map[string]bool{}
+	log, texts := New(nil, "", Kind{Noun: "riddle", Dropped: "true"}, Kind{Noun: "proverb", Dropped: "true"}), map[string]bool{}
 	err := testkit.Tables(t, "things", "").Read(t.Context(), func(tx *gorm.DB) error {
 		for range 50 {
-			rows, err := query.rows(tx.Session(&gorm.Session{DryRun: true}))
+			rows, err := query.rows(tx.Session(&gorm.Session{DryRun: true}), log)
 			if err != nil {
 				return err
 			}

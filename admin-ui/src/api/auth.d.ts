@@ -1111,7 +1111,7 @@ export interface operations {
                 to?: string;
                 /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Only deletions that can be taken back */
+                /** @description Only deletions that can be taken back, and changes that dropped a recording which can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;

@@ -17,6 +17,14 @@ import (
 // atOnce is how many recordings audio-svc is asked for at the same time.
 const atOnce = 4
 
+// History returns how the entities appear in the history; name is the field by which people know one.
+func (r *Store[E, C, In]) History(name string) history.Kind {
+	return history.Kind{
+		Noun: r.Noun, Name: name, Undo: r.Undo,
+		Dropped: `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`, Kept: r.Kept,
+	}
+}
+
 // Undo takes changes of entities and of their recordings back; see entity.Store.Undo. An
 // entity that was deleted comes back without its recording if that is gone for good.
 func (r *Store[E, C, In]) Undo(ctx context.Context, changes []*history.Change, work func(history.Step) ([]*db.Audit, error)) error {

@@ -88,6 +88,25 @@ it('lists what was deleted since it was last opened', async () => {
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
 });
 
+it('restores a recording that was deleted from an entry', async () => {
+  const after = { version: 3, proverb: 'Egbe bere', meaning: 'Live', categories: [] };
+  const audio = { fileId: 'f1', filename: 'egbe.mp3', uploadedAt: '2026-11-19T10:00:00Z' };
+  const deletion = anEdit({
+    id: '6',
+    action: 'delete audio',
+    before: { ...after, version: 2, audio },
+    after,
+  });
+  const { sent } = serve({ ilu: [deletion] }, () => done('7'));
+  const { user } = renderRoute(paths.trash);
+  const told = 'ngozi deleted the recording “egbe.mp3” of the proverb “Egbe bere, ugo bere”';
+  await user.click(await screen.findByRole('button', { name: `Restore: ${told}` }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore this recording' }));
+  expect(dialog.getByRole('insertion')).toHaveTextContent('egbe.mp3');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(sent).toEqual([{ call: 'ilu 6', match: null }]));
+});
+
 it('shows what would be overwritten, and does it with that version', async () => {
   const current = { version: 5, proverb: 'Egbe bere, ugo bere', meaning: 'Peace', categories: [] };
   const message = 'This was changed again since. Taking it back would overwrite that.';

@@ -14,8 +14,8 @@ export function TrashPage() {
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        What was deleted and can be restored. Texts stay here; recordings, and the reviews and reports of a
-        dibia, are kept for 30 days, unless this server is set to keep them for a shorter or longer time.
+        What was deleted and can be restored. Texts stay here. Recordings that were deleted or replaced, and
+        the reviews and reports of a dibia, are kept for 30 days, unless this server is set to another time.
       </Typography>
       <ActivityList
         list={list}

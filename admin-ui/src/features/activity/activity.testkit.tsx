@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { recordingIn } from '../../shared/history/actions';
 import type { Change, HistoryArea } from '../../shared/history/api';
 import { historyAreas } from '../../shared/history/api';
 import { server } from '../../testing/server';
@@ -92,11 +93,12 @@ export function serveHistories(given: Partial<Record<HistoryArea, Change[]>>, li
         const { search, searchParams: query } = new URL(request.url);
         asked.push(area + search);
         const found = (given[area] ?? []).filter(
-          ({ action, after, restoredBy, actor, partOf = null }) =>
+          ({ action, before, after, restoredBy, actor, partOf = null }) =>
             partOf === query.get('partOf') &&
             [null, action].includes(query.get('action')) &&
             [null, actor].includes(query.get('actor')) &&
-            (query.get('trash') === null || (after === undefined && !restoredBy)),
+            (query.get('trash') === null ||
+              (!restoredBy && (after === undefined || (recordingIn(before) !== '' && !recordingIn(after))))),
         );
         const from = Number(query.get('cursor') ?? 0);
         const link = `</api/${area}/admin/history?cursor=${from + limit}>; rel="next"`;

@@ -1,14 +1,12 @@
 import { capital } from '../text/capital';
 import type { Change } from './api';
-import { valueOf } from './content';
+import { textOf, valueOf } from './content';
 
 /** What is done to one thing, as it is told: 'ngozi added the creator “Ada”'. */
 const verbs: Record<string, string> = {
   create: 'added',
   edit: 'edited',
   delete: 'deleted',
-  'add audio': 'changed the recording of',
-  'delete audio': 'deleted the recording of',
   submit: 'submitted',
   approve: 'approved',
   publish: 'approved and published',
@@ -20,17 +18,29 @@ const verbs: Record<string, string> = {
 };
 
 /** What was done to one thing; what comes after it is what it was done to. */
-export function verbOf({ action, before, after }: Change): string {
+export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'change') return adminVerb(before, after);
+  if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
   if (after === undefined) return 'took back, and so deleted,';
   return before === undefined ? 'brought back' : 'put back earlier content of';
 }
 
-/** The same where nothing comes after it: 'Added', 'Recording changed'. */
+/** The file name of the recording in a content; empty where there is none. */
+export const recordingIn = (content: unknown) => textOf(valueOf(content, 'audio'), 'filename');
+
+function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
+  const [was, is] = [recordingIn(before), recordingIn(after)];
+  if (action === 'delete audio') return `deleted the recording${was && ` “${was}”`} of`;
+  if (was) return `replaced the recording “${was}” of`;
+  return is ? `added the recording “${is}” to` : 'changed the recording of';
+}
+
+/** The same where nothing comes after it: 'Added', 'Recording “a.mp3” deleted'. */
 export function doneOf(change: Change): string {
   const verb = verbOf(change);
-  const [, did = '', what] = /^(.+?) (?:the )?(recording|earlier content) of$/.exec(verb) ?? [];
+  const [, did = '', what] =
+    /^(.+?) (?:the )?(recording(?: “.*”)?|earlier content) (?:of|to)$/.exec(verb) ?? [];
   return what === undefined ? capital(verb.replace(/,? (on|with|to)$|,$/, '')) : `${capital(what)} ${did}`;
 }
 

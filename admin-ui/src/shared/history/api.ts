@@ -66,7 +66,7 @@ export function restoreChange(area: RestorableArea, id: string, version?: number
 
 /** Brings back the thing with this id, which was just deleted. */
 export async function takeBackDeletion(area: RestorableArea, entity: string, id: string) {
-  const { changes } = await loadHistory(area, { entity, id, trash: true, limit: 1 });
+  const { changes } = await loadHistory(area, { entity, id, action: 'delete', trash: true, limit: 1 });
   const [deletion] = changes;
   if (deletion) await restoreChange(area, deletion.id);
 }

@@ -7,6 +7,7 @@ import { renameOf, renameOutcome } from './renames';
 import { questionFor } from './takingBack';
 
 const thing = { id: 'x' };
+const withRecording = (filename: string) => ({ ...thing, audio: { fileId: filename, filename } });
 
 /** A change by ngozi. */
 function change(given: Partial<Change>): Change {
@@ -49,6 +50,36 @@ it.each<[Partial<Change>, string]>([
   [
     { action: 'delete audio', entity: 'riddle', label: 'Gwa m' },
     'ngozi deleted the recording of the riddle “Gwa m”',
+  ],
+  [
+    {
+      action: 'delete audio',
+      entity: 'riddle',
+      label: 'Gwa m',
+      before: withRecording('a.mp3'),
+      after: thing,
+    },
+    'ngozi deleted the recording “a.mp3” of the riddle “Gwa m”',
+  ],
+  [
+    { action: 'add audio', entity: 'riddle', label: 'Gwa m', before: thing, after: withRecording('b.mp3') },
+    'ngozi added the recording “b.mp3” to the riddle “Gwa m”',
+  ],
+  [
+    { action: 'add audio', label: 'Gwa m', before: withRecording('a.mp3'), after: withRecording('b.mp3') },
+    'ngozi replaced the recording “a.mp3” of the creator “Gwa m”',
+  ],
+  [
+    { label: 'Gwa m', entity: 'riddle', before: withRecording('a.mp3'), after: withRecording('b.mp3') },
+    'ngozi edited the riddle “Gwa m”, which replaced its recording “a.mp3”',
+  ],
+  [
+    { action: 'restore', entity: 'riddle', label: 'Gwa m', before: withRecording('a.mp3'), after: thing },
+    'ngozi put back earlier content of the riddle “Gwa m”, which removed its recording “a.mp3”',
+  ],
+  [
+    { entity: 'riddle', label: 'Gwa m', before: withRecording('a.mp3'), after: withRecording('a.mp3') },
+    'ngozi edited the riddle “Gwa m”',
   ],
   [
     { action: 'create', entity: 'category', entityId: 'Nature', label: 'Nature' },
@@ -226,6 +257,9 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'restore', before: thing }, 'Took back, and so deleted'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],
+  [{ action: 'delete audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” deleted'],
+  [{ action: 'add audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” replaced'],
+  [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
   [{ action: 'polish' }, 'Did “polish”'],
 ])('%j is told by itself as %j', (given, text) => {
   expect(doneOf(change(given))).toBe(text);

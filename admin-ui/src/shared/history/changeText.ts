@@ -1,8 +1,8 @@
 import { plural } from '../text/plural';
-import { verbOf } from './actions';
+import { recordingIn, verbOf } from './actions';
 import type { Change } from './api';
 import { batchText, isBatch } from './batches';
-import { numberOf, textOf } from './content';
+import { numberOf, textOf, valueOf } from './content';
 import { beforeName, nounOf, pluralOf } from './nouns';
 import { renameOf, renameText } from './renames';
 
@@ -60,8 +60,19 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
     if (action === 'restore') return [`put back an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
-  return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, ''];
+  return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
 }
+
+/** Says that a change of more than the recording replaced or removed it. */
+function droppedText({ action, before, after }: Change): string {
+  const [was, is] = [recordingIn(before), recordingIn(after)];
+  if (after === undefined || was === '' || action.endsWith(' audio')) return '';
+  if (is === '') return `, which removed its recording “${was}”`;
+  const isSame = fileOf(before) === fileOf(after);
+  return isSame ? '' : `, which replaced its recording “${was}”`;
+}
+
+const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
 
 /** Sign-ins, their ends and what they take, which are about nothing but who did it. */
 function signing(change: Change, who: string): string | undefined {

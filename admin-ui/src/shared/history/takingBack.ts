@@ -1,3 +1,4 @@
+import { recordingIn } from './actions';
 import type { Change } from './api';
 import { countsOf, isBatch } from './batches';
 import { counted, nounOf } from './nouns';
@@ -27,6 +28,7 @@ export function questionFor(change: Change): string {
   }
   if (isBatch(change)) return `Restore ${counted(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
+  if (action.endsWith(' audio') && recordingIn(change.before)) return 'Restore this recording';
   return after === undefined ? `Restore this ${noun}` : `Restore this ${noun} as it was`;
 }
 
