@@ -5,7 +5,7 @@ import { LoadError } from '../shared/routing/LoadError';
 import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 
-const offline = 'You’re offline. This page opens when the connection is back.';
+const offline = "You're offline. This page opens when the connection is back.";
 
 /** The 404 page for a page that failed: it can be retried, and is once the connection is back. */
 export function ErrorPage({ inShell = false }: { inShell?: boolean }) {

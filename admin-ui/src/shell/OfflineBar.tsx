@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useOnline } from '../shared/hooks/useOnline';
 
 // What gets the focus must not lie behind the bar.
-const belowBar = { html: { scrollPaddingTop: 40 } };
+const belowBar = { html: { scrollPaddingTop: 56 } };
 
 /** A thin bar while the connection is lost; it disappears when the connection is back. It stays in view on a long page. */
 export function OfflineBar() {

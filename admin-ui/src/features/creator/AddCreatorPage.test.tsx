@@ -101,14 +101,14 @@ it('says that a second link of a platform replaced the first, and undoes it', as
   };
   const links = () => screen.getByRole('list', { name: 'Added links' }).textContent;
   await addLink('https://youtube.com/@oku');
-  expect(screen.queryByText(/^YouTube has one link/)).toBeNull();
+  expect(screen.queryByText(/^The YouTube link was replaced/)).toBeNull();
   await addLink('https://youtube.com/@ndu');
-  expect(screen.getByText('YouTube has one link. It replaced https://youtube.com/@oku.')).toBeVisible();
+  expect(screen.getByText('The YouTube link was replaced. It was https://youtube.com/@oku')).toBeVisible();
   expect(links()).toContain('@ndu');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(links()).toContain('@oku');
   expect(links()).not.toContain('@ndu');
-  expect(screen.queryByText(/^YouTube has one link/)).toBeNull();
+  expect(screen.queryByText(/^The YouTube link was replaced/)).toBeNull();
   expect(field('URL')).toHaveFocus();
 });
 

@@ -150,8 +150,8 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
               </Button>
             }
           >
-            {platformNames[replaced.before.platform]} has one link. It replaced{' '}
-            {truncate(replaced.before.url, shownLetters)}.
+            The {platformNames[replaced.before.platform]} link was replaced. It was{' '}
+            {truncate(replaced.before.url, shownLetters)}
           </Alert>
         )}
       </Box>

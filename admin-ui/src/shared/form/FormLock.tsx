@@ -11,24 +11,20 @@ interface Props {
 /** The fields of a form. They are locked while it is sent: what was typed into them until then would be lost. */
 export function FormLock({ isLocked, hasFailed, children }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null);
-  const before = useRef<Element>(null);
+  const wasLocked = useRef(false);
+  /** The field that had the focus last. Browsers take it away before an effect can see which one it was. */
+  const focused = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    if (isLocked) {
-      before.current = document.activeElement;
-      return;
-    }
-    const focused = before.current;
-    before.current = null;
-    const now = document.activeElement;
-    // Locking takes the focus away; one that the person has put elsewhere since then stays there.
-    const isLost = now === focused || (now?.contains(fields.current) ?? true);
-    if (!focused || !hasFailed || !isLost) return;
-    const target = fields.current?.querySelector('[aria-invalid=true]') ?? focused;
-    if (!(target instanceof HTMLElement)) return;
-    target.focus();
+    const isUnlocked = wasLocked.current && !isLocked;
+    wasLocked.current = isLocked;
+    // A focus that the person has put elsewhere since then stays there.
+    const isLost = document.activeElement?.contains(fields.current) ?? true;
+    if (!isUnlocked || !hasFailed || !isLost) return;
+    const target = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? focused.current;
+    target?.focus();
     // Its error is below it.
-    target.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
+    target?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
   }, [isLocked, hasFailed]);
 
   return (
@@ -37,6 +33,10 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
       ref={fields}
       disabled={isLocked}
       inert={isLocked}
+      onFocus={({ target }) => (focused.current = target)}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) focused.current = null;
+      }}
       sx={{ border: 0, m: 0, p: 0, minWidth: 0, opacity: isLocked ? 0.6 : 1 }}
     >
       {children}

@@ -68,7 +68,7 @@ it('says that the page waits for the connection, while there is none', async () 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(1);
   await failed();
-  const text = 'You’re offline. This page opens when the connection is back.';
+  const text = "You're offline. This page opens when the connection is back.";
   expect(screen.getByText(text).compareDocumentPosition(await failed())).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
