@@ -18,8 +18,8 @@ import (
 // verb matches what fmt replaces in a text, once the text is quoted for a regular expression.
 var verb = regexp.MustCompile(`%[a-z]`)
 
-// TestExamplesOfErrorsAreTextsOfTheCode keeps the API's descriptions from showing sentences that no
-// service answers any more. huma's own sentences are its business.
+// TestExamplesOfErrorsAreTextsOfTheCode refuses examples in the API descriptions that no
+// service can return. Sentences that huma makes are not checked.
 func TestExamplesOfErrorsAreTextsOfTheCode(t *testing.T) {
 	fromHuma := regexp.MustCompile(`^(expected |invalid |the body is not valid JSON: )`)
 	isText := regexp.MustCompile("^(" + strings.Join(textsOfTheCode(t), "|") + ")$")
@@ -43,7 +43,7 @@ func TestExamplesOfErrorsAreTextsOfTheCode(t *testing.T) {
 			}
 			count++
 			if !fromHuma.MatchString(example) && !isText.MatchString(example) {
-				t.Errorf("%s: no code answers %q", spec.Name, example)
+				t.Errorf("%s: no code returns %q", spec.Name, example)
 			}
 		}
 	}

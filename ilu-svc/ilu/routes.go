@@ -35,7 +35,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
-		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. Go on with page, or with the cursor that the answer calls next.",
+		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. For more, send the next page, or pagination.next of the answer as cursor.",
 		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
 		About:  "Returns one proverb. Its ETag is the version that an edit sends as If-Match.",
@@ -72,7 +72,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},
 		h.proverbs.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", ID: "findSimilarProverbs", Summary: "Find similar proverbs",
-		About: "Returns proverbs whose text is nearly the same as the one given. The form for a new proverb warns with it."}, h.similar)
+		About: "Returns proverbs whose text is nearly the same as the one given. The form for a new proverb shows them as a warning."}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", ID: "countLetters", Summary: "Count proverbs by letter",
 		About: "Returns how many proverbs begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together."}, h.letters)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", ID: "countProverbs", Summary: "Count proverbs and suggestions",

@@ -115,7 +115,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 	}
 	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
-	api.Tag("Description", "What these operations are, for programs.")
+	api.Tag("Description", "The machine-readable description of this API.")
 	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", ID: "describe", Summary: "Get this description",
 		About: "Returns the description of this service's API in OpenAPI 3.1. Client generators and the API reference read it."},
 		func(context.Context, *struct{}) (*description, error) {

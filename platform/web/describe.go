@@ -17,7 +17,7 @@ const about = "Operations for administrators need the token that POST /api/auth/
 	"Every error has a status from 400 on and says in its field error what happened and what to do."
 
 // Errors are the errors of one route by status, each with a sentence as an example. An empty
-// sentence stands for the one that all routes share.
+// sentence means the one that all routes share.
 type Errors map[int]string
 
 // Sentences of errors that this package answers with, and shows as examples.

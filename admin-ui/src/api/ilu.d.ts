@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Find similar proverbs
-         * @description Returns proverbs whose text is nearly the same as the one given. The form for a new proverb warns with it.
+         * @description Returns proverbs whose text is nearly the same as the one given. The form for a new proverb shows them as a warning.
          */
         get: operations["findSimilarProverbs"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Find proverbs
-         * @description Returns a page of the proverbs that match the text, category, letter and other filters. Go on with page, or with the cursor that the answer calls next.
+         * @description Returns a page of the proverbs that match the text, category, letter and other filters. For more, send the next page, or pagination.next of the answer as cursor.
          */
         get: operations["findProverbs"];
         put?: never;
