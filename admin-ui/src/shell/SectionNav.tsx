@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router';
 import type { NavLink } from '../shared/routing/area';
+import { forcedColors } from '../shared/theme/forcedColors';
 import { areaOf, isCurrent } from './navigation';
 import { NavDropdown } from './NavDropdown';
 
@@ -15,6 +16,7 @@ export function SectionNav() {
       aria-label={area.label}
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         gap: 0.5,
         px: { xs: 1, md: 2 },
         overflowX: 'auto',
@@ -49,6 +51,7 @@ function SectionTab({ tab, current }: { tab: NavLink; current: boolean }) {
         color: current ? 'primary.main' : 'text.secondary',
         borderBottom: 3,
         borderColor: current ? 'primary.main' : 'transparent',
+        [forcedColors]: { borderColor: current ? 'Highlight' : 'Canvas' },
         '&:hover': { color: 'text.primary' },
         '&:focus-visible': { outlineOffset: -3 },
       }}

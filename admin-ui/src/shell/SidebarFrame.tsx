@@ -28,6 +28,7 @@ export function SidebarFrame({ isWide, open, onClose, children }: Props) {
   return (
     <Box
       sx={{
+        displayPrint: 'none',
         width: WIDTH,
         flexShrink: 0,
         height: '100dvh',

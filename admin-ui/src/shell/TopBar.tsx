@@ -12,6 +12,7 @@ export function TopBar({ onOpen }: { onOpen: () => void }) {
       component="header"
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         alignItems: 'center',
         gap: 1,
         px: 1,

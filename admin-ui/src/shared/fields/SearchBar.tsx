@@ -21,6 +21,7 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
       role="search"
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 2,

@@ -23,6 +23,7 @@ export function PageTitle({ title, count, actions }: Props) {
         gap: 2,
         mb: 3,
         [shortViewport]: { mb: 1 },
+        '@media print': { '& a, & button': { display: 'none' } },
       }}
     >
       <Typography variant="h1" sx={{ flexGrow: 1, [shortViewport]: { fontSize: '1.25rem' } }}>

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { rowKeys } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Item } from '../table/types';
-import { useCards } from '../table/useCards';
+import { cardsStyle, useCards } from '../table/useCards';
 import { CardRow } from './CardRow';
 import { DragHandle } from './DragHandle';
 import type { Reveal } from './types';
@@ -70,7 +70,7 @@ export function CardList<T extends Item>(props: Props<T>) {
           {...droppable.droppableProps}
           role="list"
           aria-label={label}
-          sx={{ position: 'relative' }}
+          sx={cardsStyle}
           style={{ height: items.length * step }}
         >
           {virtualizer.getVirtualItems().map(({ index, key }) => {

@@ -5,7 +5,7 @@ import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/types';
 import { PlainCard } from './PlainCard';
 import type { Item } from './types';
-import { useCards } from './useCards';
+import { cardsStyle, useCards } from './useCards';
 import { useFocusRow } from './useFocusRow';
 import { useNearEnd } from './useNearEnd';
 
@@ -37,13 +37,7 @@ export function PlainCards<T extends Item>(props: Props<T>) {
   useFocusRow(virtualizer, reveal, onRevealed);
 
   return (
-    <Box
-      ref={list}
-      role="list"
-      aria-label={label}
-      sx={{ position: 'relative' }}
-      style={{ height: items.length * step }}
-    >
+    <Box ref={list} role="list" aria-label={label} sx={cardsStyle} style={{ height: items.length * step }}>
       {cards.map(({ index, key }) => {
         const item = items[index];
         return (

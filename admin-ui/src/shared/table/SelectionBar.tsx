@@ -18,6 +18,7 @@ const atTheFoot = {
   bottom: 16,
   zIndex: 'appBar',
   display: 'flex',
+  displayPrint: 'none',
   justifyContent: 'center',
   pointerEvents: 'none',
 } as const;

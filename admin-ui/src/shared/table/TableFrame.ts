@@ -97,5 +97,21 @@ export const TableFrame = styled('div')(({ theme }) => {
       outlineOffset: -2,
     },
     '& mark': { backgroundColor: palette.warning.light, color: 'inherit', borderRadius: 2 },
+    // On paper all rows stand below each other, with whole texts, in the width of the page and without their buttons.
+    '@media print': {
+      overflow: 'visible',
+      maxHeight: 'none !important',
+      containerType: 'normal',
+      border: 0,
+      '& .headGroup, & .body': { width: '100%' },
+      '& .headGroup, & .row': { position: 'static' },
+      '& .body, & .row': { height: 'auto !important' },
+      '& .head, & .row': { gridTemplateColumns: 'none', gridAutoColumns: 'minmax(0, 1fr)' },
+      '& .row': { contain: 'none', breakInside: 'avoid', alignItems: 'start' },
+      '& .head > *, & .cell': { gridRow: 1, gridColumn: 'auto !important' },
+      '& .cell': { padding: '4px 8px' },
+      '& .head > .sticky, & .cell.sticky, & .measured, & .foot': { display: 'none' },
+      '& .clamp': { display: 'block', overflow: 'visible' },
+    },
   };
 });

@@ -1,20 +1,37 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, type RefObject } from 'react';
+import { usePrintedRange } from '../layout/printing';
 import { usePageTop } from '../layout/usePageTop';
 import type { Item } from './types';
 
 const gap = 12;
 
+/** Of the list. On paper its cards stand below each other, as high as they are. */
+export const cardsStyle = {
+  position: 'relative',
+  '@media print': {
+    height: 'auto !important',
+    '& > *': {
+      position: 'static !important',
+      height: 'auto !important',
+      marginBottom: `${gap}px`,
+      breakInside: 'avoid',
+    },
+  },
+} as const;
+
 /** The cards of a long list that are in view while the page scrolls. `step` is a card's height with the gap behind it. */
 export function useCards(items: readonly Item[], cardHeight: number, list: RefObject<HTMLElement | null>) {
   const top = usePageTop(list);
   const step = cardHeight + gap;
+  const rangeExtractor = usePrintedRange();
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => step,
     getItemKey,
+    rangeExtractor,
     overscan: 5,
     scrollMargin: top,
     useFlushSync: false,

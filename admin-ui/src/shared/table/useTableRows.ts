@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { usePrintedRange } from '../layout/printing';
 import { rowHeights, type Density, type Item } from './types';
 
 /** The rows of a long table that are in view. Another density keeps those in view that were. */
@@ -9,6 +10,7 @@ export function useTableRows(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const height = rowHeights[density];
+  const rangeExtractor = usePrintedRange();
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useVirtualizer({
@@ -16,6 +18,7 @@ export function useTableRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey,
+    rangeExtractor,
     overscan: 8,
     useFlushSync: false,
   });

@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { forcedColors, highlighted } from './forcedColors';
 import { dark, light, type Palette } from './palette';
 
 /** The component library's theme, made from the one palette. */
@@ -49,6 +50,11 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
   const ring = `3px solid ${p.primary}`;
   // The focus is in a field that is not drawn, inside of what is.
   const aroundField = { '&.Mui-focusVisible': { outline: ring, outlineOffset: -3 } };
+  const chosen = {
+    [forcedColors]: {
+      '&.Mui-selected': { ...highlighted, '& .MuiListItemIcon-root': { color: 'inherit' } },
+    },
+  };
   return {
     // The library takes the outline away and leaves a faint ripple to say where the focus is.
     MuiButtonBase: {
@@ -64,8 +70,6 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 40 }, sizeSmall: { minHeight: 32 } },
     },
-    // The edge of the menu would cut it off.
-    MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAlert: {
       variants: [
@@ -93,9 +97,22 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     },
     MuiCheckbox: { styleOverrides: { root: aroundField } },
     MuiRadio: { styleOverrides: { root: aroundField } },
+    MuiTabs: { styleOverrides: { indicator: { [forcedColors]: { backgroundColor: 'Highlight' } } } },
+    MuiToggleButton: { styleOverrides: { root: chosen } },
+    MuiListItemButton: { styleOverrides: { root: chosen } },
+    // The edge of the menu would cut the outline off.
+    MuiMenuItem: { styleOverrides: { root: { ...chosen, '&:focus-visible': { outlineOffset: -3 } } } },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: { [forcedColors]: { border: '1px solid CanvasText' } },
+        bar: { [forcedColors]: { backgroundColor: 'Highlight' } },
+      },
+    },
     // The library's switch is white on white while it is off (WCAG 1.4.11).
     MuiSwitch: {
       styleOverrides: {
+        thumb: { [forcedColors]: { backgroundColor: 'ButtonText' } },
+        track: { [forcedColors]: { boxSizing: 'border-box', border: '1px solid ButtonText' } },
         switchBase: {
           ...aroundField,
           '&:not(.Mui-checked)': { color: p.textSoft },

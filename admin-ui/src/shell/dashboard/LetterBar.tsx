@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { counted } from '../../shared/import/counted';
 import { VisuallyHidden } from '../../shared/text/VisuallyHidden';
+import { forcedColors } from '../../shared/theme/forcedColors';
 import { contents } from './contents';
 
 interface Props {
@@ -70,7 +71,14 @@ export function LetterBar({ of: { letter, total, withAudio }, label, most, isOut
             bgcolor: 'primary.light',
           }}
         >
-          <Box sx={{ width: '100%', height: `${(withAudio / total) * 100}%`, bgcolor: 'primary.main' }} />
+          <Box
+            sx={{
+              width: '100%',
+              height: `${(withAudio / total) * 100}%`,
+              bgcolor: 'primary.main',
+              [forcedColors]: { bgcolor: 'Highlight' },
+            }}
+          />
         </Box>
       </Box>
       <Box

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Late } from '../../shared/feedback/Late';
+import { forcedColors } from '../../shared/theme/forcedColors';
 import { FactLink } from './FactLink';
 
 interface Props {
@@ -34,7 +35,16 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
           {!of && failure && 'not known now'}
         </Box>
       </Box>
-      <Box sx={{ mt: 0.75, height: 10, borderRadius: 5, overflow: 'hidden', bgcolor: 'primary.light' }}>
+      <Box
+        sx={{
+          mt: 0.75,
+          height: 10,
+          borderRadius: 5,
+          overflow: 'hidden',
+          bgcolor: 'primary.light',
+          [forcedColors]: { border: 1 },
+        }}
+      >
         <Box
           sx={{
             height: '100%',
@@ -44,6 +54,7 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
                 ? 0
                 : `clamp(${part && 4}px, ${(part / whole) * 100}%, calc(100% - ${left && 4}px))`,
             bgcolor: 'primary.main',
+            [forcedColors]: { bgcolor: 'Highlight' },
             transition: 'width 250ms',
           }}
         />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
+import { forcedColors, highlighted } from '../../../shared/theme/forcedColors';
 import { shortViewport } from '../../../shared/layout/shortViewport';
 import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
 import { useToolbarKeys } from '../../../shared/hooks/useToolbarKeys';
@@ -23,6 +24,7 @@ export const letterBarHeight = { height: keyHeight + gap, [shortViewport]: { hei
 const bar = {
   display: 'flex',
   ...letterBarHeight,
+  displayPrint: 'none',
   pb: `${gap}px`,
   // A window that is too narrow for all of them moves them sideways.
   overflowX: 'auto',
@@ -50,6 +52,7 @@ const key = {
   '&:disabled': { color: 'text.secondary' },
   '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   '&[aria-pressed=true] small': { color: 'inherit' },
+  [forcedColors]: { '&[aria-pressed=true]': highlighted },
 } as const;
 
 /** The letters of the Igbo alphabet, to list what begins with one. One stop for the Tab key; the arrow keys move inside. */

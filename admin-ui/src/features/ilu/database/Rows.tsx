@@ -6,6 +6,7 @@ import { ItemList } from '../../../shared/database/ItemList';
 import { NothingFound } from '../../../shared/database/NothingFound';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { usePrintWhole } from '../../../shared/layout/printing';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Reveal } from '../../../shared/reorder/types';
@@ -45,6 +46,7 @@ export function Rows(props: Props) {
   const { reveal, onRevealed } = props;
   const maxHeight = tableHeight(above + props.taken);
   const { proverbs, shown, total, hasMore, loadMore } = list;
+  const isPreparing = usePrintWhole({ hasMore, isFailed: Boolean(list.moreError) }, loadMore);
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
@@ -116,6 +118,14 @@ export function Rows(props: Props) {
         <ListEnd list={list} />
         <SelectionSpace />
       </ItemList>
+      <Box role="status" sx={{ displayPrint: 'none' }}>
+        {isPreparing && 'Loading all proverbs to print them…'}
+      </Box>
+      {hasMore && (
+        <Box sx={{ display: 'none', displayPrint: 'block' }}>
+          {`These are the first ${proverbs.length} of ${total} proverbs. Press Ctrl+P on the page to print all.`}
+        </Box>
+      )}
     </Box>
   );
 }

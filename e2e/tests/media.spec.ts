@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { addProverb, addProverbs, databasePage, edits } from '../support/proverbDatabase.js';
+import { emptyProverbs } from '../support/proverbs.js';
+import { expect, openSignedIn, test } from '../support/test.js';
+
+test.beforeEach(({ api }) => emptyProverbs(api));
+
+/** loadedFonts returns the files of the fonts that the page has loaded. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /noto-sans-([a-z-]+?)-wght/.exec(name)?.[1] ?? [])
+      .toSorted(),
+  );
+
+test('Igbo loads a small font, and the large one comes for names of other languages', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await addProverb(api, 'Ọ́kụ ṅ̀kịtị́ ụ̄wà');
+  await openSignedIn(page, signIn, databasePage);
+  await expect(edits(page)).toHaveCount(1);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await loadedFonts(page)).toEqual(['igbo', 'latin', 'vietnamese']);
+  await addProverb(api, 'Łódź');
+  await page.reload();
+  await expect(edits(page)).toHaveCount(2);
+  await expect.poll(() => loadedFonts(page)).toContain('latin-ext');
+});
+
+test('a list prints whole, without the frame of the app', async ({ page, api, signIn }) => {
+  const many = Array.from({ length: 130 }, (_, index) => `Aka ${String(index).padStart(3, '0')}`);
+  await addProverbs(api, many);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openSignedIn(page, signIn, databasePage);
+  await expect(edits(page).first()).toBeVisible();
+  const lines = page.getByRole('row');
+  expect(await lines.count()).toBeLessThan(100);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(lines).toHaveCount(131);
+  await expect(page.getByText('Aka 129')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add Proverb' })).toHaveCount(0);
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText(['Proverbs', 'Meaning', 'Categories']);
+  const tops = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  const { clientHeight, scrollHeight } = await page
+    .getByRole('table')
+    .evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+  expect(scrollHeight).toBe(clientHeight);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  expect(await lines.count()).toBeLessThan(100);
+});
+
+test('with forced colours only what is chosen is highlighted, and meters are seen', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await addProverb(api, 'Aka', { categories: ['Nature'] });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSignedIn(page, signIn, databasePage);
+  await expect(edits(page)).toHaveCount(1);
+  const tabs = page.getByRole('navigation', { name: 'Ilu Finder' }).getByRole('link');
+  expect(await highlighted(tabs, 'borderBottomColor')).toEqual(['Edit']);
+  const colours = page.getByRole('group', { name: 'Colours' }).getByRole('button');
+  expect(await highlighted(colours, 'backgroundColor')).toEqual(['Colours as on this device']);
+  await page.goto('/admin');
+  const meter = page.getByRole('listitem').filter({ hasText: 'Proverbs with categories' });
+  await expect(meter).toContainText('1 of 1');
+  expect(await highlighted(meter.locator('div'), 'backgroundColor')).toHaveLength(1);
+  await page.goto('/admin/ilu-finder/suggestions');
+  const lines = page.locator('.MuiTabs-indicator');
+  await expect(lines).toHaveCount(1);
+  expect(await highlighted(lines, 'backgroundColor')).toHaveLength(1);
+});
+
+/** highlighted returns the names of those that have the system's colour for what is chosen. */
+const highlighted = (elements: Locator, property: 'backgroundColor' | 'borderBottomColor') =>
+  elements.evaluateAll((all, property) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'Highlight';
+    const wanted = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return all
+      .filter((element) => getComputedStyle(element)[property] === wanted)
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+  }, property);
