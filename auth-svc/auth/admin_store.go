@@ -52,7 +52,7 @@ type adminChange struct {
 	passwordHash string // "" keeps it
 }
 
-// changeAdmin toggles, enables or gives a new password, and ends the
+// changeAdmin disables or enables an administrator or sets a new password, and ends the
 // administrator's sessions in the same transaction. The last active administrator
 // cannot be disabled: Conflict.
 func (s *store) changeAdmin(ctx context.Context, change adminChange) (changed *Admin, err error) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-
 	"obi/igbo"
 	"obi/kwuo-svc/kwuo"
 	"obi/platform/config"
