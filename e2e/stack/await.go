@@ -23,7 +23,7 @@ func await(ctx context.Context, address string, process *Process, wanted func(st
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	client := &http.Client{Timeout: 2 * time.Second}
-	last := errors.New("no answer")
+	var last error
 	for {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 		if err != nil {
