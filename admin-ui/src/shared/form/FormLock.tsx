@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   isLocked: boolean;
-  /** Sending failed: the focus goes to the first wrong field, or back to where it was. */
+  /** Sending failed: the focus goes to the first wrong field, back to where it was, or to the submit button. */
   hasFailed: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,8 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
     // A focus that the person has put elsewhere since then stays there.
     const isLost = document.activeElement?.contains(fields.current) ?? true;
     if (!isUnlocked || !hasFailed || !isLost) return;
-    const target = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? focused.current;
+    const invalid = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const target = invalid ?? focused.current ?? submitButton(fields.current?.form);
     target?.focus();
     // Its error is below it.
     target?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
@@ -41,5 +42,13 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
     >
       {children}
     </Box>
+  );
+}
+
+/** Returns the form's submit button, which may be outside the form. */
+function submitButton(form: HTMLFormElement | null | undefined) {
+  return Array.from(form?.elements ?? []).find(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit',
   );
 }

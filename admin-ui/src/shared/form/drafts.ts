@@ -15,6 +15,15 @@ export interface Draft {
 /** Returns the username of the person who is signed in, whose drafts these are. */
 export const draftOwner = () => session.username() ?? '';
 
+/** Returns undefined if the browser forbids storage. */
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(owner)}/${key}`;
 
 /**
@@ -23,7 +32,7 @@ const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(own
  */
 export const drafts = {
   read(key: string, owner = draftOwner()): Draft | undefined {
-    const stored = parseObject(sessionStorage.getItem(keyOf(key, owner)));
+    const stored = parseObject(storage()?.getItem(keyOf(key, owner)));
     if (!isObject(stored?.['values'])) return undefined;
     const { values, version } = stored;
     return { values, ...(typeof version === 'number' && { version }) };
@@ -31,19 +40,19 @@ export const drafts = {
 
   write(key: string, draft: Draft, owner = draftOwner()): void {
     try {
-      sessionStorage.setItem(keyOf(key, owner), JSON.stringify(draft));
+      storage()?.setItem(keyOf(key, owner), JSON.stringify(draft));
     } catch {
       // The form on screen still holds everything.
     }
   },
 
   remove(key: string, owner = draftOwner()): void {
-    sessionStorage.removeItem(keyOf(key, owner));
+    storage()?.removeItem(keyOf(key, owner));
   },
 
   /** Removes all drafts of the person who is signed in. */
   clearAll(): void {
-    keysFrom(keyOf('', draftOwner())).forEach((key) => sessionStorage.removeItem(key));
+    keysFrom(keyOf('', draftOwner())).forEach((key) => storage()?.removeItem(key));
   },
 
   /**
@@ -51,23 +60,23 @@ export const drafts = {
    * who typed them, so they are removed.
    */
   adoptOld(): void {
-    const owner = sessionStorage.getItem(OLD_OWNER);
+    const owner = storage()?.getItem(OLD_OWNER);
     for (const key of keysFrom(OLD_PREFIX)) {
-      const values = parseObject(sessionStorage.getItem(key));
-      if (owner !== null && values) drafts.write(key.slice(OLD_PREFIX.length), { values }, owner);
-      sessionStorage.removeItem(key);
+      const values = parseObject(storage()?.getItem(key));
+      if (owner && values) drafts.write(key.slice(OLD_PREFIX.length), { values }, owner);
+      storage()?.removeItem(key);
     }
-    sessionStorage.removeItem(OLD_OWNER);
+    storage()?.removeItem(OLD_OWNER);
   },
 };
 
-const keysFrom = (prefix: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+const keysFrom = (prefix: string) => Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix));
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function parseObject(text: string | null): Record<string, unknown> | undefined {
+function parseObject(text: string | null | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isObject(value) ? value : undefined;

@@ -76,6 +76,20 @@ it('keeps the drafts of two people apart', () => {
   expect(drafts.read('test', 'ngozi')).toEqual({ values: { name: 'mine' }, version: 3 });
 });
 
+it('works without drafts where the browser forbids storage', () => {
+  const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  drafts.adoptOld();
+  const view = renderForm();
+  type(view, 'Ọkụ');
+  act(() => void vi.runAllTimers());
+  act(() => view.result.current.draft.clear());
+  drafts.clearAll();
+  expect(view.result.current.form.getValues('name')).toBe('Ọkụ');
+  forbidden.mockRestore();
+});
+
 describe('a draft of the version before', () => {
   const old = () => sessionStorage.setItem('obi.draft.test', '{"name":"mine"}');
 

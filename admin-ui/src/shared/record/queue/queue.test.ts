@@ -202,6 +202,16 @@ it.each([0, 401, 404, 412, 429, 500, 503])('tries again after %d', async (status
   await isEmpty(queue);
 });
 
+it("does not overwrite another person's unsent recording", async () => {
+  signIn('ada');
+  const queue = createQueue();
+  onTestFinished(() => queue.stop());
+  await queue.add({ ...kept('a'), owner: 'ada' });
+  await queue.add(kept('a'));
+  expect(await store.list('ada')).toHaveLength(1);
+  expect(await store.list('ngozi')).toHaveLength(1);
+});
+
 it('waits longer and longer, and goes on at once when the line is back', async () => {
   const service = aService([{ id: 'a' }]);
   service.state.failures.push(new ApiError(0, ''));

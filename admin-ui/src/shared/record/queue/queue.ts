@@ -162,7 +162,10 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     /** Keeps a recording, in the place of one of the same item that was kept before and is not sent. */
     async add(entry: Omit<Entry, 'key'> & Sounded) {
       const { area, itemId, owner } = entry;
-      const earlier = state.entries.find((each) => each.area === area && each.itemId === itemId);
+      // The session may have changed since: the entries are then another person's.
+      const earlier = state.entries.find(
+        (each) => each.owner === owner && each.area === area && each.itemId === itemId,
+      );
       const isOnItsWay = earlier !== undefined && earlier.key === state.sending;
       const replaces = isOnItsWay ? anything : (earlier ?? entry).replaces;
       const whole = { ...entry, replaces };
