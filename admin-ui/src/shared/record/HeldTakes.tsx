@@ -31,7 +31,7 @@ export function HeldTakes({ area }: { area: string }) {
 function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isKeeping, setKeeping] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'prepare' | 'keep'>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isOver = false;
@@ -39,24 +39,25 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       .then((review) => review.prepared())
       .then(
         (done) => isOver || setPrepared(done),
-        () => isOver || setFailed(true),
+        () => isOver || setFailed('prepare'),
       );
     return () => {
       isOver = true;
     };
   }, [take, attempt]);
-  const tryAgain = () => {
-    setFailed(false);
+  const prepareAgain = () => {
+    setFailed(undefined);
     setAttempt(attempt + 1);
   };
   const keepIt = async ({ sound }: Prepared) => {
     setKeeping(true);
+    setFailed(undefined);
     try {
       await keep(take, sound);
       onSettled();
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      setFailed('keep');
     } finally {
       setKeeping(false);
     }
@@ -70,9 +71,14 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       </Box>{' '}
       and did not keep it.
       {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
-      {hasFailed && (
-        <ErrorAlert action={{ label: 'Try again', onClick: tryAgain }}>
-          This browser could not make the recording ready.
+      {failed === 'prepare' && (
+        <ErrorAlert action={{ label: 'Try again', onClick: prepareAgain }}>
+          Couldn't prepare this recording.
+        </ErrorAlert>
+      )}
+      {failed === 'keep' && prepared && (
+        <ErrorAlert action={{ label: 'Try again', onClick: () => void keepIt(prepared) }}>
+          Couldn't keep this recording.
         </ErrorAlert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
+import { theQueue } from '../../../shared/record/queue/useQueue';
 import { takes } from '../../../shared/record/takes';
 import { work } from '../../../shared/record/work/carryOut';
 import { axeFindings } from '../../../testing/axe';
@@ -259,6 +260,31 @@ it('records again what was recorded here and deleted since', async () => {
   expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
 });
 
+it('shows each recording that could not be kept until it is kept or dismissed', async () => {
+  const microphone = giveDeskMicrophone();
+  const view = await openDesk(called('Rie', 'Sie', 'Tie'));
+  const add = vi.spyOn(theQueue(), 'add').mockRejectedValue(new Error('no memory'));
+  onTestFinished(() => add.mockRestore());
+  const make = async () => {
+    await begin(view);
+    microphone.hear(silence(1.2), voice(1));
+    await view.user.click(button('Stop'));
+    await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  };
+  await make();
+  const rie = await screen.findByText(/^“Rie” could not be kept/);
+  await make();
+  const sie = await screen.findByText(/^“Sie” could not be kept/);
+  expect(rie).toBeVisible();
+  await view.user.click(within(sie.parentElement as HTMLElement).getByRole('button', { name: 'Close' }));
+  expect(sie).not.toBeInTheDocument();
+  add.mockRestore();
+  await view.user.click(button('Back'));
+  await view.user.click(button('Back'));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(rie).not.toBeInTheDocument());
+});
+
 it('says what could not be kept, and offers it again', async () => {
   const microphone = giveDeskMicrophone();
   const view = await openDesk(called('Ose', 'Pita'));
@@ -289,8 +315,24 @@ it('offers again to prepare what an earlier visit left, where that failed', asyn
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(button('Keep Qua')).toBeDisabled();
   prepare.mockRestore();
+  expect(screen.getByText("Couldn't prepare this recording.")).toBeVisible();
   await user.click(again);
   await waitFor(() => expect(button('Keep Qua')).toBeEnabled());
+});
+
+it('retries keeping what an earlier visit left', async () => {
+  const sound = { samples: new Float32Array(24_000).buffer, rate: 24_000, isClipped: false };
+  connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
+  await takes.hold({ area: 'ilu', itemId: 'Uche', text: 'Uche', replaces: undefined, ...sound });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await renderChoice(called('Uche'));
+  const add = vi.spyOn(theQueue(), 'add').mockRejectedValueOnce(new Error('no memory'));
+  await waitFor(() => expect(button('Keep Uche')).toBeEnabled());
+  await user.click(button('Keep Uche'));
+  expect(await screen.findByText("Couldn't keep this recording.")).toBeVisible();
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText(/and did not keep it\.$/)).toBeNull());
+  expect(add).toHaveBeenCalledTimes(2);
 });
 
 it('goes by keys, and skips', async () => {

@@ -72,11 +72,11 @@ export function DeskBody<T extends Recorded>({
   return (
     <>
       <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
-      {desk.lost !== undefined && (
-        <ErrorAlert onDismiss={desk.dismissLost}>
-          “{truncate(desk.lost, 60)}” could not be kept. Go back to it and keep it again.
+      {desk.lost.map(({ id, text }) => (
+        <ErrorAlert key={id} onDismiss={() => desk.dismissLost(id)}>
+          “{truncate(text, 60)}” could not be kept. Go back to it and keep it again.
         </ErrorAlert>
-      )}
+      ))}
       {run.isBroken && run.isLoading && (
         <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
       )}

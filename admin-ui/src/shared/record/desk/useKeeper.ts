@@ -10,26 +10,33 @@ interface Kept<T> {
   prepared: Promise<Prepared>;
 }
 
-/** Keeps what the person keeps. `working` are being stored at this moment; `lost` is the text of one that could not be. */
+/** An item whose recording could not be kept. */
+interface Lost {
+  id: string;
+  text: string;
+}
+
+/** Keeps recordings. `working` counts those being stored; `lost` are those that could not be, until kept or dismissed. */
 export function useKeeper<T extends Recorded>({ area, textOf }: RecordKind<T>) {
   const [working, setWorking] = useState(0);
-  const [lost, setLost] = useState<string>();
+  const [lost, setLost] = useState<readonly Lost[]>([]);
+  const dismissLost = (id: string) => setLost((before) => before.filter((each) => each.id !== id));
   return {
     working,
     lost,
-    dismissLost: () => setLost(undefined),
+    dismissLost,
     /** Rejects when it could not be kept. */
     async keep({ item, prepared }: Kept<T>) {
       // The session may end while it is prepared.
       const owner = session.username() ?? '';
       const text = textOf(item);
       setWorking((count) => count + 1);
-      setLost(undefined);
+      dismissLost(item.id);
       try {
         const { sound } = await prepared;
         await keep({ owner, area, itemId: item.id, text, replaces: item.audio?.fileId }, sound);
       } catch (error) {
-        setLost(text);
+        setLost((before) => [...before, { id: item.id, text }]);
         throw error;
       } finally {
         setWorking((count) => count - 1);
