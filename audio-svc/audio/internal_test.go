@@ -1,6 +1,7 @@
 package audio
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"obi/platform/config"
 	"obi/platform/errs"
 	"obi/platform/peer"
+	"obi/platform/reqctx"
 )
 
 // The key is changed in three steps, in each of which services are restarted one after the
@@ -31,5 +33,23 @@ func TestTheKeyChangesWithoutAPause(t *testing.T) {
 	_, err = audioclient.New(svc.Internal, nil).Upload(t.Context(), audioclient.NewID(), "a.mp3", sample(t, "mp3"))
 	if errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("no key: %v", err)
+	}
+}
+
+// A test of all services (allinone/together) cannot check this: there the outbox's worker, which
+// has no request, may hide a file first.
+func TestTheAuditRowsOfHidingAndShowingNameTheRequest(t *testing.T) {
+	svc, client := start(t)
+	id := uploaded(t, client, "a.mp3", sample(t, "mp3")).FileID
+	ctx := reqctx.With(t.Context(), &reqctx.Info{ID: "r1", IP: "203.0.113.7", Actor: "ngozi", SessionID: "s1"})
+	if err := client.Hide(ctx, id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Show(ctx, id); err != nil {
+		t.Fatal(err)
+	}
+	got := svc.Look(t, `SELECT concat_ws(' ', action, entity_id, actor, session_id, ip, request_id) FROM audio.audit_log WHERE action IN ('hide', 'show') ORDER BY id`)
+	if want := []string{"hide " + id + " ngozi s1 203.0.113.7 r1", "show " + id + " ngozi s1 203.0.113.7 r1"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
