@@ -8,6 +8,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
@@ -24,6 +25,7 @@ func newDirectory(database *db.DB, now func() time.Time) *creators {
 		DB: database, Now: now, Table: "creators", Noun: "creator",
 		Meta:    func(c *Creator) *entity.Meta { return &c.Meta.Meta },
 		Content: func(c *Creator) *Content { return &c.Content },
+		CatchUp: func(recorded, current *Content) { recorded.Image = pictures.CatchUp(recorded.Image, current.Image) },
 		Importing: entity.Importing[Content]{
 			Columns: []string{"name"}, Key: func(c *Content) []string { return []string{c.Name} },
 		},

@@ -6,6 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
@@ -23,6 +24,7 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		DB: database, Now: now, Table: "dibias", Noun: "dibia",
 		Meta:    func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
 		Content: func(d *Dibia) *Content { return &d.Content },
+		CatchUp: func(recorded, current *Content) { recorded.Image = pictures.CatchUp(recorded.Image, current.Image) },
 		Importing: entity.Importing[Content]{
 			Columns: []string{"name", "contact"}, Key: func(c *Content) []string { return []string{c.Name, c.Contact} },
 		},

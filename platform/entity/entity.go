@@ -82,6 +82,9 @@ type Store[E, C any, In Input[C]] struct {
 	// they were, and Returned does what else belongs to it once they are written.
 	Returning       func(tx *gorm.DB, entity *E) error
 	Place, Returned func(tx *gorm.DB, back []*E) error
+	// CatchUp brings a content of the audit log up to date with the current one, where a change
+	// without an audit row has made them differ. Undo calls it before it compares them.
+	CatchUp func(recorded, current *C)
 	// Same says whether what two entities hold besides their content is the same; either may
 	// be nil.
 	Same func(a, b *E) bool

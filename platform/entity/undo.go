@@ -56,6 +56,11 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also f
 		return err
 	}
 	current := b.is[change.EntityID]
+	for _, entity := range []*E{before, after} {
+		if b.CatchUp != nil && entity != nil && current != nil {
+			b.CatchUp(b.Content(entity), b.Content(current))
+		}
+	}
 	switch {
 	case after == nil && current != nil:
 		return errs.Wrap(history.ErrStands, errs.Conflict, "This %s is there again already", b.Noun)

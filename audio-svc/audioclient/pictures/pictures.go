@@ -14,7 +14,9 @@ import (
 	"context"
 	"log/slog"
 	"maps"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -138,10 +140,23 @@ func (u *Uses) correct(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	return u.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`UPDATE `+u.table+` SET image = ? || right(image, 26), version = version + 1
 			WHERE image ~ ? AND NOT starts_with(image, ?) AND right(image, 26) = ANY (?)`, now, old, now, db.TextArray(slices.Collect(maps.Keys(have)))).Error
 	})
+}
+
+var isPicture = regexp.MustCompile(pictureAddress)
+
+// CatchUp returns the current address of a recorded image: that of current if both are addresses
+// of the same picture, recorded itself otherwise.
+func CatchUp(recorded, current string) string {
+	_, was, _ := strings.Cut(recorded, audioclient.Pictures)
+	_, is, _ := strings.Cut(current, audioclient.Pictures)
+	if was == is && isPicture.MatchString(recorded) && isPicture.MatchString(current) {
+		return current
+	}
+	return recorded
 }
 
 // Settle carries out what committed transactions have ordered, so that a picture that an entry

@@ -97,7 +97,9 @@ func TestStoredAddressesAreCorrected(t *testing.T) {
 			stored[3] + " 1", stored[4] + " 1", stored[5] + " 1", stored[6] + " 1", stored[7] + " 1", stored[8] + " 1"},
 	} {
 		t.Run(public, func(t *testing.T) {
-			database := testkit.Tables(t, "things", `CREATE TABLE things (id int, image text, version int NOT NULL DEFAULT 1);`)
+			database := testkit.Tables(t, "things", `CREATE TABLE things (id int, image text, version int NOT NULL DEFAULT 1, limited text);
+				CREATE FUNCTION keep_limit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.limited := current_setting('statement_timeout'); RETURN NEW; END $$;
+				CREATE TRIGGER keep_limit BEFORE UPDATE ON things FOR EACH ROW EXECUTE FUNCTION keep_limit();`)
 			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", config.PublicURL(public), time.Now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 			if err != nil {
 				t.Fatal(err)
@@ -115,6 +117,9 @@ func TestStoredAddressesAreCorrected(t *testing.T) {
 			}
 			if got := testkit.Texts(t, database, `SELECT image || ' ' || version FROM things ORDER BY id`); !slices.Equal(got, want) {
 				t.Errorf("got  %q\nwant %q", got, want)
+			}
+			if got := testkit.Texts(t, database, `SELECT DISTINCT limited FROM things WHERE version = 2`); !slices.Equal(got, []string{"20s"}) {
+				t.Errorf("the table is corrected within %q, want the time of many entries", got)
 			}
 		})
 	}
