@@ -20,18 +20,6 @@ const about = "Operations for administrators need the token that POST /api/auth/
 // sentence means the one that all routes share.
 type Errors map[int]string
 
-// Sentences of errors that this package answers with, and shows as examples.
-const (
-	signInFirst   = "Sign in to do this"
-	forbiddenPath = "The path holds a character that is not allowed"
-	bodyTooSlow   = "The body did not arrive in time"
-	bodyTooLarge  = "The body is too large"
-	notJSON       = "The body must be JSON, sent as Content-Type: application/json"
-	notForm       = "The body must be a form, sent as Content-Type: multipart/form-data"
-	staleVersion  = "This has been changed since it was loaded. Load it again to see the change."
-	tooMany       = "That is a lot from one address. Wait a little, then try again."
-)
-
 // shared are the errors that routes have alike, by status: their names as components, and examples.
 var shared = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},

@@ -97,6 +97,18 @@ var statusOf = map[errs.Kind]int{
 	errs.Unavailable:     http.StatusServiceUnavailable,
 }
 
+// Sentences of errors that this package returns, and shows as examples.
+const (
+	signInFirst   = "Sign in to do this"
+	forbiddenPath = "The path holds a character that is not allowed"
+	bodyTooSlow   = "The body did not arrive in time"
+	bodyTooLarge  = "The body is too large"
+	notJSON       = "The body must be JSON, sent as Content-Type: application/json"
+	notForm       = "The body must be a form, sent as Content-Type: multipart/form-data"
+	staleVersion  = "This has been changed since it was loaded. Load it again to see the change."
+	tooMany       = "That is a lot from one address. Wait a little, then try again."
+)
+
 // internalFault is all that a client learns of a fault inside.
 const internalFault = "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
 
