@@ -21,7 +21,7 @@ OBI_FIREFOX=$(firefox)
 [ -n "$OBI_FIREFOX" ] || echo 'SKIPPED firefox: install firefox-esr'
 OBI_WEBKIT=
 if has_webkit; then OBI_WEBKIT=$(minibrowser); else echo 'SKIPPED webkit: install webkit2gtk-driver, xvfb, gstreamer1.0-plugins-good and gstreamer1.0-libav'; fi
-[ -n "$OBI_FIREFOX$OBI_WEBKIT" ] || exit 0
+[ -n "$OBI_FIREFOX$OBI_WEBKIT" ] || { echo 'SKIPPED engines-test: no engine is installed'; exit 0; }
 export OBI_FIREFOX OBI_WEBKIT OBI_WEBKIT_DRIVER=WebKitWebDriver
 cd e2e
 npm run --silent test:engines
