@@ -118,7 +118,7 @@ func (o Owner) HourPasses(t testing.TB, url string) {
 	Column(t, url, `UPDATE `+o.Name+`.outbox SET next_at = now() - interval '1 hour' RETURNING kind`)
 }
 
-// Recording returns a small real recording.
+// Recording returns a small real recording. The test must run in a folder two levels below the root.
 func Recording(t testing.TB, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("../../audio-svc/audio/testdata", name))

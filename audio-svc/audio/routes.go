@@ -20,7 +20,7 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 		About:  "Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: an id never gets other bytes.",
 		Errors: web.Errors{404: "This audio file does not exist", 416: "The file has no such part"}}, h.play)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, ID: "getAudioInfo", Summary: "Get details of an audio file",
-		About:  "Returns the name, size, type and upload time of an audio file. Status 404 says that the file has been deleted.",
+		About:  "Returns the name, size, type and upload time of an audio file. It returns 404 if the file does not exist or was deleted.",
 		Errors: web.Errors{404: "This audio file does not exist"}}, h.info)
 	api.Tag("Pictures", "Pictures that administrators upload for entries.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, ID: "showPicture", Summary: "Show a picture",

@@ -135,7 +135,8 @@ func compile(ctx context.Context, root, dir string, services []string, flags ...
 }
 
 // versionBefore builds the services of a tag or commit: the version that is out, or if none is the
-// commit before the last change of a migration, whose schema is another one.
+// commit before the last change of a migration, whose schema is another one. tools/previous.sh would
+// choose a commit of the day before, which may have the same schema.
 func (b *build) versionBefore(ctx context.Context, name string) (dir string, err error) {
 	if name == "" {
 		text, err := os.ReadFile(filepath.Join(b.root, "platform/version/PREVIOUS"))

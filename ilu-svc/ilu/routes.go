@@ -87,7 +87,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About:  "Adds a category that proverbs and suggestions can have. Its name must differ from all others, whatever its case and marks.",
 		Errors: web.Errors{409: "There is a category with this name already", 422: "Category name must have at most 50 characters"}}, h.addCategory)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", ID: "listCategoryUses", Summary: "List categories with their use",
-		About: "Returns every category with the number of proverbs and of suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categoryUses)
+		About: "Returns every category with its former names and the number of proverbs and suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categoryUses)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", ID: "renameCategory", Summary: "Rename a category",
 		About:  "Renames a category in all proverbs and suggestions that have it, in one change. Fixed categories cannot be renamed.",
 		Errors: web.Errors{404: "This category does not exist", 409: "There is a category with this name already", 422: "Animals is one of the categories that always stay as they are"}}, h.renameCategory)

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Get details of an audio file
-         * @description Returns the name, size, type and upload time of an audio file. Status 404 says that the file has been deleted.
+         * @description Returns the name, size, type and upload time of an audio file. It returns 404 if the file does not exist or was deleted.
          */
         get: operations["getAudioInfo"];
         put?: never;

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List categories with their use
-         * @description Returns every category with the number of proverbs and of suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted.
+         * @description Returns every category with its former names and the number of proverbs and suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted.
          */
         get: operations["listCategoryUses"];
         put?: never;
