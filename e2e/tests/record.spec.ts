@@ -96,17 +96,17 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
       `Ilu ${String(number).padStart(2, '0')}`,
     );
     if (number === broken) {
-      await expect(button(page, 'All are safe')).toBeVisible();
+      await expect(button(page, 'All uploaded')).toBeVisible();
       await page.route(uploads, (route) => route.abort());
     }
     await speak(page);
     await page.keyboard.press('Space');
     if (number === broken + 1) {
-      await expect(button(page, '2 not safe yet: no connection')).toBeVisible();
+      await expect(button(page, '2 waiting to upload: no connection')).toBeVisible();
       await page.reload();
       await left(page, many - number, many - (broken - 1));
       tasks.length = 0;
-      // Those that are safe are no longer among those without a recording.
+      // Those that are uploaded are no longer among those without a recording.
       total = many - (broken - 1);
       await left(page, many - number, total);
       await page.unroute(uploads);
@@ -114,7 +114,7 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
     if (number < many) await left(page, many - number, total);
   }
   await expect(page.getByRole('heading', { name: 'All are recorded' })).toBeVisible();
-  await expect(button(page, 'All are safe')).toBeVisible();
+  await expect(button(page, 'All uploaded')).toBeVisible();
   test.info().annotations.push({
     type: 'seconds a recording beyond the spoken text',
     description: ((Date.now() - began) / 1000 / many - spoken.voice).toFixed(1),
@@ -153,7 +153,7 @@ test('a recording is cut by keyboard, made again, and replaced once asked', asyn
   await expect(button(page, 'Keep')).toBeEnabled();
   await button(page, 'Keep').click();
   await left(page, 1, 2);
-  await expect(button(page, 'All are safe')).toBeVisible();
+  await expect(button(page, 'All uploaded')).toBeVisible();
   const [before] = await storedProverbs(api);
 
   await button(page, 'Close the desk').click();
@@ -165,7 +165,7 @@ test('a recording is cut by keyboard, made again, and replaced once asked', asyn
   await expect(question).toHaveAccessibleDescription(/can be restored from the history/);
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('heading', { name: 'All are recorded' })).toBeVisible();
-  await expect(button(page, 'All are safe')).toBeVisible();
+  await expect(button(page, 'All uploaded')).toBeVisible();
   const after = (await storedProverbs(api)).find(({ id }) => id === before?.id);
   expect(after?.audio?.fileId).not.toBe(before?.audio?.fileId);
 });
@@ -191,11 +191,11 @@ for (const width of [360, 1440]) {
     await look('a recording to keep');
     await page.route('**/api/ilu/admin/proverbs/*/audio', (route) => route.abort());
     await button(page, 'Keep').click();
-    await button(page, '1 not safe yet: no connection').click();
-    await look('what is not safe yet');
+    await button(page, '1 waiting to upload: no connection').click();
+    await look('what waits to upload');
     await page.unroute('**/api/ilu/admin/proverbs/*/audio');
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(page.getByText('The server has all recordings that were kept here.')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload now' }).click();
+    await expect(page.getByText('All recordings are uploaded.')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const other = await page.context().newPage();

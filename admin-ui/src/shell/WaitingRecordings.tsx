@@ -10,13 +10,13 @@ import { useQueue } from '../shared/record/queue/useQueue';
 import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const lost =
-  'Not all recordings that you made are on the server, and this browser could not store them: they are lost when the page is closed.';
-const safe = (count: number) =>
+  "Some of your recordings aren't uploaded yet, and this browser couldn't store them. If you close this page, they are lost.";
+const stored = (count: number) =>
   count === 1
-    ? '1 recording that you made is not on the server yet. It stays in this browser and is sent when you sign in here again.'
-    : `${count} recordings that you made are not on the server yet. They stay in this browser and are sent when you sign in here again.`;
+    ? "1 of your recordings isn't uploaded yet. It stays in this browser and is uploaded when you sign in here again."
+    : `${count} of your recordings aren't uploaded yet. They stay in this browser and are uploaded when you sign in here again.`;
 
-/** Sends recordings that were kept earlier, says so quietly, and asks before their owner signs out. */
+/** Uploads recordings that were kept earlier, shows their status, and asks before their owner signs out. */
 export function WaitingRecordings() {
   const client = useQueryClient();
   const { pathname } = useLocation();
@@ -45,13 +45,13 @@ export function WaitingRecordings() {
       {!isSaidThere && <QueueButton isAside />}
       <ConfirmDialog
         open={leave !== undefined}
-        title="Sign out before all is sent?"
+        title="Sign out before all recordings are uploaded?"
         confirmLabel="Sign out"
         cancelLabel="Stay"
         onCancel={() => setLeave(undefined)}
         onConfirm={() => leave?.signOut()}
       >
-        {isOnlyHere ? lost : safe(count)}
+        {isOnlyHere ? lost : stored(count)}
       </ConfirmDialog>
     </>
   );

@@ -29,12 +29,14 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
   const { user, router } = renderRoute(kwuoPaths.games);
   const upload = await uploads.nth(1);
   expect(upload.url).toBe('/api/ilu/admin/proverbs/mmiri/audio');
-  const shown = await screen.findByRole('button', { name: '1 being sent' });
+  const shown = await screen.findByRole('button', { name: '1 uploading' });
   expect(await axeFindings()).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Sign out before all is sent?' });
-  expect(question).toHaveTextContent('1 recording that you made is not on the server yet.');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Sign out before all recordings are uploaded?',
+  });
+  expect(question).toHaveTextContent("1 of your recordings isn't uploaded yet.");
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
 

@@ -14,8 +14,8 @@ export function TrashPage() {
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        What was deleted and can be restored. Texts stay here. Recordings that were deleted or replaced, and
-        the reviews and reports of a dibia, are kept for 30 days, unless this server is set to another time.
+        Restore what was deleted. Texts are kept indefinitely. Recordings that were deleted or replaced, and a
+        dibia's reviews and reports, are kept for 30 days unless this server sets another period.
       </Typography>
       <ActivityList
         list={list}

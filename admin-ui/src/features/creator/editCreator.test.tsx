@@ -223,7 +223,7 @@ describe('a draft', () => {
     const versions = answerByVersion(4);
     const opened = await comeBack();
     expect(opened.field('Name')).toHaveValue('My name');
-    expect(screen.getByText('This creator has changed since you typed what is shown here.')).toBeVisible();
+    expect(screen.getByText(/^Someone changed this creator after you started editing\./)).toBeVisible();
     await save(opened);
     await screen.findByText('Edit failed: The creator was changed by somebody else');
     await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));

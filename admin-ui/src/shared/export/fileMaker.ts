@@ -17,8 +17,7 @@ export function makeFile(format: Format, columns: readonly SheetColumn[]): FileM
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
   const ask = (order: Order) =>
     new Promise<Blob | undefined>((resolve, reject) => {
-      const fail = (problem = 'The file could not be made. Check the connection and try again.') =>
-        reject(new TableProblem(problem));
+      const fail = (problem = "Couldn't create the file. Try again.") => reject(new TableProblem(problem));
       worker.onmessage = ({ data }: MessageEvent<Answer>) =>
         'problem' in data ? fail(data.problem) : resolve(data.file);
       // Its code did not come, or it ran out of memory.
@@ -36,7 +35,7 @@ export function makeFile(format: Format, columns: readonly SheetColumn[]): FileM
     end: async () => {
       await begun;
       const file = await ask('end');
-      if (!file) throw new TableProblem('The file could not be made. Try again.');
+      if (!file) throw new TableProblem("Couldn't create the file. Try again.");
       return file;
     },
     close: () => worker.terminate(),

@@ -52,7 +52,10 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>(() =>
     isOutdated
-      ? { text: `This ${thing} has changed since you typed what is shown here.`, isConflict: true }
+      ? {
+          text: `Someone changed this ${thing} after you started editing. Your unsaved changes are shown below.`,
+          isConflict: true,
+        }
       : undefined,
   );
 

@@ -10,7 +10,7 @@ export function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; a
     case 'refused':
       return { text: answer ? whyRefused(answer) : '' };
     case 'repeated':
-      return { text: `The same as row ${sameAs ?? ''}; it is left out` };
+      return { text: `Same as row ${sameAs ?? ''}; skipped` };
     case 'similar':
       return { about: 'There already: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
     case 'changed': {

@@ -49,12 +49,12 @@ it('changes the password', async () => {
     }),
   );
   const { user } = await renderAccount();
-  await user.type(screen.getByLabelText('Present password'), 'the old one');
+  await user.type(screen.getByLabelText('Current password'), 'the old one');
   await user.type(screen.getByLabelText('New password'), 'a sentence that is long');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed.')).toBeVisible();
   expect(sent).toEqual({ oldPassword: 'the old one', newPassword: 'a sentence that is long' });
-  expect(screen.getByLabelText('Present password')).toHaveValue('');
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
 });
 
 it('says beforehand and beside the field what a password must be', async () => {
@@ -69,7 +69,7 @@ it('says beforehand and beside the field what a password must be', async () => {
 it('says that the old password is wrong and keeps what was typed', async () => {
   server.use(http.post('/api/auth/password', () => problem(403, 'The present password is wrong')));
   const { user } = await renderAccount();
-  await user.type(screen.getByLabelText('Present password'), 'not it');
+  await user.type(screen.getByLabelText('Current password'), 'not it');
   await user.type(screen.getByLabelText('New password'), 'a sentence that is long');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('The present password is wrong')).toBeVisible();

@@ -48,7 +48,7 @@ export function ChangePassword() {
       >
         <Stack spacing={2} sx={{ alignItems: 'start' }}>
           <PasswordField
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             error={errors.oldPassword?.message}
             field={form.register('oldPassword')}

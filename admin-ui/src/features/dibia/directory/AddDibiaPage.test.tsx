@@ -124,12 +124,12 @@ it('says so when a number is not what was typed, and keeps it as it is on demand
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '+1 202 555 0100');
   expect(field('Contact number')).toHaveValue('+234 120 255 5010');
-  expect(screen.getByText(/^What you typed begins with \+1, another country’s code\./)).toBeVisible();
+  expect(screen.getByText(/^You typed a number with \+1, the code of another country\./)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: /^Keep/ }));
+  await user.click(screen.getByRole('button', { name: /^Save.\+1/ }));
   expect(field('Contact number')).toHaveValue('+1 202 555 0100');
   expect(field('Contact number')).toHaveFocus();
-  expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Save.\+/ })).not.toBeInTheDocument();
   await user.keyboard('{Backspace}1');
   expect(field('Contact number')).toHaveValue('+1 202 555 0101');
   await user.click(submit());
@@ -149,7 +149,7 @@ it('asks which of two numbers to save before it saves', async () => {
   expect(screen.getByText('Which number should be saved?')).toBeVisible();
   expect(sent).toEqual([]);
   await user.tab();
-  expect(screen.getByRole('button', { name: /^Keep.\+1 202 555 0100$/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Save.\+1 202 555 0100$/ })).toHaveFocus();
   await user.tab();
   await user.keyboard('{Enter}');
   expect(field('Contact number')).toHaveFocus();
@@ -168,7 +168,7 @@ it('says before it is sent that digits are missing or too many, and takes the nu
   await user.type(field('Contact number'), '080123456789');
   expect(field('Contact number')).toHaveValue('+234 801 234 5678');
   expect(screen.getByText(/^You typed more digits than a Nigerian number has/)).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Keep.080123456789$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Save.080123456789$/ })).toBeVisible();
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '0803');
   expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument();

@@ -32,10 +32,10 @@ export function NumberQuestion({ shown, typed, onChoose, incomplete, onKeep }: P
       {isAsked && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
           <Button variant="contained" onClick={() => onChoose(typed)} sx={answer}>
-            Keep&nbsp;<bdi>{typed}</bdi>
+            Save&nbsp;<bdi>{typed}</bdi>
           </Button>
           <Button variant="outlined" onClick={() => onChoose(shown)} sx={answer}>
-            Use&nbsp;<bdi>{shown}</bdi>
+            Save&nbsp;<bdi>{shown}</bdi>
           </Button>
         </Box>
       )}
@@ -54,5 +54,5 @@ function doubt(typed: string): string {
   const code = foreignCode(typed);
   return code === undefined
     ? 'You typed more digits than a Nigerian number has. The field shows the first ten.'
-    : `What you typed begins with +${code}, another country’s code. It is shown as a number with +234.`;
+    : `You typed a number with +${code}, the code of another country. The field shows it as a Nigerian number (+234).`;
 }

@@ -123,7 +123,7 @@ export function Rows(props: Props) {
       </Box>
       {hasMore && (
         <Box sx={{ display: 'none', displayPrint: 'block' }}>
-          {`These are the first ${proverbs.length} of ${total} proverbs. Press Ctrl+P on the page to print all.`}
+          {`Showing the first ${proverbs.length} of ${total} proverbs. To print all, press Ctrl+P (⌘P on a Mac) instead of using the browser menu.`}
         </Box>
       )}
     </Box>

@@ -84,10 +84,12 @@ it('asks before a file that this browser cannot play replaces a recording', asyn
   const question = "Replace a working recording with one that this browser can't play?";
   for (const button of ['Upload audio', 'Save Changes']) {
     await press(opened, button);
-    expect(await screen.findByRole('alertdialog', { name: question })).toHaveTextContent('voice.amr');
-    expect(screen.getByRole('button', { name: 'Keep the old one' })).toHaveFocus();
+    expect(await screen.findByRole('alertdialog', { name: question })).toHaveTextContent(
+      "You can restore the old recording from the proverb's history.",
+    );
+    expect(screen.getByRole('button', { name: 'Keep old recording' })).toHaveFocus();
     if (button === 'Upload audio') expect(await axeFindings()).toEqual([]);
-    await press(opened, 'Keep the old one');
+    await press(opened, 'Keep old recording');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   }
   expect(opened.uploads.count()).toBe(0);

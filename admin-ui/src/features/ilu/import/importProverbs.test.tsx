@@ -47,7 +47,7 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(await screen.findByRole('heading', { name: 'What the file would do' })).toHaveFocus();
   expect(shownRows()).toEqual([
     ['4', 'Refused', 'Ugo', 'Meaning is required'],
-    ['6', 'Repeated', 'ọku', 'The same as row 2; it is left out'],
+    ['6', 'Repeated', 'ọku', 'Same as row 2; skipped'],
     ['5', 'Nearly the same', 'Egbe bere ugo', 'There already: Egbe bere, ugo bere.'],
     ['2', 'Changed', 'Ọ́kụ', 'Meaning'],
     ['3', 'Added', 'Ọji', ''],

@@ -113,7 +113,7 @@ it('records, ends by silence, plays what it recorded, and sends what is kept whi
   });
   expect(screen.getByText('1 of 2 left')).toBeVisible();
   await upload.answer(200, { ...aProverb({ id: 'Aka', proverb: 'Aka' }), audio: old });
-  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
   expect(button('Record')).toHaveFocus();
 });
 
@@ -229,7 +229,7 @@ it('asks once before a recording is replaced, and before an unkept one is left',
       audio: { ...old, fileId: 'new' },
     });
   }
-  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
 });
 
 it('records again what was recorded here and deleted since', async () => {
@@ -245,7 +245,7 @@ it('records again what was recorded here and deleted since', async () => {
   await make();
   await (await view.uploads.nth(1)).answer(200, { ...proverbs[0], version: 2, audio: old });
   await screen.findByRole('heading', { name: 'All are recorded' });
-  await screen.findByRole('button', { name: 'All are safe' });
+  await screen.findByRole('button', { name: 'All uploaded' });
   // Its recording is deleted elsewhere.
   proverbs[0] = aProverb({ id: 'Nri', proverb: 'Nri', version: 3 });
   const asked = view.asked.length;
@@ -257,7 +257,7 @@ it('records again what was recorded here and deleted since', async () => {
   expect(screen.queryByText('It has a recording.')).toBeNull();
   await make();
   await (await view.uploads.nth(2)).answer(200, { ...proverbs[0], version: 4, audio: old });
-  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
 });
 
 it('shows each recording that could not be kept until it is kept or dismissed', async () => {
@@ -399,7 +399,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   const upload = await uploads.nth(1);
   expect(upload.url).toBe('/api/ilu/admin/proverbs/Hana/audio');
   await upload.answer(200, { ...hana[0], audio: old });
-  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
   expect(offer).not.toBeInTheDocument();
   expect(await takes.list('ilu')).toEqual([]);
 });

@@ -50,5 +50,5 @@ it('records the riddles that are chosen, and leaves what they say as it is', asy
   expect(upload).toMatchObject({ method: 'PUT', url: '/api/kwuo/admin/riddle-with-audio' });
   expect(upload.fields()).toMatchObject({ id: 'silent', riddle: 'Ọkụ', answer: silent.answer });
   await upload.answer(200, { ...silent, audio: recording });
-  expect(await screen.findByRole('button', { name: 'All are safe' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
 });

@@ -70,12 +70,11 @@ export function AudioManager({ thing, recording, audio }: Props) {
         open={audio.answer !== undefined}
         title="Replace a working recording with one that this browser can't play?"
         confirmLabel="Replace"
-        cancelLabel="Keep the old one"
+        cancelLabel="Keep old recording"
         onCancel={() => audio.answer?.(false)}
         onConfirm={() => audio.answer?.(true)}
       >
-        This browser can't play {chosen?.name}. The old recording can be restored from the history of the{' '}
-        {thing}.
+        You can restore the old recording from the {thing}'s history.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking}

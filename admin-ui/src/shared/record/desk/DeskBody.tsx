@@ -78,11 +78,11 @@ export function DeskBody<T extends Recorded>({
         </ErrorAlert>
       ))}
       {run.isBroken && run.isLoading && (
-        <ErrorAlert>The next {kind.noun.many} could not be loaded. It is tried again by itself.</ErrorAlert>
+        <ErrorAlert>The next {kind.noun.many} could not be loaded. Obi will try again.</ErrorAlert>
       )}
       {run.isGone && item && (
         <Alert severity="info" sx={{ flexShrink: 0, mb: 1 }}>
-          The {kind.noun.one} that this address leads to is gone. This is the first of the others.
+          That {kind.noun.one} no longer exists. Showing the first of the rest.
         </Alert>
       )}
       {!item && run.isLoading && <Typography sx={{ m: 'auto' }}>Loading...</Typography>}

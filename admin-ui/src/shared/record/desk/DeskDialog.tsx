@@ -28,7 +28,7 @@ interface Props<T extends Recorded> {
 
 const elsewhere = 'Another tab of this browser is recording. Go on there, or take over here.';
 const lost =
-  'Another tab of this browser has taken over. What you kept here is safe; take over to go on here.';
+  'Another tab of this browser has taken over. The recordings you kept here are stored. Take over to continue here.';
 
 /** The desk: the whole window for one text after the other. */
 export function DeskDialog<T extends Recorded>({ kind, first, fetchPage, at, openDesk }: Props<T>) {

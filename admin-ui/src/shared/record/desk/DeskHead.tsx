@@ -21,7 +21,7 @@ interface Props {
 /** Words outside the dialog would belong to nothing. */
 const inside = { popper: { disablePortal: true } };
 
-/** How far the sitting is, what is not safe yet, and the way out. */
+/** How far the sitting is, the upload status, and the way out. */
 export function DeskHead({ titleId, title, left, total, working, onSettings, onClose }: Props) {
   const done = total === 0 ? 100 : (100 * (total - left)) / total;
   return (

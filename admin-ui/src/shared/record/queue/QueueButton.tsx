@@ -13,35 +13,35 @@ import { queueText } from './queueText';
 import { useQueue } from './useQueue';
 
 interface Props {
-  /** So many more are being stored. */
+  /** The number of recordings that are being stored. */
   working?: number;
-  /** Beside other work: nothing is said of those that are safe, and leaving is held up only where it would lose one. */
+  /** On other pages: hidden once all are uploaded, and asks before leaving only if a recording would be lost. */
   isAside?: boolean;
 }
 
-/** How many recordings are not safe yet; opens their list. */
+/** Shows how many recordings wait to upload; opens their list. */
 export function QueueButton({ working = 0, isAside = false }: Props) {
   const state = useQueue();
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = queueText(state);
-  const isSafe = state.entries.length + working === 0;
-  useUnloadGuard(!isSafe && (!isAside || state.isOnlyHere));
+  const isUploaded = state.entries.length + working === 0;
+  useUnloadGuard(!isUploaded && (!isAside || state.isOnlyHere));
   const isStuck = state.isHeldUp || state.entries.some(({ refusal }) => refusal !== undefined);
-  if ((text === '' || (isAside && isSafe)) && !open) return null;
+  if ((text === '' || (isAside && isUploaded)) && !open) return null;
   return (
     <>
       <LiveRegion>{isStuck && text}</LiveRegion>
       <Button
         size="small"
-        color={isSafe ? 'primary' : 'warning'}
-        startIcon={isSafe ? <CloudDone /> : <CloudUpload />}
+        color={isUploaded ? 'primary' : 'warning'}
+        startIcon={isUploaded ? <CloudDone /> : <CloudUpload />}
         onClick={() => setOpen(true)}
       >
         {text}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={id} maxWidth="sm" fullWidth>
-        <DialogTitle id={id}>Recordings on their way</DialogTitle>
+        <DialogTitle id={id}>Recordings to upload</DialogTitle>
         <DialogContent>
           <QueueList />
         </DialogContent>

@@ -26,7 +26,7 @@ it('keeps the focus when the button that was pressed is gone, so that Escape sti
   await theQueue().add({ ...kept, replaces: undefined });
   render(<QueueList />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Aka' }));
-  const all = await screen.findByText('The server has all recordings that were kept here.');
+  const all = await screen.findByText('All recordings are uploaded.');
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement).toContainElement(all);
 });

@@ -10,7 +10,7 @@ import { otherRecording } from './deliver';
 import type { Entry } from '../database';
 import { useQueue } from './useQueue';
 
-/** Recordings that the server does not have yet: what each waits for, and what can be done about it. */
+/** Recordings that are not uploaded yet, each with its status and actions. */
 export function QueueList() {
   const { entries } = useQueue();
   const list = useRef<HTMLDivElement>(null);
@@ -20,11 +20,7 @@ export function QueueList() {
   });
   return (
     <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
-      {entries.length === 0 ? (
-        <Typography>The server has all recordings that were kept here.</Typography>
-      ) : (
-        <Waiting />
-      )}
+      {entries.length === 0 ? <Typography>All recordings are uploaded.</Typography> : <Waiting />}
     </Box>
   );
 }
@@ -35,12 +31,12 @@ function Waiting() {
     <>
       <Alert severity={isOnlyHere ? 'error' : 'info'} role="presentation" sx={{ mb: 1 }}>
         {isOnlyHere
-          ? 'This browser has no room to store recordings. Leave this page open until all are sent.'
-          : 'These are stored in this browser and sent as soon as that is possible, also after a restart.'}
+          ? 'This browser has no room to store recordings. Leave this page open until all are uploaded.'
+          : 'These recordings are stored in this browser. Obi uploads them as soon as it can, even after a restart.'}
       </Alert>
       {isHeldUp && (
         <Button variant="outlined" onClick={queue.resume} sx={{ mb: 1 }}>
-          Send now
+          Upload now
         </Button>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -68,7 +64,7 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
         {name}
       </Typography>
       <Typography variant="body2" sx={{ color: refusal ? 'error.main' : 'text.secondary', mb: 1 }}>
-        {refusal ?? (isSending ? 'Being sent' : 'Waits')}
+        {refusal ?? (isSending ? 'Uploading' : 'Waiting to upload')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <PlayButton source={sound} name={name} />

@@ -33,11 +33,14 @@ export async function deliver<T extends Recorded>(
   if (item.audio?.filename.startsWith(`${name}.`)) return { item };
   if (replaces !== anything && item.audio?.fileId !== replaces) return { refusal: otherRecording };
   const samples = await readSound();
-  if (!samples) return { refusal: 'This browser has lost it. Please record it again.' };
+  if (!samples) return { refusal: 'This browser no longer has the recording. Please record it again.' };
   const file = await encode({ samples: new Float32Array(samples), rate }, name).catch((error: unknown) => {
     console.error(error);
     return undefined;
   });
-  if (!file) return { refusal: 'This browser could not make a file of it. Try again.' };
+  if (!file)
+    return {
+      refusal: "This browser couldn't prepare the recording for upload. Try again, or record it again.",
+    };
   return { item: await upload(itemId, file) };
 }

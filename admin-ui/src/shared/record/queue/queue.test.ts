@@ -86,7 +86,10 @@ it('says so when this browser cannot make a file of it', async () => {
   const { queue } = aQueue(aService([{ id: 'a' }]));
   // jsdom has no OfflineAudioContext to change the rate with.
   await queue.add({ ...kept('a'), rate: 44_100 });
-  await refusalOf(queue, 'This browser could not make a file of it. Try again.');
+  await refusalOf(
+    queue,
+    "This browser couldn't prepare the recording for upload. Try again, or record it again.",
+  );
 });
 
 it('keeps a recording for whoever recorded it, though the session ends meanwhile', async () => {
@@ -180,7 +183,7 @@ it('says so where the browser has lost the sound', async () => {
   await store.add({ ...kept('a'), owner: 'ngozi' });
   await (await openDatabase()).clear('sounds');
   const { queue } = aQueue(aService([{ id: 'a' }]));
-  await refusalOf(queue, 'This browser has lost it. Please record it again.');
+  await refusalOf(queue, 'This browser no longer has the recording. Please record it again.');
 });
 
 it("neither shows nor sends another person's", async () => {
