@@ -62,7 +62,7 @@ func TestTheBucketIsMadeInTheMemoryItHas(t *testing.T) {
 	t.Logf("%d MiB", most)
 	for path, limit := range map[string]*regexp.Regexp{
 		"../../docker-compose.yml":                      regexp.MustCompile(`(?s)image: obi/bucket:.*?mem_limit: (\d+)m`),
-		"../../k8s/components/object-store/bucket.yaml": regexp.MustCompile(`(?s)limits:\s+memory: (\d+)Mi`),
+		"../../k8s/components/object-store/bucket.yaml": regexp.MustCompile(`(?s)limits:.*?\smemory: (\d+)Mi`),
 	} {
 		text, err := os.ReadFile(path)
 		if err != nil {

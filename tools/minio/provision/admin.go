@@ -12,6 +12,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/minio/minio-go/v7/pkg/signer"
 	"github.com/secure-io/sio-go"
@@ -22,24 +23,40 @@ type admin struct{ endpoint, key, secret string }
 
 var client = http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 
-// put sends a body to one of its paths, signed as requests to S3 are.
+// put sends a body to a path of the admin API, again while the server answers 503: it serves
+// buckets a moment before users and policies.
 func (a admin) put(ctx context.Context, path string, query url.Values, body []byte) error {
+	for {
+		status, err := a.try(ctx, path, query, body)
+		if status != http.StatusServiceUnavailable {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// try sends a request once, signed as requests to S3 are, and returns its status.
+func (a admin) try(ctx context.Context, path string, query url.Values, body []byte) (status int, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPut, a.endpoint+"/minio/admin/v3/"+path+"?"+query.Encode(), bytes.NewReader(body))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	sum := sha256.Sum256(body)
 	request.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
 	response, err := client.Do(signer.SignV4(*request, a.key, a.secret, "", ""))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer response.Body.Close()
 	if response.StatusCode == http.StatusOK {
-		return nil
+		return response.StatusCode, nil
 	}
 	said, _ := io.ReadAll(io.LimitReader(response.Body, 1000)) // as far as it comes
-	return fmt.Errorf("%s: %s: %s", path, response.Status, said)
+	return response.StatusCode, fmt.Errorf("%s: %s: %s", path, response.Status, said)
 }
 
 // setPolicy makes or replaces a policy.

@@ -105,6 +105,19 @@ func TestTheUser(t *testing.T) {
 	}
 }
 
+func TestAServerThatIsStartingIsAskedAgain(t *testing.T) {
+	calls := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if calls++; calls == 1 {
+			http.Error(w, "Server not initialized yet", http.StatusServiceUnavailable)
+		}
+	}))
+	defer server.Close()
+	if err := (admin{server.URL, "root", "a password"}).setPolicy(t.Context(), "obi-audio", []byte("{}")); err != nil || calls != 2 {
+		t.Errorf("after %d calls: %v", calls, err)
+	}
+}
+
 // unsealed reads what the server does.
 func unsealed(t *testing.T, secret, body string) string {
 	t.Helper()
