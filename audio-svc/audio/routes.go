@@ -17,14 +17,14 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 	}
 	api.Tag("Audio", "The audio files of proverbs and riddles.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}", Access: web.Public, ID: "playAudio", Summary: "Play an audio file",
-		About:  "Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: an id never gets other bytes.",
+		About:  "Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: the content of an ID never changes.",
 		Errors: web.Errors{404: "This audio file does not exist", 416: "The file has no such part"}}, h.play)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, ID: "getAudioInfo", Summary: "Get details of an audio file",
 		About:  "Returns the name, size, type and upload time of an audio file. It returns 404 if the file does not exist or was deleted.",
 		Errors: web.Errors{404: "This audio file does not exist"}}, h.info)
 	api.Tag("Pictures", "Pictures that administrators upload for entries.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, ID: "showPicture", Summary: "Show a picture",
-		About:  "Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: an id never gets other bytes.",
+		About:  "Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: the content of an ID never changes.",
 		Errors: web.Errors{404: "This picture does not exist", 416: "The file has no such part"}}, h.show)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Statuses: []int{201}, ID: "addPicture", Summary: "Upload a picture",
 		About:  "Stores a picture and returns its address, for the image of an entry. A picture that no entry uses is deleted after a while.",

@@ -116,7 +116,7 @@ func (s *store) removeApp(ctx context.Context, username string) error {
 			return nil, err
 		}
 		if row.Secret == nil {
-			return nil, errs.New(errs.NotFound, "No app of codes is set up")
+			return nil, errs.New(errs.NotFound, "No authenticator app is set up")
 		}
 		if err := tx.Delete(row).Error; err != nil {
 			return nil, err

@@ -96,7 +96,7 @@ func (h *handlers) loginPasskey(ctx context.Context, in *passkeyLoginInput) (*si
 }
 
 // withPasskey opens a session if a passkey has signed its challenge, and gives the device
-// cookie to set. Without a ticket the passkey stands for the password, too.
+// cookie to set. Without a ticket the passkey replaces the password too.
 func (l *logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *client) (opened *SignedIn, device string, err error) {
 	signed, err := readSigned(&in.Credential)
 	if err != nil {

@@ -149,7 +149,7 @@ func readSigned(signed *SignedPasskey) (*protocol.ParsedCredentialAssertionData,
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(text)
 	if err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "This was signed by no passkey")
+		return nil, errs.Wrap(err, errs.Invalid, "This is not a valid passkey signature")
 	}
 	return parsed, nil
 }

@@ -38,11 +38,11 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Turns the authenticator app on with its first code and completes the sign-in. The answer shows recovery codes once.",
 		Errors: web.Errors{409: errTicket.Message, 422: errAppCode, 429: "Too many failed attempts. Wait some minutes and try again."}}, h.loginConfirm)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/passkey", Access: web.Public, PerMinute: challengesPerMinute, MaxBody: passwordBody, ID: "offerPasskeyLogin", Summary: "Begin to sign in with a passkey",
-		About:  "Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it stands for the password too.",
+		About:  "Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it replaces the password too.",
 		Errors: web.Errors{403: "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.", 409: errTicket.Message}}, h.loginOptions)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Access: web.Public, MaxBody: passkeyBody, ID: "loginWithPasskey", Summary: "Sign in with a passkey",
 		About:  "Checks what a passkey signed and returns a token that is valid for 24 hours. Each challenge works once.",
-		Errors: web.Errors{401: errPasskey.Message, 403: "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.", 409: errChallenge.Message, 422: "This was signed by no passkey", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.loginPasskey)
+		Errors: web.Errors{401: errPasskey.Message, 403: "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.", 409: errChallenge.Message, 422: "This is not a valid passkey signature", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.loginPasskey)
 	api.Tag("Account", "What administrators do with their own sessions, password and second factors.")
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/logout", ID: "logout", Summary: "Sign out",
 		About: "Ends the session of the token. The token is refused from then on."}, h.logout)
@@ -54,7 +54,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Signs one session of the signed-in administrator out. Its token is refused from then on.",
 		Errors: web.Errors{404: "You have no open session with this id"}}, h.endSession)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/password", MaxBody: passwordBody, ID: "changePassword", Summary: "Change one's own password",
-		About:  "Changes the password of the signed-in administrator, who gives the old one too. All other sessions of the administrator end.",
+		About:  "Changes the password of the signed-in administrator. The old password is required. All other sessions of the administrator end.",
 		Errors: web.Errors{403: "The old password is not right", 409: "The password has just been changed elsewhere", 422: "The new password must differ from the old one", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.changePassword)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/factors", ID: "getFactors", Summary: "Get one's own second factors",
 		About: "Returns the second factors of the signed-in administrator and how many recovery codes are left. It also says whether this server requires a second factor."}, h.factors)
@@ -66,7 +66,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{409: "Setting up the app took too long, or was begun in another window. Begin again.", 422: errAppCode}}, h.confirmApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/remove", MaxBody: passwordBody, ID: "removeApp", Summary: "Remove the authenticator app",
 		About:  "Removes the authenticator app of the signed-in administrator. It fails if it is the last second factor and this server requires one.",
-		Errors: web.Errors{403: "The password is not right", 404: "No app of codes is set up", 409: "Everybody must have a second factor here. Set up another one first, then remove this.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.removeApp)
+		Errors: web.Errors{403: "The password is not right", 404: "No authenticator app is set up", 409: "Everybody must have a second factor here. Set up another one first, then remove this.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.removeApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/passkeys/options", MaxBody: passwordBody, ID: "offerPasskey", Summary: "Begin to add a passkey",
 		About:  "Returns what a browser needs to make a passkey for the signed-in administrator. The passkey is stored by the next call.",
 		Errors: web.Errors{403: "The password is not right", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.offerPasskey)

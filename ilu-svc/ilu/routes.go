@@ -35,7 +35,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
-		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. For more, send the next page, or pagination.next of the answer as cursor.",
+		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. To get the next page, increase page or send pagination.next as cursor.",
 		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
 		About:  "Returns one proverb. Its ETag is the version that an edit sends as If-Match.",

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Play an audio file
-         * @description Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: an id never gets other bytes.
+         * @description Returns the bytes of an audio file, whole or the part that the Range header asks for. Browsers may keep them for ever: the content of an ID never changes.
          */
         get: operations["playAudio"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Show a picture
-         * @description Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: an id never gets other bytes.
+         * @description Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: the content of an ID never changes.
          */
         get: operations["showPicture"];
         put?: never;

@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to sign in with a passkey
-         * @description Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it stands for the password too.
+         * @description Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it replaces the password too.
          */
         post: operations["offerPasskeyLogin"];
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's own password
-         * @description Changes the password of the signed-in administrator, who gives the old one too. All other sessions of the administrator end.
+         * @description Changes the password of the signed-in administrator. The old password is required. All other sessions of the administrator end.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1822,10 +1822,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Not Found",
                      *       "status": 404,
-                     *       "detail": "No app of codes is set up",
+                     *       "detail": "No authenticator app is set up",
                      *       "success": false,
-                     *       "error": "No app of codes is set up",
-                     *       "message": "No app of codes is set up"
+                     *       "error": "No authenticator app is set up",
+                     *       "message": "No authenticator app is set up"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2902,10 +2902,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This was signed by no passkey",
+                     *       "detail": "This is not a valid passkey signature",
                      *       "success": false,
-                     *       "error": "This was signed by no passkey",
-                     *       "message": "This was signed by no passkey"
+                     *       "error": "This is not a valid passkey signature",
+                     *       "message": "This is not a valid passkey signature"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Find proverbs
-         * @description Returns a page of the proverbs that match the text, category, letter and other filters. For more, send the next page, or pagination.next of the answer as cursor.
+         * @description Returns a page of the proverbs that match the text, category, letter and other filters. To get the next page, increase page or send pagination.next as cursor.
          */
         get: operations["findProverbs"];
         put?: never;
