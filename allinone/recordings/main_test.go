@@ -59,13 +59,13 @@ func (s store) files(t *testing.T) (ids []string) {
 	return ids
 }
 
-// plays says whether anybody can hear a file.
+// plays reports whether the public can play a file.
 func (s store) plays(t *testing.T, id string) bool {
 	t.Helper()
 	return s.Do(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/" + id}).Status == http.StatusOK
 }
 
-// inStep fails unless exactly what is linked is stored, and plays.
+// inStep checks that the stored files are exactly the linked ones and that each plays.
 func inStep(t *testing.T, kept store, linked []string) {
 	t.Helper()
 	slices.Sort(linked)

@@ -147,8 +147,8 @@ func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err erro
 	return sizes, c.callFor(ctx, http.MethodPost, "sizes", bytes.NewReader(body), &sizes, maxSizes)
 }
 
-// Use says which pictures an area uses: these are shown as long as it does. It is a Conflict if
-// the area has said something newer.
+// Use says which pictures an area uses: these are shown as long as it does. It returns
+// errs.Conflict if the area has already reported something newer.
 func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
 	ctx, cancel := context.WithTimeout(ctx, useTime)
 	defer cancel()

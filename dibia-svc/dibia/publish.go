@@ -56,8 +56,8 @@ func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 	return &Dibia{Meta: meta, Content: content, ProfileID: &p.ID}, rules.Err()
 }
 
-// unpublish deletes the dibia of a profile whose publication is undone. It is a Conflict if the
-// dibia was edited.
+// unpublish deletes the dibia of a profile whose publication is undone. It returns
+// errs.Conflict if the dibia was edited.
 func (h *handlers) unpublish(tx *gorm.DB, p *Profile) error {
 	if p.DibiaID == nil {
 		return nil

@@ -84,7 +84,7 @@ func TestAnImportKnowsFormerNamesOfCategories(t *testing.T) {
 	svc.Sends(t, rename(token, "Omenala", "Ọmenala"), 200)
 	svc.Sends(t, merge(token, "Uche", "Chi"), 200)
 	svc.Sends(t, removeCategory(token, "Gone"), 200)
-	// The web app says by this list which names are not known.
+	// The web app uses this list to mark unknown categories.
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/categories", Token: token}, 200,
 		`"name":"Chi","fixed":true,"proverbs":0,"suggestions":0,"former":["Uche"]`, `"name":"Ọmenala","fixed":false,"proverbs":0,"suggestions":0,"former":["Omenla","Omenala"]`)
 	rows := []fields{

@@ -85,8 +85,8 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: *proverb}).Write(tx)
 }
 
-// unpublish deletes the proverb of a suggestion whose publication is undone. It is a Conflict if
-// the proverb was edited or recorded.
+// unpublish deletes the proverb of a suggestion whose publication is undone. It returns
+// errs.Conflict if the proverb was edited or recorded.
 func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) error {
 	if s.ProverbID == nil {
 		return nil

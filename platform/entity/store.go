@@ -128,7 +128,8 @@ func (s *Store[E, C, In]) Remove(ctx context.Context, id string) (gone *E, err e
 }
 
 // RemoveIn deletes an entity inside the transaction of another change and writes the audit row of
-// the deletion. It does nothing if the entity does not exist, and returns the error of allow.
+// the deletion. It does nothing if the entity does not exist. If allow returns an error, RemoveIn
+// returns it and deletes nothing.
 func (s *Store[E, C, In]) RemoveIn(tx *gorm.DB, id string, allow func(*E) error) error {
 	if err := run(s.Lock, tx); err != nil {
 		return err

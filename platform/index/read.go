@@ -44,9 +44,8 @@ func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64,
 	return rows, revision, nil
 }
 
-// place returns where the list continues after an entry that was moved or deleted: behind the
-// nearest row before it that the snapshot knows. known is false if the snapshot knows none of
-// those looked at, because it is older than they are.
+// place returns the position after the nearest earlier row that is in the snapshot. known is false
+// if the last fewChanges rows before it are all newer than the snapshot.
 func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
 	var ids []string
 	err = tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).

@@ -42,7 +42,7 @@ func insertItems(t *testing.T, database *db.DB, items ...item) {
 	}
 }
 
-// Of two searches that race, the second may ask for what is newer when nothing is any more.
+// A second refresh may run after a racing search has already read all changes.
 func TestARefreshWithoutChangesKeepsTheRevision(t *testing.T) {
 	database, x := openItems(t, item{"a", 1})
 	insertItems(t, database, item{"b", 2})
@@ -59,8 +59,7 @@ func TestARefreshWithoutChangesKeepsTheRevision(t *testing.T) {
 	}
 }
 
-// The row of the cursor has moved, and before every look for its old place others insert rows
-// there that the snapshot does not know.
+// The cursor's row has moved, and new rows are inserted at its old position before each lookup.
 func TestAPageFollowsItsCursorWhileRowsAreInserted(t *testing.T) {
 	for name, rows := range map[string]int{"one for each try": 1, "many at once": fewChanges + 50} {
 		t.Run(name, func(t *testing.T) {

@@ -180,7 +180,7 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 	for name, one := range content.Services {
 		for _, port := range one.Ports { // the gateway's address is a setting
 			if !strings.HasPrefix(resolve(port, nil), "127.0.0.1:") {
-				t.Errorf("%s is published at %s unless somebody says otherwise", name, port)
+				t.Errorf("%s is published at %s by default", name, port)
 			}
 		}
 		objects := slices.Contains(one.Networks, "objects")

@@ -13,8 +13,8 @@ import (
 
 const root = "../.."
 
-// table gives the versions by the images, modules and packages of docs/versions.md, and the
-// digests of those images that have one there, as in `traefik@sha256:…`.
+// table returns the versions in docs/versions.md by image, module or package, and the digests of
+// pinned images.
 func table(t *testing.T) (versions, digests map[string]string) {
 	t.Helper()
 	versions, digests = map[string]string{}, map[string]string{}

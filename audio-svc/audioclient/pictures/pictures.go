@@ -51,8 +51,9 @@ type Uses struct {
 	public      config.PublicURL
 }
 
-// New returns the pictures that are the column image of a table with the column version; Run must
-// keep running. The migrations of the service make the table's triggers. Browsers find Obi at public.
+// New tracks the pictures in the column image of table, which must also have a column version.
+// public is the address at which browsers find Obi. Run must keep running; the migrations of the
+// service create the table's triggers.
 func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
 	u := &Uses{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
 	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{tell: u.tell})
@@ -121,9 +122,8 @@ const (
 	localAddress   = `^https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/api/pictures/[A-Z2-7]{26}$`
 )
 
-// correct writes where browsers find Obi now into the addresses of those of the pictures that this
-// Obi has. Pictures of another Obi keep their addresses. While the setting names the machine
-// itself, an address with another name is the better one and stays.
+// correct makes the stored addresses of this Obi's pictures begin with OBI_PUBLIC_URL. While that
+// is a local address, only local addresses are replaced.
 func (u *Uses) correct(ctx context.Context) error {
 	old, now := pictureAddress, string(u.public)+audioclient.Pictures
 	if u.public.IsLocal() {

@@ -11,8 +11,8 @@ func audio() board {
 					says("Files whose bytes differ from what was stored. Red above 0: restore them from a backup."),
 				now("Last sweep", moment, query{`max(audio_last_sweep_timestamp_seconds{job="obi"}) * 1000`, "ended"}).
 					says("When the sweeper last ended. If that is more than a day ago, look for errors in the log of audio-svc."),
-				now("Oldest order that is due", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).above(1800).
-					says("Age of the oldest task that a service owes to audio-svc. Red after 30 minutes: see whether audio-svc answers."),
+				now("Oldest job that is due", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).above(1800).
+					says("Age of the oldest job that a service owes to audio-svc. Red after 30 minutes: see whether audio-svc answers."),
 			}},
 			{"Object store", []panel{
 				areas("Asked", perSecond, query{`sum by (op, result) (rate(object_store_request_duration_seconds_count{job="obi"}[5m]))`, "{{op}} {{result}}"}).
@@ -28,13 +28,13 @@ func audio() board {
 				areas("Uploads, by area and status", perSecond, query{`sum by (service, code) (rate(http_request_duration_seconds_count{job="obi",method!="DELETE",route=~".*(-with-audio|/audio|/admin/picture)"}[5m]))`, "{{service}} {{code}}"}).
 					says("Uploads of recordings and pictures, by area and status. Many 4xx mean that files are refused; the board about content says why."),
 				lines("Calls without the key in an hour, by reason", number, query{`sum by (service, reason) (increase(internal_requests_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
-					says("Calls between services that were refused. Any means that two services have different keys, or that somebody is trying."),
+					says("Calls between services that were refused. Any refusal means that two services have different keys or that a stranger is calling."),
 			}},
 			{"Outbox", []panel{
-				lines("Orders that are due", number, query{`max by (service) (outbox_due{job="obi"})`, "{{service}}"}).
-					says("Tasks that services owe to audio-svc. They fall to 0 by themselves once audio-svc answers."),
+				lines("Jobs that are due", number, query{`max by (service) (outbox_due{job="obi"})`, "{{service}}"}).
+					says("Jobs that services owe to audio-svc. They fall to 0 once audio-svc answers."),
 				lines("The oldest is due since", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).
-					says("Age of the oldest such task. When it rises steadily, one task fails each time: the log names it."),
+					says("Age of the oldest such job. When it rises steadily, one job fails each time: the log names it."),
 			}},
 		},
 	}

@@ -20,7 +20,7 @@ func oneService() board {
 					query{`service:http_request_duration_seconds:p50_5m{service="$service"}`, "50 %"},
 					query{`service:http_request_duration_seconds:p95_5m{service="$service"}`, "95 %"},
 					query{`service:http_request_duration_seconds:p99_5m{service="$service"}`, "99 %"}).
-					says("Time of all requests: half, 95 % and 99 % are answered within. If only 99 % is high, a few requests wait for a lock or a connection."),
+					says("Time within which 50 %, 95 % and 99 % of all requests are answered. If only 99 % is high, a few requests wait for a lock or a connection."),
 				lines("Requests under way", number, query{`http_requests_in_flight{job="obi",service="$service"}`, "{{instance}}"}).
 					says("Requests that a replica is working on. When they rise while requests a second do not, something that it calls hangs."),
 			}},
