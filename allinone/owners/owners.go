@@ -32,18 +32,18 @@ type Owner struct {
 	// Paths by which a row is added, edited and deleted, and its recording taken from
 	// it; all but the first end before the row's id.
 	Add, Edit, Delete, Detach string
-	// Content and Other are two contents of a row in JSON, without braces and the ID.
-	Content, Other string
-	Doors          map[string]Door
+	// Content and OtherContent are two contents of a row in JSON, without braces and the ID.
+	Content, OtherContent string
+	Uploads               map[string]UploadRequest
 	// Create adds a row called new with a recording, Attach gives the row p1 a
-	// recording, and Astray does the same to a row that does not exist.
-	Create, Attach, Astray Door
-	// Clips are the IDs of sample rows that have recordings.
-	Clips []string
+	// recording, and AttachMissing does the same to a row that does not exist.
+	Create, Attach, AttachMissing UploadRequest
+	// SampleIDs are the IDs of sample rows that have recordings.
+	SampleIDs []string
 }
 
-// Door is a request that uploads a file.
-type Door struct {
+// UploadRequest is a request that uploads a file.
+type UploadRequest struct {
 	Method, Path string
 	Texts        map[string]string
 	Plain        bool // errors are plain text
@@ -54,34 +54,34 @@ var All = []Owner{Ilu(), Kwuo()}
 
 // Ilu returns the owner of the proverbs.
 func Ilu() Owner {
-	add := Door{Method: "POST", Path: "/api/ilu/admin/proverb-with-audio", Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
-	attach := Door{Method: "POST", Path: "/api/ilu/admin/proverbs/p1/audio"}
+	add := UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverb-with-audio", Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
+	attach := UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/p1/audio"}
 	return Owner{
 		Name: "ilu", Spec: ilu.Spec(), Table: "ilu.proverbs",
 		Add: "/api/ilu/admin/proverb", Edit: "/api/ilu/admin/proverbs/", Delete: "/api/ilu/admin/proverbs/", Detach: "/api/ilu/admin/proverbs/",
-		Content: `"proverb":"Egbe bere","meaning":"Live"`, Other: `"proverb":"Ugo","meaning":"m"`,
-		Doors:  map[string]Door{"a proverb with audio": add, "audio of a proverb": attach},
-		Create: add.Of("new"), Attach: attach, Astray: Door{Method: "POST", Path: "/api/ilu/admin/proverbs/unknown/audio"}, Clips: []string{"sample-1", "sample-26"},
+		Content: `"proverb":"Egbe bere","meaning":"Live"`, OtherContent: `"proverb":"Ugo","meaning":"m"`,
+		Uploads: map[string]UploadRequest{"a proverb with audio": add, "audio of a proverb": attach},
+		Create:  add.WithID("new"), Attach: attach, AttachMissing: UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/unknown/audio"}, SampleIDs: []string{"sample-1", "sample-26"},
 	}
 }
 
 // Kwuo returns the owner of the riddles.
 func Kwuo() Owner {
 	texts := map[string]string{"riddle": "Ọ na-eri ihe niile", "translation": "It eats everything", "answer": "Ọkụ", "options": `["Ewu","Ọkụ"]`}
-	add := Door{Method: "POST", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}
-	attach := Door{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}.Of("p1")
+	add := UploadRequest{Method: "POST", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}
+	attach := UploadRequest{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}.WithID("p1")
 	game := "/api/kwuo/games/gwamX3/"
 	return Owner{
 		Name: "kwuo", Spec: kwuo.Spec(), Table: "kwuo.riddles",
 		Add: game + "add", Edit: game + "edit/", Delete: game + "delete/", Detach: "/api/kwuo/admin/riddles/",
-		Content: `"riddle":"Egbe","translation":"Live","answer":"a","options":["a","b"]`, Other: `"riddle":"Ugo","translation":"m","answer":"a","options":["a","b"]`,
-		Doors:  map[string]Door{"a riddle with audio": add, "an edited riddle with audio": attach},
-		Create: add.Of("new"), Attach: attach, Astray: attach.Of("unknown"), Clips: []string{"sample-1"},
+		Content: `"riddle":"Egbe","translation":"Live","answer":"a","options":["a","b"]`, OtherContent: `"riddle":"Ugo","translation":"m","answer":"a","options":["a","b"]`,
+		Uploads: map[string]UploadRequest{"a riddle with audio": add, "an edited riddle with audio": attach},
+		Create:  add.WithID("new"), Attach: attach, AttachMissing: attach.WithID("unknown"), SampleIDs: []string{"sample-1"},
 	}
 }
 
-// Of returns d with an id in its form.
-func (d Door) Of(id string) Door {
+// WithID returns a copy of d with id in its form.
+func (d UploadRequest) WithID(id string) UploadRequest {
 	texts := map[string]string{}
 	maps.Copy(texts, d.Texts)
 	texts["id"] = id
@@ -106,14 +106,14 @@ func (o Owner) Linked(t testing.TB, url string) []string {
 	return Column(t, url, `SELECT audio->>'fileId' FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY 1`)
 }
 
-// Settle waits until the outbox of the owner is empty.
-func (o Owner) Settle(t testing.TB, url string) {
+// WaitForOutbox waits until the outbox of the owner is empty.
+func (o Owner) WaitForOutbox(t testing.TB, url string) {
 	t.Helper()
 	testkit.Until(t, "the outbox of "+o.Name+" to be empty", func() bool { return len(Column(t, url, `SELECT payload FROM `+o.Name+`.outbox`)) == 0 })
 }
 
-// HourPasses makes every job in the outbox of the owner due.
-func (o Owner) HourPasses(t testing.TB, url string) {
+// MakeJobsDue makes every job in the outbox of the owner due.
+func (o Owner) MakeJobsDue(t testing.TB, url string) {
 	t.Helper()
 	Column(t, url, `UPDATE `+o.Name+`.outbox SET next_at = now() - interval '1 hour' RETURNING kind`)
 }

@@ -93,7 +93,7 @@ func written(to io.Writer, part []byte) bool {
 func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { owners.Each(t, commitIsNotAnswered) }
 
 func commitIsNotAnswered(t *testing.T, o owners.Owner) {
-	for name, d := range map[string]owners.Door{"create": o.Create, "attach": o.Attach} {
+	for name, d := range map[string]owners.UploadRequest{"create": o.Create, "attach": o.Attach} {
 		t.Run(name, func(t *testing.T) {
 			kept := startStore(t)
 			roleURL, adminURL := testkit.Database(t, o.Name)
@@ -104,7 +104,7 @@ func commitIsNotAnswered(t *testing.T, o owners.Owner) {
 			if answer := h.send(t, d, "a.mp3", owners.Recording(t, "voice.mp3")); answer.Status != http.StatusServiceUnavailable || !broke.Load() {
 				t.Errorf("answered %d %s; the line broke: %t", answer.Status, answer.Body, broke.Load())
 			}
-			o.Settle(t, adminURL)
+			o.WaitForOutbox(t, adminURL)
 			linked := o.Linked(t, adminURL)
 			if len(linked) != 1 {
 				t.Errorf("linked are %v", linked)

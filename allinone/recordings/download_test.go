@@ -48,9 +48,9 @@ func (h *house) download(t testing.TB) owners.Download {
 // attaches gives a row a recording.
 func (h *house) attaches(t *testing.T, id, text, filename string, content []byte) {
 	t.Helper()
-	d := owners.Door{Method: "POST", Path: "/api/ilu/admin/proverbs/" + id + "/audio"}
+	d := owners.UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/" + id + "/audio"}
 	if h.Name == "kwuo" {
-		d = h.Attach.Of(id)
+		d = h.Attach.WithID(id)
 		d.Texts["riddle"], d.Texts["translation"], d.Texts["answer"], d.Texts["options"] = text, "t", "a", `["a","b"]`
 	}
 	if answer := h.send(t, d, filename, content); answer.Status != http.StatusOK {
@@ -83,7 +83,7 @@ func allRecordingsInOneArchive(t *testing.T, o owners.Owner) {
 		all := h.download(t)
 		at := slices.IndexFunc(all.Table, func(cells []string) bool { return cells[0] == row.id })
 		if at != len(all.Table)-1 {
-			t.Fatalf("%s stands at %d of %v", row.id, at, all.Table)
+			t.Fatalf("%s is at %d of %v", row.id, at, all.Table)
 		}
 		text, upload := strings.TrimSpace(row.text), row.filename
 		if text[0] == '=' {

@@ -62,9 +62,9 @@ func killAtEveryStep(t *testing.T, o owners.Owner) {
 					t.Errorf("right after the kill %s is linked and does not play", id)
 				}
 			}
-			o.HourPasses(t, s.adminURL)
+			o.MakeJobsDue(t, s.adminURL)
 			s.start()
-			o.Settle(t, s.adminURL)
+			o.WaitForOutbox(t, s.adminURL)
 			linked := o.Linked(t, s.adminURL)
 			if len(linked) != row.linked {
 				t.Errorf("linked are %v, want %d", linked, row.linked)
@@ -73,9 +73,9 @@ func killAtEveryStep(t *testing.T, o owners.Owner) {
 			for _, id := range []string{"p1", "new"} { // the next row begins with nothing
 				s.call("DELETE", o.Delete+id, "", "")
 			}
-			o.Settle(t, s.adminURL)
+			o.WaitForOutbox(t, s.adminURL)
 			inStep(t, kept, nil)
-			owners.Column(t, s.adminURL, `DELETE FROM `+o.Name+`.deleted_ids RETURNING id`) // which else are not taken again
+			owners.Column(t, s.adminURL, `DELETE FROM `+o.Name+`.deleted_ids RETURNING id`) // otherwise these IDs would be refused
 		})
 		if !isGood {
 			return

@@ -25,7 +25,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 		t.Fatalf("%d %s", first.Status, first.Body)
 	}
 	id := h.Linked(t, h.AdminURL)[0]
-	if answer := h.send(t, o.Astray, "a.mp3", mp3); answer.Status != http.StatusNotFound {
+	if answer := h.send(t, o.AttachMissing, "a.mp3", mp3); answer.Status != http.StatusNotFound {
 		t.Errorf("to an unknown row: %d", answer.Status)
 	}
 	h.json(t, "DELETE", o.Detach+"p2/audio/"+id, "", 404, "has no such audio file")
@@ -36,8 +36,8 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 		}
 	}
 	// A whole row with another's recording, and with none, leaves both as they were.
-	h.json(t, "PUT", o.Edit+"p2", `{`+o.Other+`,"audio":{"fileId":"`+id+`","filename":"a.mp3","uploadedAt":"2026-01-01T00:00:00Z"}}`, 200)
-	h.json(t, "PUT", o.Edit+"p1", `{`+o.Other+`}`, 200, `"fileId":"`+id+`"`)
+	h.json(t, "PUT", o.Edit+"p2", `{`+o.OtherContent+`,"audio":{"fileId":"`+id+`","filename":"a.mp3","uploadedAt":"2026-01-01T00:00:00Z"}}`, 200)
+	h.json(t, "PUT", o.Edit+"p1", `{`+o.OtherContent+`}`, 200, `"fileId":"`+id+`"`)
 	inStep(t, h.kept, h.Linked(t, h.AdminURL))
 
 	// What takes its place, and what goes with its row, is gone with the answer.
@@ -63,7 +63,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 	gone(now[0])
 	h.json(t, "DELETE", o.Detach+"p1/audio/"+now[0], "", 404)
 	inStep(t, h.kept, nil)
-	for _, d := range []owners.Door{o.Attach, o.Create} {
+	for _, d := range []owners.UploadRequest{o.Attach, o.Create} {
 		if got := h.send(t, d, "c.mp3", mp3); got.Status >= 300 {
 			t.Fatalf("once more: %d %s", got.Status, got.Body)
 		}
@@ -89,7 +89,7 @@ func theSameFormTwice(t *testing.T, o owners.Owner) {
 	if first.Status != http.StatusCreated || again.Status != http.StatusOK {
 		t.Errorf("answered %d and %d %s", first.Status, again.Status, again.Body)
 	}
-	h.Settle(t, h.AdminURL)
+	h.WaitForOutbox(t, h.AdminURL)
 	linked := h.Linked(t, h.AdminURL)
 	if len(linked) != 1 || !strings.Contains(again.Body, linked[0]) {
 		t.Errorf("linked are %v, answered was %s", linked, again.Body)
@@ -101,7 +101,7 @@ func theSameFormTwice(t *testing.T, o owners.Owner) {
 	if third := h.send(t, o.Create, "b.mp3", owners.Recording(t, "voice.mp3")); third.Status != http.StatusOK || !strings.Contains(third.Body, "b.mp3") {
 		t.Errorf("a third time: %d %s", third.Status, third.Body)
 	}
-	h.Settle(t, h.AdminURL)
+	h.WaitForOutbox(t, h.AdminURL)
 	linked = h.Linked(t, h.AdminURL)
 	if len(linked) != 1 {
 		t.Errorf("linked are %v", linked)
@@ -124,7 +124,7 @@ func twoRecordingsAtOnce(t *testing.T, o owners.Owner) {
 		})
 	}
 	all.Wait()
-	h.Settle(t, h.AdminURL)
+	h.WaitForOutbox(t, h.AdminURL)
 	linked := h.Linked(t, h.AdminURL)
 	if len(linked) != 1 {
 		t.Errorf("linked are %v", linked)
@@ -142,18 +142,18 @@ func theSamplesBringTheirClips(t *testing.T, o owners.Owner) {
 	with := func() []string {
 		return owners.Column(t, svc.AdminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL ORDER BY id`)
 	}
-	testkit.Until(t, "the samples to have recordings", func() bool { return len(with()) >= len(o.Clips) })
-	o.Settle(t, svc.AdminURL)
+	testkit.Until(t, "the samples to have recordings", func() bool { return len(with()) >= len(o.SampleIDs) })
+	o.WaitForOutbox(t, svc.AdminURL)
 	inStep(t, kept, o.Linked(t, svc.AdminURL))
-	if got := with(); !slices.Equal(got, o.Clips) {
+	if got := with(); !slices.Equal(got, o.SampleIDs) {
 		t.Errorf("%v have recordings", got)
 	}
-	gone := o.Clips[0]
+	gone := o.SampleIDs[0]
 	file := owners.Column(t, svc.AdminURL, `SELECT audio->>'fileId' FROM `+o.Table+` WHERE id = '`+gone+`'`)[0]
 	svc.Send(t, testkit.Scenario{Method: "DELETE", Path: o.Detach + gone + "/audio/" + file, Token: svc.Issuer.Token(t, "ngozi"), Status: 200})
 	svc = svc.Restart(t)
-	o.Settle(t, svc.AdminURL)
-	if got := with(); !slices.Equal(got, o.Clips[1:]) {
+	o.WaitForOutbox(t, svc.AdminURL)
+	if got := with(); !slices.Equal(got, o.SampleIDs[1:]) {
 		t.Errorf("what somebody deleted came back: %v", got)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // edits sends the form that edits the riddle p1, with a file unless that is nil.
 func (h *house) edits(t *testing.T, riddle, ifMatch string, file []byte) testkit.Answer {
 	t.Helper()
-	d := h.Attach.Of("p1")
+	d := h.Attach.WithID("p1")
 	d.Texts["riddle"] = riddle
 	body, kind := owners.Form(t, d.Texts, "b.mp3", file)
 	if file == nil {
@@ -49,7 +49,7 @@ func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
 		if answer.Status != row.status || row.status == 200 && answer.Header.Get("ETag") != strconv.Quote(strconv.Itoa(row.version)) {
 			t.Fatalf("%s: answered %d %v %s", row.name, answer.Status, answer.Header["Etag"], answer.Body)
 		}
-		h.Settle(t, h.AdminURL)
+		h.WaitForOutbox(t, h.AdminURL)
 		linked := h.Linked(t, h.AdminURL)
 		if len(linked) != 1 || (linked[0] != before) != row.replaced {
 			t.Errorf("%s: %s became %v", row.name, before, linked)

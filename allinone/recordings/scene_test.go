@@ -158,7 +158,7 @@ func (s *scene) call(method, path, body, kind string) (status int) {
 	return response.StatusCode
 }
 
-func (s *scene) upload(d owners.Door) int {
+func (s *scene) upload(d owners.UploadRequest) int {
 	body, kind := owners.Form(s.t, d.Texts, "b.mp3", owners.Recording(s.t, "voice.mp3"))
 	return s.call(d.Method, d.Path, body, kind)
 }

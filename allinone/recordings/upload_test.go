@@ -38,14 +38,14 @@ func (h *house) json(t testing.TB, method, path, body string, status int, want .
 	return h.Send(t, testkit.Scenario{Method: method, Path: path, Token: h.token, Body: body, Status: status, Want: want})
 }
 
-// send sends a file through a door.
-func (h *house) send(t testing.TB, d owners.Door, filename string, content []byte) testkit.Answer {
+// send uploads a file.
+func (h *house) send(t testing.TB, d owners.UploadRequest, filename string, content []byte) testkit.Answer {
 	t.Helper()
 	body, kind := owners.Form(t, d.Texts, filename, content)
 	return h.raw(t, d, body, kind)
 }
 
-func (h *house) raw(t testing.TB, d owners.Door, body, kind string) testkit.Answer {
+func (h *house) raw(t testing.TB, d owners.UploadRequest, body, kind string) testkit.Answer {
 	t.Helper()
 	answer := h.Do(t, testkit.Scenario{Method: d.Method, Path: d.Path, Token: h.token, Header: map[string]string{"Content-Type": kind}, Body: body})
 	isPlain := strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain")
@@ -55,16 +55,16 @@ func (h *house) raw(t testing.TB, d owners.Door, body, kind string) testkit.Answ
 	return answer
 }
 
-// TestFilesAtEveryDoor sends every kind of file through every entry point: what is
+// TestFilesInEveryUpload sends every kind of file through every entry point: what is
 // refused leaves no row, no file and no link behind.
-func TestFilesAtEveryDoor(t *testing.T) { owners.Each(t, filesAtEveryDoor) }
+func TestFilesInEveryUpload(t *testing.T) { owners.Each(t, filesInEveryUpload) }
 
-func filesAtEveryDoor(t *testing.T, o owners.Owner) {
+func filesInEveryUpload(t *testing.T, o owners.Owner) {
 	mp3 := owners.Recording(t, "plain.mp3")
 	sized := func(n int) []byte { return append(slices.Clone(mp3), make([]byte, n-len(mp3))...) }
 	const formats = "Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."
 	h := open(t, o)
-	for at, d := range o.Doors {
+	for at, d := range o.Uploads {
 		for name, row := range map[string]struct {
 			filename string
 			content  []byte
@@ -96,20 +96,20 @@ func filesAtEveryDoor(t *testing.T, o owners.Owner) {
 				if row.status != 0 && !slices.Equal(before, after) {
 					t.Errorf("links were %v and are %v", before, after)
 				}
-				h.Settle(t, h.AdminURL)
+				h.WaitForOutbox(t, h.AdminURL)
 				inStep(t, h.kept, after)
 			})
 		}
 	}
 }
 
-// TestFormsThatAreNoneAtEveryDoor sends what no browser sends.
-func TestFormsThatAreNoneAtEveryDoor(t *testing.T) { owners.Each(t, formsThatAreNone) }
+// TestInvalidFormsInEveryUpload sends what no browser sends.
+func TestInvalidFormsInEveryUpload(t *testing.T) { owners.Each(t, invalidForms) }
 
-func formsThatAreNone(t *testing.T, o owners.Owner) {
+func invalidForms(t *testing.T, o owners.Owner) {
 	h := open(t, o)
 	mp3 := string(owners.Recording(t, "plain.mp3"))
-	for at, d := range o.Doors {
+	for at, d := range o.Uploads {
 		body, kind := owners.Form(t, d.Texts, "a.mp3", []byte(mp3))
 		boundary := kind[strings.Index(kind, "boundary=")+len("boundary="):]
 		part := func(header, content string) string {
@@ -145,7 +145,7 @@ func formsThatAreNone(t *testing.T, o owners.Owner) {
 				if answer.Status >= 400 && !slices.Equal(before, after) {
 					t.Errorf("links were %v and are %v", before, after)
 				}
-				h.Settle(t, h.AdminURL)
+				h.WaitForOutbox(t, h.AdminURL)
 				inStep(t, h.kept, after)
 			})
 		}
@@ -156,11 +156,11 @@ func formsThatAreNone(t *testing.T, o owners.Owner) {
 func TestAListThatIsNoneInAForm(t *testing.T) {
 	for field, o := range map[string]owners.Owner{"categories": owners.All[0], "options": owners.All[1]} {
 		h := open(t, o)
-		for _, d := range []owners.Door{o.Create, o.Attach} {
+		for _, d := range []owners.UploadRequest{o.Create, o.Attach} {
 			if _, there := d.Texts[field]; !there {
 				continue
 			}
-			d = d.Of("p1")
+			d = d.WithID("p1")
 			d.Texts[field] = "Animals"
 			if answer := h.send(t, d, "a.mp3", owners.Recording(t, "plain.mp3")); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The "+field+" must be a list in JSON") {
 				t.Errorf("%s that are no JSON: %d %s", field, answer.Status, answer.Body)

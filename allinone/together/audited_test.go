@@ -100,7 +100,7 @@ var audited = []struct{ route, path, body, saves string }{
 func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	made := aNewOne(t)
 	r := serve(t, made, config.Environ{"TRUSTED_PROXIES": "127.0.0.1"})
-	audits := &testkit.Audits{Service: &testkit.Service{URL: r.url, AdminURL: made.adminURL}, Token: r.token}
+	audits := &testkit.AuditChecker{Service: &testkit.Service{URL: r.url, AdminURL: made.adminURL}, Token: r.token}
 	var routes []web.Route
 	for _, spec := range everyService {
 		audits.Schemas = append(audits.Schemas, spec.Name)
@@ -128,7 +128,7 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 			body, kind := owners.Form(t, texts, "a.mp3", owners.Recording(t, "voice.mp3"))
 			sc.Body, sc.Header = body, map[string]string{"Content-Type": kind}
 		}
-		answer := audits.Sends(t, row.route, actor(row.route), sc)
+		answer := audits.Check(t, row.route, actor(row.route), sc)
 		if field, name, saves := strings.Cut(row.saves, "="); saves {
 			found := regexp.MustCompile(`"` + field + `":"([^"]+)"`).FindStringSubmatch(answer.Body)
 			if found == nil {
@@ -138,6 +138,6 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 		}
 	}
 	body, kind := pictureForm(t)
-	audits.Sends(t, "POST /api/pictures/admin/picture", "admin", testkit.Scenario{Body: body, Header: map[string]string{"Content-Type": kind}})
-	audits.Complete(t, routes)
+	audits.Check(t, "POST /api/pictures/admin/picture", "admin", testkit.Scenario{Body: body, Header: map[string]string{"Content-Type": kind}})
+	audits.CheckComplete(t, routes)
 }

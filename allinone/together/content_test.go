@@ -17,7 +17,7 @@ func fill(t testing.TB, i install) {
 	const json = "application/json"
 	for _, o := range owners.All {
 		testkit.Until(t, "the samples to have recordings", func() bool {
-			return len(owners.Column(t, i.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.Clips)
+			return len(owners.Column(t, i.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.SampleIDs)
 		})
 		r.upload(t, o, "uploaded")
 		r.upload(t, o, "deleted")
@@ -28,7 +28,7 @@ func fill(t testing.TB, i install) {
 	r.does(t, "POST", "/api/creator/admin/add", json, `{"id":"pictured","name":"Ada","bio":"b","image":"`+r.picture(t)+`"}`, http.StatusCreated)
 	r.does(t, "POST", "/api/auth/admins", json, `{"username":"ngozi","password":"`+password+`"}`, http.StatusCreated)
 	for _, o := range owners.All {
-		o.Settle(t, i.adminURL)
+		o.WaitForOutbox(t, i.adminURL)
 	}
 	r.stop()
 	for _, statement := range hard {

@@ -17,8 +17,8 @@ import (
 	"obi/platform/input"
 )
 
-// tower is a letter with more marks than a letter may have. None of them composes with it.
-var tower = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
+// stackedMarks is a letter with more marks than a letter may have. None of them composes with it.
+var stackedMarks = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
 
 // otherFields are refused by a stricter rule, name something that exists, or are not stored as
 // they are sent. They are listed by name, or by path and name.
@@ -28,10 +28,10 @@ var otherFields = strings.Fields(`id _id rawId ids importId createdAt email pass
 	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into
 	/api/ilu/admin/change:categories /api/creator/admin/change:filters`)
 
-// TestNoFieldTakesTowersOfMarks sends a tower as each text of each operation's body, the rest of
-// which is good. The fields come from the descriptions, so a new one is tested too: it must be
-// refused by name. The tower must not be stored anywhere, not even by the other fields.
-func TestNoFieldTakesTowersOfMarks(t *testing.T) {
+// TestEveryFieldRefusesStackedMarks puts stacked marks into one text field at a time of an otherwise
+// valid body, for every operation. The fields come from the descriptions, so new ones are tested
+// too. The error must name the field, and no table may store the marks, whichever field had them.
+func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
 	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
 	profile := owners.Column(t, r.adminURL, `SELECT id FROM dibia.profiles WHERE status = 'pending' LIMIT 1`)[0]
@@ -47,7 +47,7 @@ func TestNoFieldTakesTowersOfMarks(t *testing.T) {
 					continue
 				}
 				for n := 0; ; n++ {
-					b := &towerBody{schemas: api.OpenAPI().Components.Schemas, skip: n, profile: profile, id: rand.Text()}
+					b := &bodyBuilder{schemas: api.OpenAPI().Components.Schemas, skip: n, profile: profile, id: rand.Text()}
 					if operation.Method == http.MethodPut {
 						b.id = "sample-1"
 					}
@@ -56,7 +56,7 @@ func TestNoFieldTakesTowersOfMarks(t *testing.T) {
 						break
 					}
 					fields++
-					r.refusesTower(t, operation.Method, path, b.field, kind, text)
+					r.refusesMarks(t, operation.Method, path, b.field, kind, text)
 				}
 			}
 		}
@@ -64,13 +64,13 @@ func TestNoFieldTakesTowersOfMarks(t *testing.T) {
 	if fields < 150 {
 		t.Errorf("only %d fields were tested", fields)
 	}
-	r.signsInWith(t, "Browser "+tower)
+	r.signsInWith(t, "Browser "+stackedMarks)
 	var tables []string
 	for _, name := range r.tables(t) {
-		tables = append(tables, `SELECT '`+name+` '||r::text FROM `+name+` AS r WHERE strpos(r::text, '`+tower+`') > 0`)
+		tables = append(tables, `SELECT '`+name+` '||r::text FROM `+name+` AS r WHERE strpos(r::text, '`+stackedMarks+`') > 0`)
 	}
 	for _, row := range owners.Column(t, r.adminURL, strings.Join(tables, " UNION ALL ")) {
-		t.Errorf("a tower is stored: %.300s", row)
+		t.Errorf("stacked marks are stored: %.300s", row)
 	}
 }
 
@@ -93,8 +93,8 @@ func (r *running) signsInWith(t *testing.T, userAgent string) {
 	}
 }
 
-// refusesTower sends a body whose text at field is a tower.
-func (r *running) refusesTower(t *testing.T, method, path, field, kind, body string) {
+// refusesMarks sends a body whose text at field has stacked marks.
+func (r *running) refusesMarks(t *testing.T, method, path, field, kind, body string) {
 	t.Helper()
 	url := placeholder.ReplaceAllString(path, "sample-1")
 	status, answer := r.call(method, url, kind, body)
@@ -104,19 +104,19 @@ func (r *running) refusesTower(t *testing.T, method, path, field, kind, body str
 	inText := !strings.HasPrefix(answer, "{") // the sentence alone
 	named := inText || strings.Contains(answer, `"body.`+field) || strings.Contains(answer, `"field":"`+field+`"`)
 	if !named || !strings.Contains(answer, "marks on one letter") {
-		t.Errorf("%s %s with a tower as %s answers %d %.300s", method, path, field, status, answer)
+		t.Errorf("%s %s with stacked marks in %s answers %d %.300s", method, path, field, status, answer)
 	}
 }
 
-// towerBody builds a body in which one text is a tower: the text after skip others.
-type towerBody struct {
+// bodyBuilder builds a valid body, except that one text has stacked marks: the text after skip others.
+type bodyBuilder struct {
 	schemas     huma.Registry
 	skip        int
-	id, profile string // of what is added, and of a profile that can be decided on
-	field       string // that has the tower; "" if there are fewer texts
+	id, profile string // IDs of the new entry and of a pending profile
+	field       string // the field with the marks; "" if there are fewer texts
 }
 
-func (b *towerBody) build(t *testing.T, operation *huma.Operation) (kind, body string) {
+func (b *bodyBuilder) build(t *testing.T, operation *huma.Operation) (kind, body string) {
 	t.Helper()
 	if media := operation.RequestBody.Content["multipart/form-data"]; media != nil {
 		texts, filename := map[string]string{}, "a.mp3"
@@ -145,11 +145,11 @@ func (b *towerBody) build(t *testing.T, operation *huma.Operation) (kind, body s
 }
 
 // value returns a value of a schema; name is that of its field.
-func (b *towerBody) value(s *huma.Schema, name string) any {
+func (b *bodyBuilder) value(s *huma.Schema, name string) any {
 	if s.Ref != "" {
 		s = b.schemas.SchemaFromRef(s.Ref)
 	}
-	if len(s.OneOf) > 0 { // the alternative with the tower, else the first
+	if len(s.OneOf) > 0 { // the alternative with the marks, else the first
 		chosen := b.value(s.OneOf[0], name)
 		for _, other := range s.OneOf[1:] {
 			before := b.field
@@ -163,7 +163,7 @@ func (b *towerBody) value(s *huma.Schema, name string) any {
 	case huma.TypeObject:
 		made := map[string]any{}
 		for _, field := range slices.Sorted(maps.Keys(s.Properties)) {
-			if field == "versions" { // of the entries that an import means
+			if field == "versions" { // versions of existing entries
 				continue
 			}
 			made[field] = b.value(s.Properties[field], field)
@@ -198,10 +198,10 @@ func (b *towerBody) value(s *huma.Schema, name string) any {
 	}
 	b.field = name
 	if strings.HasPrefix(good, "https://") {
-		return good + "/" + tower
+		return good + "/" + stackedMarks
 	}
 	if s.Format == "binary" {
-		return tower + ".mp3"
+		return stackedMarks + ".mp3"
 	}
-	return tower
+	return stackedMarks
 }

@@ -104,14 +104,14 @@ func (r *running) attaches(t *testing.T, from exported) {
 			rows[row["id"].(string)] = row
 		}
 		for _, cells := range from.recordings[o.Name].Table {
-			d := owners.Door{Method: "POST", Path: "/api/ilu/admin/proverbs/" + cells[0] + "/audio"}
+			d := owners.UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/" + cells[0] + "/audio"}
 			if o.Name == "kwuo" {
 				row := rows[cells[0]]
 				options, err := json.Marshal(row["options"])
 				if err != nil {
 					t.Fatal(err)
 				}
-				d = owners.Door{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: map[string]string{
+				d = owners.UploadRequest{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: map[string]string{
 					"id": cells[0], "riddle": row["riddle"].(string), "translation": row["translation"].(string), "answer": row["answer"].(string), "options": string(options),
 				}}
 			}
@@ -152,7 +152,7 @@ func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
 	source := serve(t, aNewOne(t), config.Environ{"OBI_DEMO": "1"})
 	for _, o := range owners.All {
 		testkit.Until(t, "the samples to have recordings", func() bool {
-			return len(owners.Column(t, source.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.Clips)
+			return len(owners.Column(t, source.adminURL, `SELECT id FROM `+o.Table+` WHERE audio->>'fileId' IS NOT NULL`)) >= len(o.SampleIDs)
 		})
 		source.upload(t, o, "uploaded")
 	}

@@ -140,7 +140,7 @@ func (r *running) does(t testing.TB, method, path, kind, body string, status int
 // upload adds a row with a recording.
 func (r *running) upload(t testing.TB, o owners.Owner, id string) {
 	t.Helper()
-	body, kind := owners.Form(t, o.Create.Of(id).Texts, "a.mp3", owners.Recording(t, "voice.mp3"))
+	body, kind := owners.Form(t, o.Create.WithID(id).Texts, "a.mp3", owners.Recording(t, "voice.mp3"))
 	r.does(t, o.Create.Method, o.Create.Path, kind, body, http.StatusCreated)
 }
 

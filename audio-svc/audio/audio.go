@@ -104,7 +104,7 @@ func cleanName(name string) string {
 		}
 		return r
 	}, strings.ReplaceAll(name, `\`, "/"))
-	name = input.CutTowers(input.Text(name[strings.LastIndexByte(name, '/')+1:]))
+	name = input.TrimStackedMarks(input.Text(name[strings.LastIndexByte(name, '/')+1:]))
 	if len(name) <= maxFilename {
 		return name
 	}

@@ -11,26 +11,26 @@ import (
 // allinone/together has the same test for the routes of all other services.
 func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	s := start(t, behindProxy.With(atPublicURL))
-	audits := &testkit.Audits{Service: s, Schemas: []string{"auth"}, Token: signIn(t, s, "admin", adminPassword)}
+	audits := &testkit.AuditChecker{Service: s, Schemas: []string{"auth"}, Token: signIn(t, s, "admin", adminPassword)}
 	send := func(route, actor, path string, sent any) testkit.Answer {
 		t.Helper()
-		return audits.Sends(t, route, actor, testkit.Scenario{Path: path, Body: body(t, sent)})
+		return audits.Check(t, route, actor, testkit.Scenario{Path: path, Body: body(t, sent)})
 	}
 	password, one := PasswordProof{Password: adminPassword}, AdminInput{Username: "ada", Password: adminPassword}
 	login := map[string]string{"username": "admin", "password": adminPassword}
 
 	send("POST /api/auth/admins", "admin", "", one)
 	send("PATCH /api/auth/admins/{username}", "admin", "/api/auth/admins/ada", map[string]bool{"disabled": true})
-	audits.Sends(t, "DELETE /api/auth/admins/{username}", "admin", testkit.Scenario{Path: "/api/auth/admins/ada"})
+	audits.Check(t, "DELETE /api/auth/admins/{username}", "admin", testkit.Scenario{Path: "/api/auth/admins/ada"})
 	send("POST /api/auth/login", "admin", "", login)
 
 	var offer AppOffer
-	audits.Sends(t, "POST /api/auth/factors/app", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, &offer)
+	audits.Check(t, "POST /api/auth/factors/app", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
-	audits.Sends(t, "POST /api/auth/factors/app/confirm", "admin", testkit.Scenario{Body: codeNow(t, secret)})
+	audits.Check(t, "POST /api/auth/factors/app/confirm", "admin", testkit.Scenario{Body: codeNow(t, secret)})
 	var codes RecoveryCodes
 	send("POST /api/auth/factors/recovery-codes", "admin", "", password).JSON(t, &codes)
 	var step SecondStep
@@ -38,7 +38,7 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	send("POST /api/auth/login/code", "admin", "", CodeLoginInput{Ticket: step.Ticket, Code: codes.Codes[0]})
 
 	key, options := newAuthenticator(t), &NewPasskeyOptions{}
-	audits.Sends(t, "POST /api/auth/factors/passkeys/options", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, options)
+	audits.Check(t, "POST /api/auth/factors/passkeys/options", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, options)
 	var added AddedPasskey
 	send("POST /api/auth/factors/passkeys", "admin", "", NewPasskey{Name: "Phone", Credential: *key.make(t, options)}).JSON(t, &added)
 	send("PATCH /api/auth/factors/passkeys/{id}", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID, map[string]string{"name": "Laptop"})
@@ -50,9 +50,9 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	send("POST /api/auth/factors/passkeys/{id}/remove", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID+"/remove", password)
 	send("POST /api/auth/factors/app/remove", "admin", "", password)
 
-	audits.Sends(t, "DELETE /api/auth/sessions/{id}", "admin", testkit.Scenario{Path: "/api/auth/sessions/" + sid(t, in.Token)})
+	audits.Check(t, "DELETE /api/auth/sessions/{id}", "admin", testkit.Scenario{Path: "/api/auth/sessions/" + sid(t, in.Token)})
 	send("POST /api/auth/password", "admin", "", PasswordInput{OldPassword: adminPassword, NewPassword: "seven red yams in a basket"})
-	audits.Sends(t, "POST /api/auth/logout", "admin", testkit.Scenario{})
+	audits.Check(t, "POST /api/auth/logout", "admin", testkit.Scenario{})
 
 	s.Environ["SECOND_FACTOR"] = "required"
 	audits.Service = s.Restart(t)
@@ -67,5 +67,5 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	audits.Complete(t, api.Routes())
+	audits.CheckComplete(t, api.Routes())
 }

@@ -61,7 +61,7 @@ func cleanUserAgent(header string) string {
 			return -1
 		}
 		return r
-	}, input.CutTowers(strings.ToValidUTF8(header, "�")))
+	}, input.TrimStackedMarks(strings.ToValidUTF8(header, "�")))
 	if runes := []rune(clean); len(runes) > maxUserAgent {
 		return string(runes[:maxUserAgent])
 	}

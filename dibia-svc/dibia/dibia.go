@@ -105,7 +105,7 @@ func contact(rules *errs.Rules, text string) string {
 func email(rules *errs.Rules, text string) string {
 	text = input.Text(text)
 	address, err := mail.ParseAddress(text)
-	isPlain := !input.TurnsDirection(text) && !input.HasTowers(text) || rules.IsStored("email", text)
+	isPlain := !input.TurnsDirection(text) && !input.HasStackedMarks(text) || rules.IsStored("email", text)
 	rules.Check(text == "" || err == nil && address.Address == text && len(text) <= 254 && isPlain, "email", "Email must be an email address such as name@example.org")
 	return text
 }

@@ -35,8 +35,8 @@ type knownCategories struct {
 	// next are the names that categories were given last, by their former ones in lower case;
 	// nil until it is asked for, "" for one that was deleted.
 	next map[string]string
-	// was are the former names as they were written.
-	was []string
+	// formerNames are spelled as they were.
+	formerNames []string
 }
 
 // knownToStay gives all categories, and keeps them from being deleted until the transaction ends.
@@ -77,19 +77,19 @@ func (k *knownCategories) readFormer() error {
 	k.next = make(map[string]string, len(changes))
 	for _, change := range changes {
 		k.next[strings.ToLower(change.Was)] = change.Became
-		k.was = append(k.was, change.Was)
+		k.formerNames = append(k.formerNames, change.Was)
 	}
 	return err
 }
 
-// former returns the names that each category had before, by the name it has now. What find
-// takes for a category is its name or one of these.
+// former returns the names that each category had before, by the name it has now. find accepts
+// the current name and these.
 func (k *knownCategories) former() (map[string][]string, error) {
 	if err := k.readFormer(); err != nil {
 		return nil, err
 	}
 	found := map[string][]string{}
-	for _, was := range k.was {
+	for _, was := range k.formerNames {
 		name, err := k.find(was)
 		if err != nil {
 			return nil, err

@@ -64,7 +64,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(files.Run)
 	h := newHandlers(b.DB, b.Now, files)
-	h.proverbs.Kept = cfg.KeptFor()
+	h.proverbs.Retention = cfg.KeptFor()
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err

@@ -97,7 +97,7 @@ func TestSuggestionsKeepTheRulesOfProverbs(t *testing.T) {
 		"categories in lists":  {fields{"categories": [][]string{{"Chi"}}}, "categories"},
 		"41 categories":        {fields{"categories": strings.Split(strings.Repeat("x,", 40)+"x", ",")}, "At most 40 categories"},
 		"a long category":      {fields{"categories": []string{strings.Repeat("a", 101)}}, "Category name must have at most 100 characters"},
-		"a tower of marks":     {fields{"categories": []string{"a" + strings.Repeat("\u0316", 20_000)}}, "Category name must have at most 8 marks on one letter"},
+		"stacked marks":        {fields{"categories": []string{"a" + strings.Repeat("\u0316", 20_000)}}, "Category name must have at most 8 marks on one letter"},
 		"categories as number": {fields{"categories": 5}, "categories"},
 	} {
 		t.Run(name, func(t *testing.T) { svc.Sends(t, suggest(row.other), 422, row.want) })

@@ -15,7 +15,7 @@ func TestOf32AtOnceOneIsStored(t *testing.T) {
 		t.Errorf("answered %v", got)
 	}
 	edits := make([]testkit.Scenario, 32)
-	for n := range edits { // by either door
+	for n := range edits { // through either route
 		edits[n] = put(token, "r1", fields{"translation": fmt.Sprint("By ", n)})
 		if n%2 == 1 {
 			edits[n] = form(t, "PUT", token, map[string]string{"translation": fmt.Sprint("By ", n)}, "")

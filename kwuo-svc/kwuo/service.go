@@ -57,7 +57,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(files.Run)
 	h := &handlers{riddles: newRiddles(b.DB, b.Now, files)}
-	h.Kept = cfg.KeptFor()
+	h.Retention = cfg.KeptFor()
 	if cfg.Demo {
 		if err := h.AddSamples(ctx, samples); err != nil {
 			return nil, err

@@ -44,11 +44,10 @@ type Kind struct {
 	// Leads says of a part whether taking back the others rests on it: it is taken back before
 	// them, and not alone. It may be nil.
 	Leads func(*Change) bool
-	// Dropped is SQL that reports whether a change of one that stays dropped something which can
-	// be restored for as long as Kept, such as a recording: such changes are in the trash too. It
-	// may be empty.
-	Dropped string
-	Kept    time.Duration
+	// Dropped is an SQL condition on edits that removed something restorable, such as a recording.
+	// The trash lists these edits for Retention. It may be empty.
+	Dropped   string
+	Retention time.Duration
 }
 
 // Change is a row of the audit log.
@@ -154,7 +153,7 @@ func (l *Log) trash() (sql string, args []any) {
 	for _, noun := range slices.Sorted(maps.Keys(l.kinds)) {
 		if kind := l.kinds[noun]; kind.Dropped != "" {
 			sql += ` OR entity = ? AND at > now() - make_interval(secs => ?) AND after IS NOT NULL AND ` + kind.Dropped
-			args = append(args, noun, kind.Kept.Seconds())
+			args = append(args, noun, kind.Retention.Seconds())
 		}
 	}
 	return sql, args

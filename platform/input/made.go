@@ -54,8 +54,8 @@ func TurnsDirection(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' })
 }
 
-// HasTowers says whether more than MaxMarks marks stand on one letter of s.
-func HasTowers(s string) bool {
+// HasStackedMarks reports whether a letter of s has more than MaxMarks marks.
+func HasStackedMarks(s string) bool {
 	marks := 0
 	for _, r := range s {
 		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
@@ -67,9 +67,9 @@ func HasTowers(s string) bool {
 	return false
 }
 
-// CutTowers removes the marks after the first MaxMarks on each letter of s. It is for names that
-// programs send, which are cleaned and not refused.
-func CutTowers(s string) string {
+// TrimStackedMarks removes the marks after the first MaxMarks on each letter of s. It is for names
+// that programs send, which are cleaned and not refused.
+func TrimStackedMarks(s string) string {
 	marks := 0
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
@@ -81,10 +81,10 @@ func CutTowers(s string) string {
 	}, s)
 }
 
-// CheckMarks adds a broken rule if a letter of a cleaned text has more than MaxMarks marks, unless
-// it is stored so. It is for names of things that exist; Required and the like check all others.
+// CheckMarks adds a broken rule if a letter of text has more than MaxMarks marks, unless the stored
+// value already has them. Call it only for fields that do not use Required.
 func CheckMarks(rules *errs.Rules, text, name, label string) (ok bool) {
-	ok = !HasTowers(text) || rules.IsStored(name, text)
+	ok = !HasStackedMarks(text) || rules.IsStored(name, text)
 	rules.Check(ok, name, "%s must have at most %d marks on one letter", label, MaxMarks)
 	return ok
 }

@@ -141,7 +141,7 @@ func FuzzText(f *testing.F) {
 			if rules.Err() != nil {
 				continue
 			}
-			if !input.Visible(got) || input.HasTowers(got) || input.TurnsDirection(got) {
+			if !input.Visible(got) || input.HasStackedMarks(got) || input.TurnsDirection(got) {
 				t.Errorf("%q is taken as a %s", text, kind)
 			}
 			if kind == "name" && (len(got) > 16*all.Most || input.Length(got) > all.Most) || kind == "link" && !input.IsURL(got) {
@@ -155,14 +155,14 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-func TestCutTowersKeepsEightMarks(t *testing.T) {
+func TestTrimStackedMarksKeepsEight(t *testing.T) {
 	const grave = "\u0316"
 	eight := strings.Repeat(grave, 8)
 	for text, want := range map[string]string{
 		"": "", "ọ́dịnala.mp3": "ọ́dịnala.mp3", "q" + eight: "q" + eight, "q" + eight + grave: "q" + eight,
 		strings.Repeat(grave, 20) + "a" + eight + grave + "b" + grave: eight + "a" + eight + "b" + grave,
 	} {
-		if got := input.CutTowers(text); got != want || input.HasTowers(got) {
+		if got := input.TrimStackedMarks(text); got != want || input.HasStackedMarks(got) {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
 	}

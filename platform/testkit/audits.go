@@ -13,10 +13,10 @@ import (
 	"obi/platform/web"
 )
 
-// Audits sends requests that change something and checks the audit rows of each: they must name
-// who sent it, from which address, and the request's ID. The service must trust the proxy 127.0.0.1.
-type Audits struct {
-	*Service
+// AuditChecker sends requests that change something and checks the audit rows of each: they must
+// name who sent it, from which address, and the request's ID. Service must trust the proxy 127.0.0.1.
+type AuditChecker struct {
+	Service *Service
 	// Schemas are those with an audit log.
 	Schemas []string
 	Token   string
@@ -28,7 +28,7 @@ type Audits struct {
 // NoRow in place of an administrator's name says that a request leaves no audit row.
 const NoRow = "(no row)"
 
-// clientAddress is where the requests of Audits come from.
+// clientAddress is where the requests of an AuditChecker come from.
 const clientAddress = "203.0.113.7"
 
 type auditRow struct {
@@ -37,9 +37,9 @@ type auditRow struct {
 	Actor, SessionID, IP, RequestID, Action string
 }
 
-// Sends sends sc to a route such as "POST /api/x" and checks its audit rows, which name actor, "" for
-// the public. Without a path in sc it is that of the route.
-func (a *Audits) Sends(t testing.TB, route, actor string, sc Scenario) Answer {
+// Check sends sc to a route such as "POST /api/x" and checks its audit rows, which must name actor,
+// "" for the public. If sc has no path, the path of the route is used.
+func (a *AuditChecker) Check(t testing.TB, route, actor string, sc Scenario) Answer {
 	t.Helper()
 	if a.sent == nil {
 		a.sent, a.last = map[string]bool{}, map[string]int64{}
@@ -59,7 +59,7 @@ func (a *Audits) Sends(t testing.TB, route, actor string, sc Scenario) Answer {
 		sc.Header = map[string]string{}
 	}
 	sc.Header["X-Forwarded-For"] = clientAddress
-	answer := a.Do(t, sc)
+	answer := a.Service.Do(t, sc)
 	if answer.Status/100 != 2 {
 		t.Fatalf("%s answered %d: %.500s", route, answer.Status, answer.Body)
 	}
@@ -78,11 +78,11 @@ func (a *Audits) Sends(t testing.TB, route, actor string, sc Scenario) Answer {
 	return answer
 }
 
-// rows reads the audit rows that were added since it was called last.
-func (a *Audits) rows(t testing.TB) (added []auditRow) {
+// rows returns the audit rows added since its last call.
+func (a *AuditChecker) rows(t testing.TB) (added []auditRow) {
 	t.Helper()
 	ctx := context.Background()
-	connection, err := pgx.Connect(ctx, a.AdminURL)
+	connection, err := pgx.Connect(ctx, a.Service.AdminURL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,8 +104,8 @@ func (a *Audits) rows(t testing.TB) (added []auditRow) {
 	return added
 }
 
-// Complete fails for each route that may change something and was not sent.
-func (a *Audits) Complete(t testing.TB, routes []web.Route) {
+// CheckComplete fails for each route that may change something and that Check was not called for.
+func (a *AuditChecker) CheckComplete(t testing.TB, routes []web.Route) {
 	t.Helper()
 	for _, route := range routes {
 		if name := route.Method + " " + route.Path; route.Method != http.MethodGet && !a.sent[name] {

@@ -19,9 +19,9 @@ import (
 // unlinked in the transaction that changes its entity, and goes with it.
 type Store[E, C any, In entity.Input[C]] struct {
 	entity.Store[E, C, In]
-	// Kept is how long audio-svc keeps a dropped recording.
-	Kept  time.Duration
-	files *attach.Files
+	// Retention is how long audio-svc keeps a dropped recording.
+	Retention time.Duration
+	files     *attach.Files
 	// audio is where an entity keeps its recording.
 	audio func(*E) **attach.Recording
 }

@@ -21,7 +21,7 @@ const atOnce = 4
 func (r *Store[E, C, In]) History(name string) history.Kind {
 	return history.Kind{
 		Noun: r.Noun, Name: name, Undo: r.Undo,
-		Dropped: `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`, Kept: r.Kept,
+		Dropped: `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`, Retention: r.Retention,
 	}
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../links/socialLinks';
 import { TextField } from './TextField';
 import { parseWebUrl } from '../links/url';
-import { hasTowers, turnsDirection } from '../text/made';
+import { hasStackedMarks, turnsDirection } from '../text/made';
 import { truncate } from '../text/truncate';
 import { UrlSuggestion } from './UrlSuggestion';
 
@@ -49,7 +49,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
 
   const add = () => {
-    if (!parseWebUrl(url) || turnsDirection(url) || hasTowers(url)) {
+    if (!parseWebUrl(url) || turnsDirection(url) || hasStackedMarks(url)) {
       rest.onPendingBlur?.();
       focusUrl();
       return;

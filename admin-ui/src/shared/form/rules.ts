@@ -2,7 +2,7 @@ import { z } from './zod';
 import { checkAudio } from '../audio/checkAudio';
 import {
   directionProblem,
-  hasTowers,
+  hasStackedMarks,
   isVisible,
   lengthProblem,
   makeProblem,
@@ -47,7 +47,7 @@ export const requiredName = (label: string, most: number) =>
 /** What is wrong with the make of a web address. */
 export function linkProblem(label: string, url: string): string | undefined {
   if (turnsDirection(url)) return directionProblem(label);
-  return hasTowers(url) ? marksProblem(label) : undefined;
+  return hasStackedMarks(url) ? marksProblem(label) : undefined;
 }
 
 const webAddress = z

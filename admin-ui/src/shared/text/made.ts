@@ -10,10 +10,10 @@ export const isVisible = (text: string) => /[^\s\p{Cc}\p{Default_Ignorable_Code_
 /** Whether it sets the direction of the text behind it: an embedding, an override or an isolate. */
 export const turnsDirection = (text: string) => /[\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-const tower = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}]{${maxMarks + 1}}`, 'u');
+const stackedMarks = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}]{${maxMarks + 1}}`, 'u');
 
 /** Whether too many marks stand on one letter. */
-export const hasTowers = (text: string) => tower.test(text.normalize('NFC'));
+export const hasStackedMarks = (text: string) => stackedMarks.test(text.normalize('NFC'));
 
 export const directionProblem = (label: string) =>
   `${label} has no signs that turn the direction of writing.`;
@@ -27,7 +27,7 @@ export function lengthProblem(label: string, most: number, text: string): string
 
 /** What is said of letters that are too many signs or bytes each. */
 export function makeProblem(label: string, most: number, text: string): string | undefined {
-  if (hasTowers(text)) return marksProblem(label);
+  if (hasStackedMarks(text)) return marksProblem(label);
   const bytes = new TextEncoder().encode(text.normalize('NFC')).length;
   if (bytes <= most * bytesPerLetter) return undefined;
   return `${label} has at most ${most * bytesPerLetter} bytes; marks and joined emoji take many.`;

@@ -59,7 +59,7 @@ it.each([
   ['an answer that is emptied', ['Ji', 'Ọka', ''], 2, [['answer', unanswered]]],
   ['a long option', ['Ji', 'ọ́'.repeat(301)], 0, [[1, 'An option has at most 300 letters.']]],
   [
-    'an option of a tower',
+    'an option with stacked marks',
     ['Ji', `a${'\u0301'.repeat(20)}`],
     0,
     [[1, 'An option has at most 8 marks on one letter.']],
