@@ -143,7 +143,8 @@ function readError(status: string, response: RawResponse, document: Document): O
   const name = response.$ref?.replace('#/components/responses/', '');
   const { description = '', content } = name ? (document.components.responses[name] ?? {}) : response;
   const [example] = Object.values(content ?? {}).map((media) => media.example);
-  const text = typeof example === 'string' ? example : (example as { error: string }).error;
+  const text =
+    typeof example === 'string' ? example : ((example as { error?: string } | undefined)?.error ?? '');
   return { status, title: description, example: text };
 }
 

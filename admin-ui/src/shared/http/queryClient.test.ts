@@ -66,10 +66,12 @@ it.each([
   ['a refused deletion', true, 409, () => creatorApi.DELETE('/api/creator/admin/delete/{id}', byId)],
   ['an upload', true, 200, () => uploadForm('/api/ilu/admin/proverb-with-audio', new FormData())],
   ['a read', false, 200, () => creatorApi.GET('/api/creator/admin/summary')],
-])('reloads the history after %s: %s', async (_, isReloaded, status, call) => {
+])('history is reloaded after %s: %s', async (_, isReloaded, status, call) => {
   const client = createQueryClient();
   client.setQueryData([...historyKey, 'latest'], []);
-  server.use(http.all('/api/*', () => HttpResponse.json({}, { status })));
+  const answer = vi.fn(() => HttpResponse.json({}, { status }));
+  server.use(http.all('/api/*', answer));
   await Promise.resolve(call()).catch(() => undefined);
+  expect(answer).toHaveBeenCalledOnce();
   expect(client.getQueryState([...historyKey, 'latest'])?.isInvalidated).toBe(isReloaded);
 });

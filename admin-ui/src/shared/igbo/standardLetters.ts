@@ -59,6 +59,8 @@ export function proposals(text: string): Proposal[] {
 
 /** The text with this proposal taken, wherever the letter stands. */
 export function takeProposal(text: string, { from, to }: Proposal): string {
+  // Segmenting is slow, and most texts of an import have none of the letters.
+  if (!text.normalize('NFC').includes(from)) return text;
   return [...graphemes.segment(text)]
     .map(({ segment }) => (segment.normalize('NFC') === from ? to : segment))
     .join('');
