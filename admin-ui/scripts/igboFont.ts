@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-// It has no types.
+// subset-font ships no types.
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,

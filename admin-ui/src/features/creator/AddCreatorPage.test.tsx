@@ -127,7 +127,7 @@ it('keeps the default category when no filter is chosen, and says so for 3 secon
   expect(submit()).toBeEnabled();
 });
 
-it('reads Processing..., and takes neither a press nor typing while it sends', async () => {
+it('shows Processing... and locks the form while sending', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   recordAdds(async () => {

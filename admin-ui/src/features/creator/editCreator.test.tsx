@@ -140,7 +140,7 @@ it('asks before it is left while it saves, and closes when that is done', async 
   expect(opened.router.state.location.search).toBe('');
 });
 
-it('goes back no further once it was left while it saved', async () => {
+it('does not navigate when a save ends after the form was left', async () => {
   const opened = await openEdit();
   const answer = await beginSaving(opened);
   await act(() => opened.router.navigate(creatorPaths.add));
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect(versions).toEqual(['"3"', '"4"']);
   });
 
-  it('of an older version gives way to theirs', async () => {
+  it("of an older version is replaced by 'Load their version'", async () => {
     const opened = await comeBack();
     await opened.user.click(screen.getByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(opened.field('Name')).toHaveValue('Their name'));

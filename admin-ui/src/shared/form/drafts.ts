@@ -1,7 +1,7 @@
 import { session } from '../http/client';
 
 const PREFIX = 'obi.drafts.';
-/** Versions before drafts had an owner's name in their key wrote these. */
+/** Keys used before drafts were stored per person. */
 const OLD_PREFIX = 'obi.draft.';
 const OLD_OWNER = 'obi.draftOwner';
 
@@ -27,7 +27,7 @@ function storage(): Storage | undefined {
 const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(owner)}/${key}`;
 
 /**
- * Drafts of this browser tab, for each person apart. Storage that is full or forbidden only means no draft.
+ * Stores one set of drafts per person in this tab. Storage that is full or forbidden only means no draft.
  * A form that outlives its session passes the owner that it had when it was opened.
  */
 export const drafts = {
@@ -55,10 +55,7 @@ export const drafts = {
     keysFrom(keyOf('', draftOwner())).forEach((key) => storage()?.removeItem(key));
   },
 
-  /**
-   * Moves drafts of earlier versions to the person who had signed in in this tab. Without such a person nothing says
-   * who typed them, so they are removed.
-   */
+  /** Moves old drafts to the last signed-in person, or removes them if that person is unknown. */
   adoptOld(): void {
     const owner = storage()?.getItem(OLD_OWNER);
     for (const key of keysFrom(OLD_PREFIX)) {

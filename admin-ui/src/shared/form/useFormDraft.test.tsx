@@ -93,7 +93,7 @@ it('works without drafts where the browser forbids storage', () => {
 describe('a draft of the version before', () => {
   const old = () => sessionStorage.setItem('obi.draft.test', '{"name":"mine"}');
 
-  it('goes to the person who had signed in', () => {
+  it('is moved to the last signed-in person', () => {
     sessionStorage.setItem('obi.draftOwner', 'ngozi');
     old();
     drafts.adoptOld();

@@ -63,7 +63,7 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
   return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
 }
 
-/** Says that a change of more than the recording replaced or removed it. */
+/** Reports a recording that an edit or restore replaced or removed. */
 function droppedText({ action, before, after }: Change): string {
   const [was, is] = [recordingIn(before), recordingIn(after)];
   if (after === undefined || was === '' || action.endsWith(' audio')) return '';

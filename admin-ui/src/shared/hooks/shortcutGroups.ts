@@ -11,8 +11,8 @@ const named = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
 /**
- * All keys, for the sheet: a group that works on the screen lists what works there in the screen's words, the others list all. What
- * useShortcuts is given has to stand here (shortcutGroups.test.tsx).
+ * All shortcuts, for the sheet. A group that is active on the screen lists only its active keys; the others list all
+ * their keys. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
  */
 export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[] }> = {
   everywhere: {

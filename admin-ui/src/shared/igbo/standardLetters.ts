@@ -18,13 +18,12 @@ const asDotBelow = /([iou])(?![\u0300-\u036f]*\u0323)([\u0300-\u036f]*?)[\u0308\
 /** For n without a dot: tilde or macron. Over a vowel a macron is a tone mark. */
 const asDotAbove = /(n)(?![\u0300-\u036f]*\u0307)([\u0300-\u036f]*?)[\u0303\u0304]/giu;
 
-/** What form NFD of another spelling has. Most texts have none of it, and looking at each letter takes longer. */
+/** Matches letters and marks (NFD) that standard may replace; a quick test, since most texts have none. */
 const other = /[ŋŊɔƆʊƱɪꞮı\u0303\u0304\u0308\u0328\u0329\u0331]/u;
 
 /**
- * The text with the letters of the alphabet in place of those that other orthographies and keyboards use for them:
- * "ŋʊɔ", "ñüö" and "n̄u̱o̱" become "ṅụọ". Case and tone marks stay. The result is in form NFC. The server does the same
- * (igbo/standard.go).
+ * Replaces the letters that other orthographies and keyboards use by those of the alphabet: "ŋʊɔ", "ñüö" and "n̄u̱o̱"
+ * become "ṅụọ". Case and tone marks stay. The result is in form NFC. The server does the same (igbo/standard.go).
  */
 export function standard(text: string): string {
   const decomposed = text.normalize('NFD');
@@ -46,7 +45,7 @@ export interface Proposal {
   to: string;
 }
 
-/** The letters of the text that the alphabet writes otherwise, each once, in order. */
+/** Returns a proposal for each non-standard letter, once, in order. */
 export function proposals(text: string): Proposal[] {
   if (standard(text) === text.normalize('NFC')) return [];
   const found = new Map<string, string>();

@@ -65,7 +65,7 @@ export function openDatabase() {
       if (before < 4) transaction.objectStore('takes').createIndex('item', ['owner', 'area', 'itemId']);
       if (before >= 3) return;
       db.createObjectStore('sounds');
-      // Opening fails then, and the storage stays as it was.
+      // If moving fails, abort: opening rejects and the old version stays.
       moveSounds(transaction).catch(() => transaction.abort());
       transaction.done.catch(() => undefined);
     },

@@ -6,7 +6,7 @@ import type { Item } from './types';
 
 const gap = 12;
 
-/** Of the list. On paper its cards stand below each other, as high as they are. */
+/** Styles of the list. In print, cards follow each other at their natural height. */
 export const cardsStyle = {
   position: 'relative',
   '@media print': {

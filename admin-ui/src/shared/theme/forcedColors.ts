@@ -1,7 +1,7 @@
-/** Matches while the system replaces colours, as Windows' contrast themes do: what only a background says must be said by a system colour. */
+/** Matches when the system overrides colours (Windows contrast themes). Use a system colour wherever only the background shows a state. */
 export const forcedColors = '@media (forced-colors: active)';
 
-/** The system's colours for what is chosen. Adjusted, the text would stand on a ground of its own. */
+/** System colours for a selected item. forcedColorAdjust 'none' keeps the browser from painting a backplate behind the text. */
 export const highlighted = {
   backgroundColor: 'Highlight',
   color: 'HighlightText',

@@ -285,7 +285,7 @@ it('shows each recording that could not be kept until it is kept or dismissed', 
   await waitFor(() => expect(rie).not.toBeInTheDocument());
 });
 
-it('says what could not be kept, and offers it again', async () => {
+it('reports a recording that could not be kept and offers it again', async () => {
   const microphone = giveDeskMicrophone();
   const view = await openDesk(called('Ose', 'Pita'));
   await begin(view);

@@ -7,6 +7,6 @@ const chosen = { q: '', recording: 'all', letter: 'a', category: '', sort: 'igbo
 it.each([
   [1, '1 proverb beginning with A'],
   [2, '2 proverbs beginning with A'],
-])('words %s', (count, text) => {
+])('describes %s proverbs by their first letter', (count, text) => {
   expect(plural(count, 'proverb') + recordFilter.wording(chosen)).toBe(text);
 });

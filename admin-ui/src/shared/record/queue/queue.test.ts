@@ -364,7 +364,7 @@ it('sends what the browser does not store, and says that it is only here', async
   expect(queue.get().isOnlyHere).toBe(false);
 });
 
-it('is a new one in the next test file, which knows nothing of what was sent', async () => {
+it('starts empty after forgetRecordings', async () => {
   const queue = theQueue();
   queue.serve('ilu', () => Promise.resolve({ item: { id: 'a', version: 1 } }));
   await queue.add(kept('a'));
