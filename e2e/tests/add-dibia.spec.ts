@@ -70,7 +70,7 @@ test('the contact says when the number is for calls only', async ({ page, dibias
   await contact.fill('+442079460958');
   await expect(contact).toHaveValue('+234 442 079 4609');
   await expectAccessible(page, 'a number of another country');
-  await page.getByRole('button', { name: /^Keep.\+44 20 7946 0958$/ }).click();
+  await page.getByRole('button', { name: /^Save.\+44 20 7946 0958$/ }).click();
   await expect(contact).toBeFocused();
   await expect(contact).toHaveValue('+44 20 7946 0958');
   await contact.press('Backspace');
