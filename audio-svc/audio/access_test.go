@@ -16,6 +16,7 @@ func TestAccess(t *testing.T) {
 	testkit.CheckAccess(t, svc, api.Routes(), map[string]web.Access{
 		"GET /api/ilu/audio/{fileId}":      web.Public,
 		"GET /api/ilu/audio/{fileId}/info": web.Public,
+		"GET /api/ilu/audio/{fileId}/kept": web.Admin,
 		"GET /api/ilu/audio/openapi.json":  web.Admin,
 		"GET /api/pictures/{pictureId}":    web.Public,
 		"POST /api/pictures/admin/picture": web.Admin,

@@ -20,8 +20,8 @@ type fileInput struct {
 
 type infoOutput struct{ Body audioclient.Info }
 
-// find gives a recording or a picture that can be sent; a path may hold anything.
-func (h *handlers) find(ctx context.Context, id string, picture bool) (file *File, err error) {
+// find returns a recording or a picture that is in one of the states; a path may hold anything.
+func (h *handlers) find(ctx context.Context, id string, picture bool, states ...string) (file *File, err error) {
 	missing := errNoAudio
 	if picture {
 		missing = errNoPicture
@@ -29,7 +29,7 @@ func (h *handlers) find(ctx context.Context, id string, picture bool) (file *Fil
 	if !audioclient.IsID(id) {
 		return nil, missing
 	}
-	file, err = h.files.rows.get(ctx, id)
+	file, err = h.files.rows.get(ctx, id, states...)
 	if errs.KindOf(err) == errs.NotFound || err == nil && file.isPicture() != picture {
 		return nil, missing
 	}
@@ -39,7 +39,7 @@ func (h *handlers) find(ctx context.Context, id string, picture bool) (file *Fil
 // info answers from the database alone, so that a deletion shows at once and
 // without the object store (spec 8, audio delete).
 func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error) {
-	file, err := h.find(ctx, in.FileID, false)
+	file, err := h.find(ctx, in.FileID, false, stored)
 	if err != nil {
 		return nil, err
 	}
@@ -48,18 +48,28 @@ func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error)
 
 // play sends a recording or a part of it.
 func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) error {
-	file, err := h.find(ctx, in.FileID, false)
+	file, err := h.find(ctx, in.FileID, false, stored)
 	if err != nil {
 		return err
 	}
-	return h.send(ctx, file, out)
+	return h.send(ctx, file, out, true)
 }
 
-// send sends a file or a part of it. All but the bytes comes from the row.
-func (h *handlers) send(ctx context.Context, file *File, out *web.Stream) error {
+// playKept sends a recording that is stored or hidden, so that administrators hear what they restore.
+func (h *handlers) playKept(ctx context.Context, in *fileInput, out *web.Stream) error {
+	file, err := h.find(ctx, in.FileID, false, stored, hidden)
+	if err != nil {
+		return err
+	}
+	return h.send(ctx, file, out, false)
+}
+
+// send sends a file or a part of it. All but the bytes comes from the row. Only a public answer may
+// be cached or used by other sites.
+func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPublic bool) error {
 	tag := `"` + file.SHA256 + `"`
 	if web.Matches(out.Request.Header.Get("If-None-Match"), tag) {
-		cached(out.Header(), tag)
+		cached(out.Header(), tag, isPublic)
 		out.WriteHeader(http.StatusNotModified)
 		return nil
 	}
@@ -69,7 +79,7 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream) error 
 		return err
 	}
 	if out.HeadOnly {
-		describe(out, file, part, tag)
+		describe(out, file, part, tag, isPublic)
 		return nil
 	}
 	content, err := h.files.objects.Get(ctx, file.FileID, part.offset, part.length)
@@ -81,24 +91,27 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream) error 
 		return err
 	}
 	defer content.Close()
-	describe(out, file, part, tag)
+	describe(out, file, part, tag, isPublic)
 	_, err = io.CopyN(out, content, part.length)
 	return err
 }
 
-// cached says that an answer may be kept for good, since an id never gets other content, and
-// be played or shown by pages of other sites.
-func cached(header http.Header, tag string) {
+// cached sets the headers for caching. The content of an id never changes, so a public answer may be
+// cached forever, and be played or shown by other sites. Any other keeps the stricter defaults.
+func cached(header http.Header, tag string, isPublic bool) {
 	header.Set("ETag", tag)
+	if !isPublic {
+		return
+	}
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 }
 
 // describe writes the head of an answer. Whatever the bytes are, a browser that is
 // sent here runs nothing, and downloads what is no picture.
-func describe(out *web.Stream, file *File, part section, tag string) {
+func describe(out *web.Stream, file *File, part section, tag string, isPublic bool) {
 	header := out.Header()
-	cached(header, tag)
+	cached(header, tag, isPublic)
 	header.Set("Content-Type", file.served())
 	header.Set("Content-Length", strconv.FormatInt(part.length, 10))
 	header.Set("Accept-Ranges", "bytes")

@@ -66,10 +66,10 @@ func (r *rows) finish(ctx context.Context, file *File) error {
 	})
 }
 
-// get gives a file that can be played.
-func (r *rows) get(ctx context.Context, id string) (file *File, err error) {
+// get returns a file that is in one of the states.
+func (r *rows) get(ctx context.Context, id string, states ...string) (file *File, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
-		file, err = db.One[File](r.db, tx.Where("file_id = ? AND state = ?", id, stored))
+		file, err = db.One[File](r.db, tx.Where("file_id = ? AND state IN ?", id, states))
 		return err
 	})
 	if errors.Is(err, gorm.ErrRecordNotFound) {

@@ -25,7 +25,7 @@ func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := d.rows.get(t.Context(), id); errs.KindOf(err) != errs.NotFound {
+	if _, err := d.rows.get(t.Context(), id, stored); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a hidden file can be played: %v", err)
 	}
 	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict {
@@ -39,7 +39,7 @@ func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
 		}
 	}
 	d.inStep(t)
-	if _, err := d.rows.get(t.Context(), id); err != nil {
+	if _, err := d.rows.get(t.Context(), id, stored); err != nil {
 		t.Error(err)
 	}
 	if err := d.hide(t.Context(), id); err != nil {
@@ -137,7 +137,7 @@ func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.rows.get(t.Context(), id); err != nil {
+	if _, err := d.rows.get(t.Context(), id, stored); err != nil {
 		t.Error(err)
 	}
 }

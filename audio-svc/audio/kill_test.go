@@ -62,7 +62,7 @@ func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 			if _, states := d.found(t); states[id] != row.state {
 				t.Fatalf("the row is %q, want %q", states[id], row.state)
 			}
-			if _, err := d.rows.get(t.Context(), id); (err == nil) != (row.state == stored) {
+			if _, err := d.rows.get(t.Context(), id, stored); (err == nil) != (row.state == stored) {
 				t.Errorf("playing gave %v", err)
 			}
 			d.sweep(t) // too early for what may be under way

@@ -27,11 +27,11 @@ type pictureInput struct {
 
 // show sends a picture or a part of it.
 func (h *pictureHandlers) show(ctx context.Context, in *pictureInput, out *web.Stream) error {
-	file, err := h.find(ctx, in.PictureID, true)
+	file, err := h.find(ctx, in.PictureID, true, stored)
 	if err != nil {
 		return err
 	}
-	return h.send(ctx, file, out)
+	return h.send(ctx, file, out, true)
 }
 
 type addPictureInput struct {

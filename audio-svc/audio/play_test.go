@@ -1,6 +1,7 @@
 package audio
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -103,6 +104,44 @@ func TestRanges(t *testing.T) {
 				t.Errorf("HEAD has a body of %d bytes", len(head.Body))
 			}
 		})
+	}
+}
+
+func TestKeptFilesPlayForAdministratorsOnly(t *testing.T) {
+	svc, client := start(t)
+	token, content := svc.Issuer.Token(t, "ngozi"), sample(t, "mp3")
+	shown, deleted, erased := uploaded(t, client, "a.mp3", content), uploaded(t, client, "b.mp3", content), uploaded(t, client, "c.mp3", content)
+	if err := errors.Join(client.Hide(t.Context(), deleted.FileID), client.Delete(t.Context(), erased.FileID)); err != nil {
+		t.Fatal(err)
+	}
+	var picture Picture
+	svc.Sends(t, post(t, token, aPNG(t, 1, 1)), 201).JSON(t, &picture)
+	kept := func(id, token string, header map[string]string) testkit.Scenario {
+		return testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/" + id + "/kept", Token: token, Header: header}
+	}
+	svc.Send(t, play(deleted.FileID, 404))
+	for _, file := range []audioclient.Info{shown, deleted} {
+		svc.Sends(t, kept(file.FileID, "", nil), 401)
+		whole := kept(file.FileID, token, nil)
+		whole.WantHeader = map[string]string{
+			"Content-Type": "audio/mpeg", "X-Content-Type-Options": "nosniff", "Accept-Ranges": "bytes", "ETag": "*",
+			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+			"Cache-Control":           "no-store", "Cross-Origin-Resource-Policy": "same-origin",
+		}
+		answer := svc.Sends(t, whole, 200)
+		if answer.Body != string(content) {
+			t.Errorf("got %d bytes, want %d", len(answer.Body), len(content))
+		}
+		part := svc.Sends(t, kept(file.FileID, token, map[string]string{"Range": "bytes=0-1"}), 206)
+		if part.Body != string(content[:2]) || part.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("got %q, %v", part.Body, part.Header)
+		}
+		known := kept(file.FileID, token, map[string]string{"If-None-Match": answer.Header.Get("ETag")})
+		known.WantHeader = map[string]string{"Cache-Control": "no-store"}
+		svc.Sends(t, known, 304)
+	}
+	for _, id := range []string{erased.FileID, picture.PictureID, audioclient.NewID(), "x"} {
+		svc.Sends(t, kept(id, token, nil), 404)
 	}
 }
 

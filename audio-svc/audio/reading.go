@@ -40,7 +40,7 @@ func (f *files) sizes(ctx context.Context, ids []string) (audioclient.Sizes, err
 
 // open gives a file that can be played, and its content; close that.
 func (f *files) open(ctx context.Context, id string) (*File, io.ReadCloser, error) {
-	file, err := f.rows.get(ctx, id)
+	file, err := f.rows.get(ctx, id, stored)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -22,6 +22,9 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, ID: "getAudioInfo", Summary: "Get details of an audio file",
 		About:  "Returns the name, size, type and upload time of an audio file. It returns 404 if the file does not exist or was deleted.",
 		Errors: web.Errors{404: "This audio file does not exist"}}, h.info)
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/kept", ID: "playKeptAudio", Summary: "Play a deleted audio file",
+		About:  "Returns the bytes of an audio file even if it was deleted or replaced, whole or the part that the Range header asks for. It returns 404 once the retention period has ended.",
+		Errors: web.Errors{404: "This audio file does not exist", 416: "The file has no such part"}}, h.playKept)
 	api.Tag("Pictures", "Pictures that administrators upload for entries.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, ID: "showPicture", Summary: "Show a picture",
 		About:  "Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: the content of an ID never changes.",

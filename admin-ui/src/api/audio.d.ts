@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/audio/{fileId}/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Play a deleted audio file
+         * @description Returns the bytes of an audio file even if it was deleted or replaced, whole or the part that the Range header asks for. It returns 404 once the retention period has ended.
+         */
+        get: operations["playKeptAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pictures/admin/picture": {
         parameters: {
             query?: never;
@@ -397,6 +417,90 @@ export interface operations {
                      *       "success": false,
                      *       "error": "This audio file does not exist",
                      *       "message": "This audio file does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    playKeptAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the audio file */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path holds a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path holds a character that is not allowed",
+                     *       "message": "The path holds a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This audio file does not exist",
+                     *       "success": false,
+                     *       "error": "This audio file does not exist",
+                     *       "message": "This audio file does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Requested Range Not Satisfiable */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Requested Range Not Satisfiable",
+                     *       "status": 416,
+                     *       "detail": "The file has no such part",
+                     *       "success": false,
+                     *       "error": "The file has no such part",
+                     *       "message": "The file has no such part"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
