@@ -62,6 +62,18 @@ test(
     await expect(playVoice).toBeHidden();
     expect((await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).status).toBe(404);
 
+    // Its history plays what was replaced and deleted.
+    await dialog.getByRole('button', { name: 'History' }).click();
+    for (const [play, stop] of [
+      [/^Play ogene\.mp3 from before/, /^Stop ogene\.mp3/],
+      [/^Play voice\.wav from before/, /^Stop voice\.wav/],
+    ]) {
+      await dialog.getByRole('button', { name: play }).click();
+      await expect(dialog.getByRole('button', { name: stop })).toBeVisible();
+    }
+    await expect(dialog.getByRole('button', { name: /^Play voice\.wav/ })).toBeVisible();
+    await expect(dialog.getByText('Error playing audio')).toBeHidden();
+
     // The recordings made versions of their own; the text is saved on top of them all the same.
     await expect(dialog.getByLabel('Meaning')).toHaveValue('A hand, and what it does.');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
+import { DroppedRecording } from '../../shared/history/DroppedRecording';
 import { wordsFor } from '../../shared/history/takingBack';
 import { rowMarks } from '../../shared/hooks/rowKeys';
 import { capital } from '../../shared/text/capital';
@@ -57,6 +58,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
               {done === 'restored' && change.after !== undefined && ' as before'}
             </Typography>
           )}
+          <DroppedRecording change={change} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
           <Button

@@ -9,6 +9,7 @@ import { aCreator } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { giveSound } from '../../testing/sounds';
 import { creatorPaths } from '../creator/paths';
 import { aChange, anEdit, anImport, serveHistories } from './activity.testkit';
 
@@ -105,6 +106,38 @@ it('restores a recording that was deleted from an entry', async () => {
   expect(dialog.getByRole('insertion')).toHaveTextContent('egbe.mp3');
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(sent).toEqual([{ call: 'ilu 6', match: null }]));
+});
+
+it('plays a deleted recording for as long as it is kept', async () => {
+  const sound = giveSound();
+  const after = { version: 3, proverb: 'Egbe bere', meaning: 'Live', categories: [] };
+  const audio = { fileId: 'f1', filename: 'egbe.mp3', uploadedAt: '2026-11-19T10:00:00Z' };
+  serve({ ilu: [anEdit({ action: 'delete audio', before: { ...after, audio }, after })] }, () => done('7'));
+  const answers = [
+    HttpResponse.text('sound'),
+    HttpResponse.error(),
+    problem(404, 'This audio file does not exist'),
+  ];
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get('/api/ilu/audio/f1/kept', ({ request }) => {
+      tokens.push(request.headers.get('Authorization'));
+      return answers.shift();
+    }),
+  );
+  const { user } = renderRoute(paths.trash);
+  const name = /^(Play|Stop) egbe\.mp3 from before .*2026/;
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(sound.heard()).toEqual(['blob:file-1']));
+  expect(tokens).toEqual([expect.stringMatching(/^Bearer ./)]);
+  await user.click(screen.getByRole('button', { name }));
+  expect(sound.heard()).toEqual([]);
+  await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('Error playing audio. Please try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name }));
+  const news = await screen.findByText('No longer kept');
+  expect(news.closest('[role=alert]')).not.toBeNull();
+  expect(screen.getByRole('button', { name })).toHaveFocus();
 });
 
 it('shows what would be overwritten, and does it with that version', async () => {

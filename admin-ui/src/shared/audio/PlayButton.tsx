@@ -10,10 +10,17 @@ interface Props {
   /** What is played, for screen readers, which hear many of these buttons: the proverb. */
   name: string;
   size?: 'small' | 'medium';
+  /** What to say if it cannot be played; the text of spec 5 unless given. */
+  failure?: string;
 }
 
 /** Plays a recording; while it plays, the same button stops it (spec 2.14). */
-export function PlayButton({ source, name, size = 'small' }: Props) {
+export function PlayButton({
+  source,
+  name,
+  size = 'small',
+  failure = 'Error playing audio. Please try again.',
+}: Props) {
   const { isPlaying, hasFailed, toggle } = usePlayback(source);
   const label = isPlaying ? 'Stop' : 'Play';
   return (
@@ -29,9 +36,7 @@ export function PlayButton({ source, name, size = 'small' }: Props) {
       >
         {label}
       </Button>
-      <div role="alert">
-        {hasFailed && <FormHelperText error>Error playing audio. Please try again.</FormHelperText>}
-      </div>
+      <div role="alert">{hasFailed && <FormHelperText error>{failure}</FormHelperText>}</div>
     </div>
   );
 }

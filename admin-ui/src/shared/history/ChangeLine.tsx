@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
-import { doneOf } from './actions';
+import { doneOf, droppedRecording } from './actions';
 import type { Change } from './api';
+import { DroppedRecording } from './DroppedRecording';
 import { changedFields } from './fields';
 
 interface Props {
@@ -23,8 +24,13 @@ const together = ({ action, partOf }: Change) =>
 export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
   const { id, action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
+  const dropped = droppedRecording(change);
   const fields =
-    isEdit && !action.endsWith('audio') ? changedFields(before, after).map(({ label }) => label) : [];
+    isEdit && !action.endsWith('audio')
+      ? changedFields(before, after).map(({ name, label }) =>
+          name === 'audio' && dropped ? `${label} (was “${dropped.filename}”)` : label,
+        )
+      : [];
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
@@ -36,6 +42,7 @@ export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
           <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
             <TimeText date={at} withTime />
           </Box>
+          <DroppedRecording change={change} />
         </Box>
         {restorable && isEdit && (
           <Button

@@ -29,6 +29,14 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
 /** The file name of the recording in a content; empty where there is none. */
 export const recordingIn = (content: unknown) => textOf(valueOf(content, 'audio'), 'filename');
 
+const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
+
+/** Returns the recording that a change replaced or removed. */
+export function droppedRecording({ before, after }: Pick<Change, 'before' | 'after'>) {
+  const fileId = fileOf(before);
+  return fileId === '' || fileId === fileOf(after) ? undefined : { fileId, filename: recordingIn(before) };
+}
+
 function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   const [was, is] = [recordingIn(before), recordingIn(after)];
   if (action === 'delete audio') return `deleted the recording${was && ` “${was}”`} of`;

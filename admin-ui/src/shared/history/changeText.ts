@@ -1,8 +1,8 @@
 import { plural } from '../text/plural';
-import { recordingIn, verbOf } from './actions';
+import { droppedRecording, recordingIn, verbOf } from './actions';
 import type { Change } from './api';
 import { batchText, isBatch } from './batches';
-import { numberOf, textOf, valueOf } from './content';
+import { numberOf, textOf } from './content';
 import { beforeName, nounOf, pluralOf } from './nouns';
 import { renameOf, renameText } from './renames';
 
@@ -64,15 +64,12 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
 }
 
 /** Reports a recording that an edit or restore replaced or removed. */
-function droppedText({ action, before, after }: Change): string {
-  const [was, is] = [recordingIn(before), recordingIn(after)];
-  if (after === undefined || was === '' || action.endsWith(' audio')) return '';
-  if (is === '') return `, which removed its recording “${was}”`;
-  const isSame = fileOf(before) === fileOf(after);
-  return isSame ? '' : `, which replaced its recording “${was}”`;
+function droppedText(change: Change): string {
+  const dropped = droppedRecording(change);
+  if (!dropped || change.after === undefined || change.action.endsWith(' audio')) return '';
+  const verb = recordingIn(change.after) === '' ? 'removed' : 'replaced';
+  return `, which ${verb} its recording “${dropped.filename}”`;
 }
-
-const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
 
 /** Sign-ins, their ends and what they take, which are about nothing but who did it. */
 function signing(change: Change, who: string): string | undefined {

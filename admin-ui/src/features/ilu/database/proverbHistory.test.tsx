@@ -19,7 +19,7 @@ it('puts the recording back with the words, and forgets a file that was chosen',
   const { user, dialog, held } = opened;
   await choose(opened, aFile());
   await user.click(within(dialog).getByRole('button', { name: 'History' }));
-  const change = await within(dialog).findByText('Edited by ada: Meaning, Recording');
+  const change = await within(dialog).findByText('Edited by ada: Meaning, Recording (was “aka.mp3”)');
   expect(change).toBeVisible();
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ entity: 'proverb', id: 'aka' });
   server.use(
@@ -35,4 +35,26 @@ it('puts the recording back with the words, and forgets a file that was chosen',
   );
   expect(within(dialog).getByText('aka.mp3')).toBeVisible();
   expect(within(dialog).queryByText('new.mp3')).not.toBeInTheDocument();
+});
+
+it('plays the recording that an edit replaced, and no other', async () => {
+  const audio = { fileId: 'file-0', filename: 'first.mp3', uploadedAt: '2026-02-01T10:00:00Z' };
+  tellHistory('ilu', () => [
+    aChange({
+      id: '3',
+      entity: 'proverb',
+      entityId: 'aka',
+      before: heard,
+      after: { ...heard, meaning: 'Hand' },
+    }),
+    aChange({ id: '2', entity: 'proverb', entityId: 'aka', before: { ...heard, audio }, after: heard }),
+    aChange({ id: '1', entity: 'proverb', entityId: 'aka', before: silent, after: { ...heard, audio } }),
+  ]);
+  server.use(http.get('/api/ilu/audio/file-0/kept', () => HttpResponse.text('sound')));
+  const { user, dialog, sound } = await openEdit();
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  const changes = within(await within(dialog).findByRole('list', { name: 'Changes' }));
+  await user.click(await changes.findByRole('button', { name: /^Play/ }));
+  await waitFor(() => expect(sound.heard()).toEqual([expect.stringContaining('blob:')]));
+  expect(changes.getByRole('button', { name: /^Stop first\.mp3/ })).toBeVisible();
 });

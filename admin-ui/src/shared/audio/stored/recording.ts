@@ -28,6 +28,12 @@ export interface RecordingCalls<T extends Recorded> {
 /** Where a recording is played from. */
 export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
 
+/** Returns the sound of a recording that may be deleted or replaced. Rejects with status 404 once it is no longer kept. */
+export function loadKeptAudio(fileId: string): Promise<Blob> {
+  const params = { path: { fileId } };
+  return send(audioApi.GET('/api/ilu/audio/{fileId}/kept', { params, parseAs: 'blob' }));
+}
+
 /** Rejects with status 404 once the recording is gone. */
 export function loadAudioInfo(fileId: string, signal?: AbortSignal) {
   const params = { path: { fileId } };
