@@ -238,7 +238,7 @@ audit: ## Ask the databases of known weaknesses about all that Obi is made of; n
 	@bin/audit
 
 .PHONY: secrets
-secrets: ## Write .env with random secrets, for docker compose, or add to it what is new
+secrets: ## Write .env and random secrets in secrets/ for docker compose, or add what is missing
 	@tools/compose/secrets.sh
 
 .PHONY: bench

@@ -23,7 +23,9 @@ type file struct {
 	Settings map[string]string `yaml:"x-settings"`
 	Services map[string]struct {
 		Image       string
+		Entrypoint  []string
 		Command     []string
+		Secrets     []string
 		DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
 		Environment map[string]string
 		Ports       []string
@@ -49,6 +51,7 @@ type file struct {
 			Options map[string]string
 		}
 	}
+	Secrets map[string]struct{ File string }
 }
 
 func read(t *testing.T) (text string, content file) {
@@ -74,7 +77,7 @@ func TestEveryServiceRuns(t *testing.T) {
 		if !services.HasData(spec) {
 			continue
 		}
-		key := strings.ToUpper(spec.Name) + "_DATABASE_URL"
+		key := strings.ToUpper(spec.Name) + "_DATABASE_URL_FILE"
 		if one.DependsOn["database"].Condition != "service_completed_successfully" {
 			t.Errorf("%s does not wait for its database: depends_on is %v", name, one.DependsOn)
 		}
@@ -92,7 +95,7 @@ func TestEveryServiceRuns(t *testing.T) {
 	}
 }
 
-// parse reads a file of settings as compose does: \n in double quotes is a line break.
+// parse reads a file of settings without quotes.
 func parse(t *testing.T, path string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -104,9 +107,6 @@ func parse(t *testing.T, path string) map[string]string {
 		key, value, ok := strings.Cut(strings.TrimSpace(line), "=")
 		if !ok || strings.HasPrefix(line, "#") {
 			continue
-		}
-		if quoted, ok := strings.CutPrefix(value, `"`); ok {
-			value = strings.ReplaceAll(strings.TrimSuffix(quoted, `"`), `\n`, "\n")
 		}
 		values[key] = value
 	}
@@ -130,39 +130,34 @@ func resolve(text string, values map[string]string) string {
 }
 
 func TestEachServiceAcceptsItsSettings(t *testing.T) {
-	_, values := secrets(t)
+	dir, values := secrets(t)
 	_, content := read(t)
 	for name, spec := range services.Programs() {
-		environ := config.Environ{}
-		for key, value := range content.Services[name].Environment {
-			environ[key] = resolve(value, values)
-		}
-		if err := service.Check(environ, spec); err != nil {
+		settings := environ(content, name, dir, values)
+		if err := service.Check(settings, spec); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		// Without what was generated it refuses to start.
-		for key := range environ {
-			environ[key] = resolve(content.Services[name].Environment[key], nil)
-		}
-		if name == "auth-svc" || name == "audio-svc" {
-			if err := service.Check(environ, spec); err == nil {
-				t.Errorf("%s would start without secrets", name)
+		for key := range settings { // no service starts without its secrets
+			if strings.HasSuffix(key, "_FILE") {
+				if err := service.Check(settings.With(config.Environ{key: ""}), spec); err == nil && key != "OBI_ADMIN_PASSWORD_FILE" {
+					t.Errorf("%s would start without %s", name, key)
+				}
 			}
 		}
 	}
 }
 
 func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
-	text, _ := read(t)
+	text, content := read(t)
 	example := parse(t, filepath.Join(root, ".env.example"))
-	_, written := secrets(t)
+	dir, written := secrets(t)
 	for _, found := range variable.FindAllStringSubmatch(text, -1) {
 		name, rule := found[1], found[2]
 		_, known := example[name]
-		if secret := strings.HasSuffix(name, "_PASSWORD") || strings.HasSuffix(name, "_KEY") || name == "MINIO_ROOT_USER"; secret != strings.HasPrefix(rule, ":?") {
-			t.Errorf("%s%s: a secret has to be set, anything else has a default", name, rule)
+		if secret := strings.HasSuffix(name, "_FILE"); secret != (rule == ":?run make secrets") {
+			t.Errorf("%s%s: a secret must be set, anything else has a default", name, rule)
 		} else if secret && (example[name] != "" || written[name] == "") {
-			t.Errorf("%s is %q in .env.example and %d characters in .env", name, example[name], len(written[name]))
+			t.Errorf("%s is %q in .env.example and %q in .env", name, example[name], written[name])
 		}
 		if !known {
 			t.Errorf("%s is not in .env.example", name)
@@ -172,6 +167,15 @@ func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
 		if !strings.Contains(text, "${"+name) {
 			t.Errorf(".env.example names %s, which nothing reads", name)
 		}
+	}
+	for name, secret := range content.Secrets { // only the folder keeps other users of the host out
+		file := filepath.Join(dir, resolve(secret.File, written))
+		if info, err := os.Stat(file); err != nil || info.Mode() != 0o444 || info.Size() < 40 || filepath.Dir(file) != filepath.Join(dir, "secrets") {
+			t.Errorf("%s: %s, %v", name, file, err)
+		}
+	}
+	if info, err := os.Stat(filepath.Join(dir, "secrets")); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder: %v, %v", info, err)
 	}
 }
 

@@ -12,34 +12,30 @@ import (
 
 // obi-transfer reads and writes what the services do, so it has all their settings.
 func TestWhatIsBackedUp(t *testing.T) {
-	_, values := secrets(t)
+	dir, values := secrets(t)
 	_, content := read(t)
-	one := content.Services["transfer"]
-	environ := config.Environ{}
-	for key, value := range one.Environment {
-		environ[key] = resolve(value, values)
-	}
-	if _, err := transfer.FromEnvironment(environ); err != nil {
+	one, settings := content.Services["transfer"], environ(content, "transfer", dir, values)
+	if _, err := transfer.FromEnvironment(settings); err != nil {
 		t.Fatal(err)
 	}
 	for name := range services.Programs() {
 		for key, value := range content.Services[name].Environment {
-			isPlace := strings.HasSuffix(key, "_DATABASE_URL") || strings.HasPrefix(key, "S3_") || key == "AUDIO_STORE"
+			isPlace := strings.HasSuffix(key, "_DATABASE_URL_FILE") || strings.HasPrefix(key, "S3_") || key == "AUDIO_STORE"
 			if isPlace && one.Environment[key] != value {
 				t.Errorf("%s is %q for %s and %q here", key, value, name, one.Environment[key])
 			}
 		}
 	}
-	for key := range environ {
-		if _, err := transfer.FromEnvironment(environ.With(config.Environ{key: ""})); err == nil && key != "S3_PATH_STYLE" && key != "GOMEMLIMIT" && key != "POSTGRES_URL" {
+	for key := range settings {
+		if _, err := transfer.FromEnvironment(settings.With(config.Environ{key: ""})); err == nil && key != "S3_PATH_STYLE" && key != "GOMEMLIMIT" && key != "POSTGRES_URL_FILE" {
 			t.Errorf("%s is read by nothing", key)
 		}
 	}
-	superuser := content.Services["database"].Environment["POSTGRES_URL"]
-	if one.Environment["POSTGRES_URL"] != superuser || superuser == "" {
-		t.Errorf("an import connects as %q, not as what prepares the database", one.Environment["POSTGRES_URL"])
+	superuser := content.Services["database"].Environment["POSTGRES_URL_FILE"]
+	if one.Environment["POSTGRES_URL_FILE"] != superuser || superuser == "" {
+		t.Errorf("an import connects as %q, not as what prepares the database", one.Environment["POSTGRES_URL_FILE"])
 	}
-	if daily := content.Services["backup"].Environment; daily["POSTGRES_URL"] != "" || daily["ILU_DATABASE_URL"] == "" {
+	if daily := content.Services["backup"].Environment; daily["POSTGRES_URL_FILE"] != "" || daily["ILU_DATABASE_URL_FILE"] == "" {
 		t.Errorf("the daily backup has %v", daily)
 	}
 	if !slices.Equal(one.Profiles, []string{"transfer"}) || !one.HealthCheck.Disable {

@@ -21,6 +21,7 @@ type Compose struct {
 		Image       string            `json:"image"`
 		Command     []string          `json:"command"`
 		Environment map[string]string `json:"environment"`
+		Secrets     []string          `json:"secrets"`
 		HealthCheck any               `json:"healthcheck"`
 	} `json:"services"`
 }
@@ -54,7 +55,7 @@ func CheckCompose(compose *Compose, objects []*manifests.Object, folder string) 
 			continue
 		}
 		image := one.Template.Spec.Containers[0].Image
-		if plain("", other.Image) != image {
+		if plain(other.Image) != image {
 			add("%s: compose runs %s, Kubernetes %s", one.Name, other.Image, image)
 		}
 		spec, ours := specs[one.Name]
@@ -67,7 +68,18 @@ func CheckCompose(compose *Compose, objects []*manifests.Object, folder string) 
 		here, _ := environment(objects, one, folder)
 		there := config.Environ{}
 		for name, value := range other.Environment {
-			there[name] = plain(name, value)
+			there[name] = plain(value)
+			if !strings.HasSuffix(name, "_FILE") {
+				continue
+			}
+			if !slices.Contains(other.Secrets, strings.TrimPrefix(value, "/run/secrets/")) {
+				add("%s, compose: no secret is mounted at %s", one.Name, value)
+			}
+			file, err := sampleFile(folder, one.Name, name)
+			if err != nil {
+				add("%v", err)
+			}
+			there[name] = file
 		}
 		if ours {
 			if err := service.Check(there, spec); err != nil {
@@ -140,18 +152,11 @@ func checkDatabase(compose *Compose, objects []*manifests.Object) (problems []st
 
 var (
 	optional = regexp.MustCompile(`\$\{\w+:?-([^}]*)\}`)
-	required = regexp.MustCompile(`\$\{\w+:?\?[^}]*\}`)
 	version  = regexp.MustCompile(`:(\d+)`)
 )
 
-// plain puts defaults, and made-up values for what must be set, into a text.
-func plain(name, text string) string {
-	text = optional.ReplaceAllString(text, "$1")
-	if required.FindString(text) == text && text != "" {
-		return sample(name)
-	}
-	return required.ReplaceAllString(text, "made-up")
-}
+// plain replaces the variables in text by their defaults.
+func plain(text string) string { return optional.ReplaceAllString(text, "$1") }
 
 func major(image string) string {
 	if found := version.FindStringSubmatch(image); found != nil {

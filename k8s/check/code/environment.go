@@ -87,8 +87,8 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 			if !files[variable.Value] {
 				problems = append(problems, fmt.Sprintf("%s: no Secret brings %s", variable.Name, variable.Value))
 			}
-			file := filepath.Join(folder, one.Name+"-"+variable.Name)
-			if err := os.WriteFile(file, []byte(sample(strings.TrimSuffix(variable.Name, "_FILE"))), 0o600); err != nil {
+			file, err := sampleFile(folder, one.Name, variable.Name)
+			if err != nil {
 				problems = append(problems, err.Error())
 			}
 			environ[variable.Name] = file
@@ -113,6 +113,12 @@ func mounted(pod corev1.PodSpec) map[string]bool {
 		}
 	}
 	return files
+}
+
+// sampleFile writes a sample of the secret that a program reads from the file in variable.
+func sampleFile(folder, program, variable string) (path string, err error) {
+	path = filepath.Join(folder, program+"-"+variable)
+	return path, os.WriteFile(path, []byte(sample(strings.TrimSuffix(variable, "_FILE"))), 0o600)
 }
 
 // sample makes up a secret in the form that a setting asks for.

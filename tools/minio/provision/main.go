@@ -1,6 +1,6 @@
 // Command provision makes the bucket of audio-svc on a MinIO server and a user who
 // may do in it what audio-svc does, and nothing else. Everything comes from the
-// environment; what is there already stays.
+// environment, or from files that it names; what exists stays.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/minio/minio-go/v7"
@@ -38,32 +39,43 @@ func main() {
 	}
 }
 
-// server is where the server is. Nothing may be missing: an empty key would make a user
-// whom nobody meant.
-func server(get func(string) string) (address *url.URL, err error) {
+// load returns the settings and the address of the server. For each NAME, NAME_FILE may name a
+// file that holds the value. No setting may be empty: an empty key would make a user that
+// nobody asked for.
+func load(get func(string) string) (set map[string]string, address *url.URL, err error) {
+	set = map[string]string{}
 	for _, name := range []string{"S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "MINIO_ROOT_USER", "MINIO_ROOT_PASSWORD"} {
-		if get(name) == "" {
+		set[name] = get(name)
+		if file := get(name + "_FILE"); set[name] == "" && file != "" {
+			content, failed := os.ReadFile(file)
+			if failed != nil {
+				err = errors.Join(err, fmt.Errorf("%s_FILE cannot be read: %w", name, failed))
+				continue
+			}
+			set[name] = strings.TrimSpace(string(content))
+		}
+		if set[name] == "" {
 			err = errors.Join(err, fmt.Errorf("%s is not set", name))
 		}
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	address, err = url.Parse(get("S3_ENDPOINT"))
+	address, err = url.Parse(set["S3_ENDPOINT"])
 	if err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" {
-		return nil, errors.New("S3_ENDPOINT must be an address such as https://s3.example.org:9000")
+		return nil, nil, errors.New("S3_ENDPOINT must be an address such as https://s3.example.org:9000")
 	}
-	return address, nil
+	return set, address, nil
 }
 
 func provision(ctx context.Context, get func(string) string) error {
-	address, err := server(get)
+	set, address, err := load(get)
 	if err != nil {
 		return err
 	}
-	creds := credentials.NewStaticV4(get("MINIO_ROOT_USER"), get("MINIO_ROOT_PASSWORD"), "")
-	bucket := get("S3_BUCKET")
-	client, err := minio.New(address.Host, &minio.Options{Creds: creds, Secure: address.Scheme == "https", Region: get("S3_REGION")})
+	creds := credentials.NewStaticV4(set["MINIO_ROOT_USER"], set["MINIO_ROOT_PASSWORD"], "")
+	bucket := set["S3_BUCKET"]
+	client, err := minio.New(address.Host, &minio.Options{Creds: creds, Secure: address.Scheme == "https", Region: set["S3_REGION"]})
 	if err != nil {
 		return err
 	}
@@ -80,17 +92,17 @@ func provision(ctx context.Context, get func(string) string) error {
 		return err
 	}
 	if !there {
-		if err := client.MakeBucket(ctx, bucket, minio.MakeBucketOptions{Region: get("S3_REGION")}); err != nil {
+		if err := client.MakeBucket(ctx, bucket, minio.MakeBucketOptions{Region: set["S3_REGION"]}); err != nil {
 			return err
 		}
 	}
-	admin := admin{address.Scheme + "://" + address.Host, get("MINIO_ROOT_USER"), get("MINIO_ROOT_PASSWORD")}
+	admin := admin{address.Scheme + "://" + address.Host, set["MINIO_ROOT_USER"], set["MINIO_ROOT_PASSWORD"]}
 	// The policy has the bucket's name: another bucket's is another one.
 	if err := admin.setPolicy(ctx, bucket, fmt.Appendf(nil, policy, bucket)); err != nil {
 		return err
 	}
-	if err := admin.setUser(ctx, get("S3_ACCESS_KEY"), get("S3_SECRET_KEY")); err != nil {
+	if err := admin.setUser(ctx, set["S3_ACCESS_KEY"], set["S3_SECRET_KEY"]); err != nil {
 		return err
 	}
-	return admin.allow(ctx, get("S3_ACCESS_KEY"), bucket)
+	return admin.allow(ctx, set["S3_ACCESS_KEY"], bucket)
 }

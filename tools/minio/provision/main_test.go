@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -27,14 +29,30 @@ func settings(changed map[string]string) func(string) string {
 
 func TestWhatIsRefused(t *testing.T) {
 	for _, name := range []string{"S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "MINIO_ROOT_USER", "MINIO_ROOT_PASSWORD"} {
-		if _, err := server(settings(map[string]string{name: ""})); err == nil || err.Error() != name+" is not set" {
+		if _, _, err := load(settings(map[string]string{name: ""})); err == nil || err.Error() != name+" is not set" {
 			t.Errorf("without %s: %v", name, err)
 		}
 	}
 	for _, endpoint := range []string{"minio:9000", "ftp://minio:9000", "http://", "://x"} {
-		if _, err := server(settings(map[string]string{"S3_ENDPOINT": endpoint})); err == nil || !strings.HasPrefix(err.Error(), "S3_ENDPOINT must be") {
+		if _, _, err := load(settings(map[string]string{"S3_ENDPOINT": endpoint})); err == nil || !strings.HasPrefix(err.Error(), "S3_ENDPOINT must be") {
 			t.Errorf("%s: %v", endpoint, err)
 		}
+	}
+}
+
+// Compose mounts secrets as files.
+func TestASettingMayBeAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte("from a file\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	set, _, err := load(settings(map[string]string{"S3_SECRET_KEY": "", "S3_SECRET_KEY_FILE": file}))
+	if err != nil || set["S3_SECRET_KEY"] != "from a file" || set["S3_ACCESS_KEY"] != "a-key" {
+		t.Errorf("%v, %v", set, err)
+	}
+	_, _, err = load(settings(map[string]string{"S3_SECRET_KEY": "", "S3_SECRET_KEY_FILE": file + "s"}))
+	if err == nil || !strings.HasPrefix(err.Error(), "S3_SECRET_KEY_FILE cannot be read: ") {
+		t.Errorf("no such file: %v", err)
 	}
 }
 
