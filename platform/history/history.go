@@ -50,6 +50,10 @@ type Kind struct {
 	Retention time.Duration
 }
 
+// RecordingDropped is the Dropped of entries that have a recording. The index audit_log_recoverable
+// serves the trash only while it has the same condition.
+const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`
+
 // Change is a row of the audit log.
 type Change struct {
 	ID        int64

@@ -1,11 +1,19 @@
 package history
 
 import (
+	"context"
+	"log/slog"
+	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/gorm"
 
+	"obi/platform/db"
+	"obi/platform/provision"
 	"obi/platform/testkit"
 )
 
@@ -30,5 +38,77 @@ func TestAQueryHasOneText(t *testing.T) {
 	}
 	if len(texts) != 1 {
 		t.Errorf("one query has %d texts", len(texts))
+	}
+}
+
+// TestTheTrashReadsAnIndex also covers logs that obi_audit took before the index existed.
+func TestTheTrashReadsAnIndex(t *testing.T) {
+	roleURL, adminURL := testkit.Database(t, "things")
+	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(database.Close)
+	if err := database.Migrate(t.Context(), fstest.MapFS{"m/0001_things.sql": {Data: []byte("-- +goose Up\n")}}, "m"); err != nil {
+		t.Fatal(err)
+	}
+	admin, err := pgx.Connect(t.Context(), adminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = admin.Close(context.Background()) })
+	exec := func(statement string) {
+		t.Helper()
+		if _, err := admin.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`SET search_path = things, public`)
+	exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
+		SELECT '', '', '', '', 'edit', 'proverb', n, '{"audio": {"fileId": "a"}}', CASE WHEN n % 500 = 0 THEN '{}'::jsonb ELSE '{"audio": {"fileId": "a"}}' END FROM generate_series(1, 5000) AS n`)
+	exec(`ANALYZE audit_log`)
+	var sql string
+	var args []any
+	err = database.Read(t.Context(), func(tx *gorm.DB) error {
+		log := New(nil, "", Kind{Noun: "proverb", Dropped: RecordingDropped, Retention: time.Hour}, Kind{Noun: "category"})
+		rows, err := (&Query{Trash: true}).rows(tx.Session(&gorm.Session{DryRun: true}), log)
+		if err != nil {
+			return err
+		}
+		statement := rows.Limit(51).Find(&[]Change{}).Statement
+		sql, args = statement.SQL.String(), statement.Vars
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := func() (definition string) {
+		t.Helper()
+		rows, err := admin.Query(t.Context(), "EXPLAIN "+sql, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := strings.Join(lines, "\n")
+		if !strings.Contains(plan, "Index Scan using audit_log_recoverable on audit_log ") {
+			t.Fatalf("the trash is read by\n%s", plan)
+		}
+		if err := admin.QueryRow(t.Context(), `SELECT pg_get_indexdef('audit_log_recoverable'::regclass)`).Scan(&definition); err != nil {
+			t.Fatal(err)
+		}
+		return definition
+	}
+	made := index()
+	exec(`DROP INDEX audit_log_recoverable`)
+	for range 2 {
+		if err := provision.Service(t.Context(), admin, "things"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if again := index(); again != made {
+		t.Errorf("provision.Service adds %s, the migration %s", again, made)
 	}
 }

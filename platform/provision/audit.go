@@ -16,6 +16,11 @@ const keeper = "public.keep_audit_log(text)"
 //go:embed audit.sql
 var keep string
 
+// addIndex is a format for the name of a service's schema.
+//
+//go:embed recoverable.sql
+var addIndex string
+
 // KeepAuditLog leaves a service no more than adding to its audit log and reading it. It does nothing where there is none, or
 // Service was not called. conn is a superuser's or the service's.
 func KeepAuditLog(ctx context.Context, conn *pgx.Conn, service string) error {

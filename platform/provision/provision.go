@@ -62,7 +62,9 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		WHERE nspname = $1 AND nspowner::regrole::text = $2 AND rolname = $1 AND datname = current_database() AND array_to_string(setconfig, ' ') LIKE '%search_path=%'
 		AND has_database_privilege($1, datname, 'CONNECT') AND has_database_privilege($1, datname, 'TEMPORARY')
 		AND has_schema_privilege(rolname, nspname, 'USAGE') AND has_schema_privilege(rolname, nspname, 'CREATE')
-		AND has_function_privilege(rolname, to_regprocedure($3), 'EXECUTE'))`, name, AuditOwner, keeper)
+		AND has_function_privilege(rolname, to_regprocedure($3), 'EXECUTE')
+		AND NOT EXISTS (SELECT FROM pg_class AS log WHERE log.relnamespace = pg_namespace.oid AND log.relname = 'audit_log' AND log.relowner = nspowner
+			AND to_regclass(quote_ident(nspname) || '.audit_log_recoverable') IS NULL))`, name, AuditOwner, keeper)
 	if err := row.Scan(&there); err != nil || there {
 		return err
 	}
@@ -80,6 +82,7 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		"GRANT EXECUTE ON FUNCTION " + keeper + " TO " + role,
 		"ALTER ROLE " + role + " IN DATABASE " + database + " SET search_path = " + role + ", public",
 		"GRANT CONNECT, TEMPORARY ON DATABASE " + database + " TO " + role,
+		fmt.Sprintf(addIndex, name), // serviceName needs no quotes
 	})
 }
 

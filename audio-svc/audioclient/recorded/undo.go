@@ -19,10 +19,7 @@ const atOnce = 4
 
 // History returns how the entities appear in the history; name is the field by which people know one.
 func (r *Store[E, C, In]) History(name string) history.Kind {
-	return history.Kind{
-		Noun: r.Noun, Name: name, Undo: r.Undo,
-		Dropped: `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`, Retention: r.Retention,
-	}
+	return history.Kind{Noun: r.Noun, Name: name, Undo: r.Undo, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
 
 // Undo takes changes of entities and of their recordings back; see entity.Store.Undo. An
