@@ -1,6 +1,8 @@
 package services_test
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,9 +14,14 @@ import (
 func TestEveryServiceChecksItsPool(t *testing.T) {
 	for _, spec := range services.WithData() {
 		name := strings.ToUpper(spec.Name) + "_DATABASE_POOL"
+		smallest := 1
+		if spec.Name == "audio" { // the sweeper keeps one
+			smallest = 2
+		}
+		outside := fmt.Sprintf("must be between %d and 1000", smallest)
 		for value, want := range map[string]string{
-			"0": "must be between 1 and 1000", "-1": "must be between 1 and 1000", "1001": "must be between 1 and 1000", "99999999999": "must be between 1 and 1000",
-			"ten": "must be a whole number", "1.5": "must be a whole number", "1000": "",
+			strconv.Itoa(smallest - 1): outside, "-1": outside, "1001": outside, "99999999999": outside,
+			"ten": "must be a whole number", "1.5": "must be a whole number", strconv.Itoa(smallest): "", "1000": "",
 		} {
 			err := service.Check(config.Environ{name: value}, spec)
 			if err == nil {

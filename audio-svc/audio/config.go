@@ -19,9 +19,7 @@ type Config struct {
 
 // Check finds everything that is missing or unusable.
 func (c *Config) Check() (problems []string) {
-	if c.DatabasePool < 2 { // the sweeper keeps one
-		problems = append(problems, "AUDIO_DATABASE_POOL must be between 2 and 1000")
-	}
+	problems = c.PoolProblems("AUDIO_", 2) // the sweeper keeps one
 	return append(append(problems, c.KeptProblems()...), c.Problems()...)
 }
 

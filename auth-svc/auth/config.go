@@ -51,7 +51,7 @@ func (f *SecondFactor) UnmarshalText(text []byte) error {
 func (c *Config) Check() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	_, wrongKeys := c.keys()
-	problems = append(problems, wrongKeys...)
+	problems = append(c.PoolProblems("AUTH_", 1), wrongKeys...)
 	if c.ResetPassword != "" && c.AdminPassword == "" {
 		add("AUTH_RESET_PASSWORD needs OBI_ADMIN_PASSWORD, the new password")
 	}

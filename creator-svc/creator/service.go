@@ -35,6 +35,9 @@ type Config struct {
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
+// Check returns what is wrong with the settings.
+func (c *Config) Check() []string { return c.PoolProblems("CREATOR_", 1) }
+
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec {
 	return service.Spec{

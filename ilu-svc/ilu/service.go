@@ -36,6 +36,7 @@ type Config struct {
 
 // Check says what is wrong with the settings.
 func (c *Config) Check() (problems []string) {
+	problems = c.PoolProblems("ILU_", 1)
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}

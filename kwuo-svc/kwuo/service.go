@@ -31,7 +31,7 @@ type Config struct {
 }
 
 // Check returns what is wrong with the settings.
-func (c *Config) Check() []string { return c.KeptProblems() }
+func (c *Config) Check() []string { return append(c.PoolProblems("KWUO_", 1), c.KeptProblems()...) }
 
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec {

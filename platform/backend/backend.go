@@ -5,6 +5,7 @@ package backend
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"strconv"
 
@@ -26,16 +27,22 @@ type Database struct {
 // PoolSize is how many connections a pool may open.
 type PoolSize int32
 
-// UnmarshalText reads a size between 1 and 1000.
+// UnmarshalText reads a whole number. PoolProblems checks its range.
 func (p *PoolSize) UnmarshalText(text []byte) error {
-	size, err := strconv.Atoi(string(text))
-	switch {
-	case err != nil && !errors.Is(err, strconv.ErrRange):
+	size, err := strconv.ParseInt(string(text), 10, 32)
+	if err != nil && !errors.Is(err, strconv.ErrRange) { // then size is the nearest number
 		return config.FormError("must be a whole number")
-	case err != nil, size < 1, size > 1000:
-		return config.FormError("must be between 1 and 1000")
 	}
 	*p = PoolSize(size)
+	return nil
+}
+
+// PoolProblems returns what is wrong with the size of the pool. prefix is that of the service's
+// settings, smallest the least number of connections that it works with.
+func (d *Database) PoolProblems(prefix string, smallest PoolSize) []string {
+	if d.DatabasePool < smallest || d.DatabasePool > 1000 {
+		return []string{fmt.Sprintf("%sDATABASE_POOL must be between %d and 1000", prefix, smallest)}
+	}
 	return nil
 }
 
