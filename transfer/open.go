@@ -49,7 +49,7 @@ func (f *File) Close() { f.file.Close() }
 
 // checkWhole compares a file with the sum at its end.
 func checkWhole(ctx context.Context, file *os.File) error {
-	damaged := errors.New("it is no whole export of Obi: it was cut short or altered")
+	damaged := errors.New("it is not a complete export of Obi: it was cut short or altered")
 	info, err := file.Stat()
 	if err != nil {
 		return err

@@ -52,6 +52,30 @@ func TestExamplesOfErrorsAreTextsOfTheCode(t *testing.T) {
 	}
 }
 
+// oldWords matches wordings in place of which Obi says undo, replace, is not a valid …
+var oldWords = regexp.MustCompile(`(?i)\bt(?:ook|ak(?:e|es|en|ing))\b(?: \w+){0,3} back\b|\bstands?\b|\b(?:this|it) is no\b`)
+
+func TestDescriptionsSayUndo(t *testing.T) {
+	for _, spec := range services.All() {
+		if spec.Describe == nil {
+			continue
+		}
+		api, err := spec.Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		description, err := json.Marshal(api.OpenAPI())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range regexp.MustCompile(`"(?:[^"\\]|\\.)*"`).FindAllString(string(description), -1) {
+			if oldWords.MatchString(text) {
+				t.Errorf("%s: reword %s", spec.Name, text)
+			}
+		}
+	}
+}
+
 // textsOfTheCode returns the strings of all Go code as regular expressions, without routes.go and
 // describe.go, which hold the examples.
 func textsOfTheCode(t *testing.T) (texts []string) {

@@ -51,7 +51,7 @@ func forFile(handle func(w http.ResponseWriter, r *http.Request, id string) (any
 	return func(w http.ResponseWriter, r *http.Request) (any, error) {
 		id := r.PathValue("fileId")
 		if !audioclient.IsID(id) {
-			return nil, errs.New(errs.Malformed, "This is no id of an audio file")
+			return nil, errs.New(errs.Malformed, "This is not a valid ID of an audio file")
 		}
 		return handle(w, r, id)
 	}

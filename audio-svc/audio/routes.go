@@ -31,6 +31,6 @@ func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{404: "This picture does not exist", 416: "The file has no such part"}}, h.show)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictureForm, Statuses: []int{201}, ID: "addPicture", Summary: "Upload a picture",
 		About:  "Stores a picture and returns its address, for the image of an entry. A picture that no entry uses is deleted after a while.",
-		Errors: web.Errors{422: "This is no picture that can be taken. Please use JPEG, PNG or WebP."}}, h.add)
+		Errors: web.Errors{422: "This picture cannot be used. Please use JPEG, PNG or WebP."}}, h.add)
 	return api, nil
 }

@@ -29,7 +29,7 @@ func readStill(content []byte) (*still, error) {
 	case len(content) >= 12 && string(content[:4]) == "RIFF" && string(content[8:12]) == "WEBP":
 		picture = stillWebP(content)
 	default:
-		return nil, errs.New(errs.Invalid, "This is no picture that can be taken. Please use JPEG, PNG or WebP.")
+		return nil, errs.New(errs.Invalid, "This picture cannot be used. Please use JPEG, PNG or WebP.")
 	}
 	switch {
 	case picture == nil || picture.width < 1 || picture.height < 1:

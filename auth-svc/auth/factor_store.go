@@ -173,7 +173,7 @@ func (s *store) renewCodes(ctx context.Context, username string) (codes []string
 			return nil, err
 		}
 		if !has {
-			return nil, errs.New(errs.Conflict, "Set up a second factor first: recovery codes stand in for it")
+			return nil, errs.New(errs.Conflict, "Set up a second factor first. Recovery codes replace it when you cannot use it.")
 		}
 		if codes, err = newRecoveryCodes(tx, username); err != nil {
 			return nil, err

@@ -136,7 +136,7 @@ func readMade(made *MadePasskey) (*protocol.ParsedCredentialCreationData, error)
 	}
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(text)
 	if err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "This is no passkey that a browser has made")
+		return nil, errs.Wrap(err, errs.Invalid, "This is not a valid passkey")
 	}
 	return parsed, nil
 }

@@ -81,7 +81,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{403: "The password is not right", 404: errNoPasskey.Message, 409: "Everybody must have a second factor here. Set up another one first, then remove this.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.removePasskey)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/recovery-codes", MaxBody: passwordBody, ID: "renewRecoveryCodes", Summary: "Get new recovery codes",
 		About:  "Replaces all recovery codes by ten new ones and shows them once. The old codes stop working.",
-		Errors: web.Errors{403: "The password is not right", 409: "Set up a second factor first: recovery codes stand in for it", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.renewCodes)
+		Errors: web.Errors{403: "The password is not right", 409: "Set up a second factor first. Recovery codes replace it when you cannot use it.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.renewCodes)
 	api.Tag("Administrators", "Who may sign in.")
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", ID: "listAdmins", Summary: "List administrators",
 		About: "Returns all administrators, with the time at which each was added. Disabled ones are marked."}, h.admins)

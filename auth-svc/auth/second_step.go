@@ -37,7 +37,7 @@ func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
 
 // SecondStep says that the password was right and a second factor is asked for.
 type SecondStep struct {
-	Ticket      string `json:"ticket" doc:"Stands for the password in the second call; it opens nothing by itself"`
+	Ticket      string `json:"ticket" doc:"Proof of the password for the second call; it grants no access alone"`
 	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
 	SetUp       bool   `json:"setUp,omitzero" doc:"There is no second factor yet and one is required: set it up at /api/auth/login/app"`
 	App         bool   `json:"app,omitzero" doc:"There is an app of codes"`

@@ -115,7 +115,7 @@ func TestRestore(t *testing.T) {
 	deletion := last()
 	svc.Sends(t, restore(token, deletion), 200, `"success":true`)
 	listed("a Name a", "b Name b", "c Name c") // in its place
-	svc.Sends(t, restore(token, deletion), 409, "This creator is there again already")
+	svc.Sends(t, restore(token, deletion), 409, "This creator was already restored")
 	if e := history(t, svc, token, "action=delete")[0]; e.RestoredBy != last() || len(history(t, svc, token, "trash=true")) != 0 {
 		t.Errorf("the deletion is told as %+v", e)
 	}
@@ -131,7 +131,7 @@ func TestRestore(t *testing.T) {
 	edit("a", "Ada")
 	first := last()
 	edit("a", "Adaeze")
-	svc.Sends(t, restore(token, first), 409, "This was changed again since", `"current":{`, `"name":"Adaeze"`, `"version":3`)
+	svc.Sends(t, restore(token, first), 409, "This has changed since", `"current":{`, `"name":"Adaeze"`, `"version":3`)
 	stale, fits := restore(token, first), restore(token, first)
 	stale.Header, fits.Header = map[string]string{"If-Match": `"2"`}, map[string]string{"If-Match": `"3"`}
 	svc.Sends(t, stale, 409, `"version":3`)
@@ -141,7 +141,7 @@ func TestRestore(t *testing.T) {
 	edit("c", "Chi")
 	edited := last()
 	remove("c")
-	svc.Sends(t, restore(token, edited), 409, "This creator was deleted since. Take that back first.")
+	svc.Sends(t, restore(token, edited), 409, "This creator was deleted since. Undo that first.")
 	svc.Sends(t, restore(token, addition), 409, "This creator was deleted since")
 	svc.Sends(t, restore(token, last()), 200)
 	svc.Sends(t, restore(token, edited), 200)
@@ -158,7 +158,7 @@ func TestOlderRowsAreRestoredToo(t *testing.T) {
 	svc.Look(t, `INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, after)
 		VALUES ('uche', '', '', '', 'reorder', 'creator', '', '{"moved":2}') RETURNING ''`)
 	rows := history(t, svc, token, "limit=2")
-	svc.Sends(t, restore(token, rows[0].ID), 422, "This change cannot be taken back")
+	svc.Sends(t, restore(token, rows[0].ID), 422, "This change cannot be undone")
 	svc.Sends(t, restore(token, rows[1].ID), 200)
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200, `"id":"old"`, `"name":"Old"`, `"order":1`, `"filters":["Kids"]`)
 }
@@ -211,7 +211,7 @@ func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
 		t.Errorf("taken back is %+v", rest)
 	}
 	trash()
-	svc.Sends(t, restore(token, gone.ChangeID), 409, "All of this was taken back already")
+	svc.Sends(t, restore(token, gone.ChangeID), 409, "All of this was already undone")
 	if got := inOrder(t, svc); !slices.Equal(got, []string{"a", "b", "c"}) {
 		t.Errorf("back are %v", got)
 	}
@@ -226,10 +226,10 @@ func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
 	}
 	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/c", Token: token}, 200)
 	back := restore(token, changed)
-	svc.Sends(t, back, 409, "3 of these were changed again since: Name c, Name b, Name a. Taking this back would overwrite that.")
+	svc.Sends(t, back, 409, "3 of these have changed since: Name c, Name b, Name a. Undoing the change would overwrite what is newer.")
 	svc.Sends(t, restore(token, history(t, svc, token, "limit=1")[0].ID), 200)
 	svc.Sends(t, restore(token, history(t, svc, token, "entity=creator&id=b&limit=1")[0].ID), 200)
-	svc.Sends(t, back, 409, "1 of these was changed again since: Name a. Taking this back would overwrite that.")
+	svc.Sends(t, back, 409, "1 of these has changed since: Name a. Undoing the change would overwrite what is newer.")
 	back.Header = map[string]string{"If-Match": "*"}
 	svc.Sends(t, back, 200)
 	if got := svc.Look(t, `SELECT bio FROM creator.creators`); slices.Contains(got, "Imported") || len(got) != 3 {

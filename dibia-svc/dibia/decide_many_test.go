@@ -55,9 +55,9 @@ func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
 			offered.Token = uche
 			svc.Sends(t, offered, 200, entry, `"restorable":false`)
 
-			svc.Sends(t, restoreOf(uche, got.ChangeID), 409, "by ngozi, who alone can take it back")
+			svc.Sends(t, restoreOf(uche, got.ChangeID), 409, "by ngozi. Only they can undo it.")
 			svc.Look(t, fmt.Sprintf(`UPDATE dibia.%s SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, q.table), b)
-			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "It is too late to take this back")
+			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "It is too late to undo this")
 			if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status + " ngozi", status + " ngozi"}) {
 				t.Errorf("refused, taking back left %q", left)
 			}
@@ -66,7 +66,7 @@ func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
 			if got, want := q.statuses(t, svc, a, theirs), []string{"pending ", status + " uche"}; !slices.Equal(got, want) {
 				t.Errorf("taken back, there are %q, want %q", got, want)
 			}
-			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "All of this was taken back already")
+			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "All of this was already undone")
 		}
 	})
 }

@@ -28,7 +28,7 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 			for _, again := range q.methods() {
 				svc.Sends(t, q.decide(uche, again, id, nil), 409, fmt.Sprintf("This %s was already %s by ngozi", q.noun, status))
 			}
-			svc.Sends(t, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi, who alone can take it back", q.noun, status))
+			svc.Sends(t, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi. Only they can undo it.", q.noun, status))
 			q.stands(t, svc, id, status)
 
 			undone := svc.Sends(t, q.decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)

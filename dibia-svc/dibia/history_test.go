@@ -56,7 +56,7 @@ func TestSubmissionsAreToldByTheirNames(t *testing.T) {
 	if len(told) != 2 || told[0].Action != "approve" || told[0].Label != told[1].Label || told[0].Label == id {
 		t.Errorf("got %+v", told)
 	}
-	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + told[0].ID + "/restore", Token: token}, 422, "This change cannot be taken back")
+	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + told[0].ID + "/restore", Token: token}, 422, "This change cannot be undone")
 }
 
 func TestWhatWasTakenAlongIsForgotten(t *testing.T) {

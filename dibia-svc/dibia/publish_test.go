@@ -60,7 +60,7 @@ func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
 		var published item
 		svc.Sends(t, profiles.decide(token, "publish", id, nil), 200).JSON(t, &published)
 		svc.Sends(t, testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: token, Body: orderOf(published.DibiaID, "d1")}, 200)
-		svc.Sends(t, profiles.decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
+		svc.Sends(t, profiles.decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "Only they can undo it.")
 		answer := svc.Sends(t, profiles.decide(token, "undo", id, nil), 200, `"status":"pending"`)
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1"}) || strings.Contains(answer.Body, "dibiaId") {
 			t.Errorf("the directory is %v; answered %s", got, answer.Body)

@@ -79,7 +79,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 		Errors: web.Errors{404: "This review does not exist", 409: "This review is pending", 422: "Reason must have at most 500 characters"}}, h.decideReview("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/undo", ID: "undoReviewDecision", Summary: "Undo a decision",
 		About:  "Makes a review pending again. Only the administrator who decided may do so, within half a minute.",
-		Errors: web.Errors{404: "This review does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decideReview("undo", undo))
+		Errors: web.Errors{404: "This review does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decideReview("undo", undo))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", ID: "decideReviews", Summary: "Decide on many reviews",
 		About:  "Approves or rejects up to 500 reviews in one change. Reviews that are not pending are left out.",
 		Errors: web.Errors{422: "A review cannot be resolved"}}, h.reviews.DecideMany)
@@ -107,7 +107,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 		Errors: web.Errors{404: "This report does not exist", 409: "This report was already resolved by ada", 422: "Reason must have at most 500 characters"}}, h.decideReport("resolve", resolve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", ID: "undoReportDecision", Summary: "Undo a decision",
 		About:  "Makes a report pending again. Only the administrator who decided may do so, within half a minute.",
-		Errors: web.Errors{404: "This report does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decideReport("undo", undo))
+		Errors: web.Errors{404: "This report does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decideReport("undo", undo))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", ID: "decideReports", Summary: "Decide on many reports",
 		About:  "Resolves up to 500 reports in one change. Reports that are not pending are left out.",
 		Errors: web.Errors{422: "A report cannot be approved"}}, h.reports.DecideMany)
@@ -139,7 +139,7 @@ func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile is pending", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", ID: "undoProfileDecision", Summary: "Undo a decision",
 		About:  "Makes a profile pending again. Only the administrator who decided may do so, within half a minute.",
-		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, pictures.Settled(used, h.decideProfile("undo", undo, h.unpublish)))
+		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, pictures.Settled(used, h.decideProfile("undo", undo, h.unpublish)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", ID: "decideProfiles", Summary: "Decide on many profiles",
 		About:  "Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.",
 		Errors: web.Errors{422: "A profile cannot be resolved"}}, h.profiles.DecideMany)

@@ -117,7 +117,7 @@ func TestARenamedCategoryIsRenamedEverywhereAndBack(t *testing.T) {
 
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
 	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
-	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "All of this was taken back already")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "All of this was already undone")
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
 	stand(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
 
@@ -166,17 +166,17 @@ func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {
 	// Its former name is still known, and goes over to the new one.
 	svc.Sends(t, post(token, fields{"id": "d", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":["Ọmenala"]`)
 	svc.Sends(t, put(token, "a", fields{"proverb": "Edited since", "categories": "Ọmenala"}), 200)
-	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "1 of these was changed again since: Egbe bere, ugo bere.")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "1 of these has changed since: Egbe bere, ugo bere.")
 	svc.Sends(t, put(token, "a", fields{"categories": "Time, Ọmenala, Chi"}), 200)
 	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'category' AND part_of IS NOT NULL`)[0]
-	svc.Sends(t, imports.Restore(token, part), 422, "This change cannot be taken back")
+	svc.Sends(t, imports.Restore(token, part), 422, "This change cannot be undone")
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
 	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
 		`["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`, `["Omenla"] pending`)
 
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)
 	svc.Sends(t, merge(token, "Ọmenala", "Chi"), 200)
-	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala was renamed, merged or deleted since. Take that back first.")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala was renamed, merged or deleted since. Undo that first.")
 	svc.Sends(t, category(token, "Omenla"), 201)
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // it goes again
 	svc.Sends(t, post(token, fields{"id": "e", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":[]`)
@@ -187,7 +187,7 @@ func TestOneProverbOfARenamedCategoryCannotBePutBack(t *testing.T) {
 	svc, token := filled(t)
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200)
 	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'proverb' AND entity_id = 'a' AND part_of IS NOT NULL`)[0]
-	svc.Sends(t, imports.Restore(token, part), 409, "This proverb stands as it would be put back already")
+	svc.Sends(t, imports.Restore(token, part), 409, "This proverb already has this content")
 	if got := svc.Look(t, `SELECT version || categories::text FROM ilu.proverbs WHERE id = 'a'`); !slices.Equal(got, []string{`2["Time", "Ọmenala", "Chi"]`}) {
 		t.Errorf("it is %q", got)
 	}

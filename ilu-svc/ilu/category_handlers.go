@@ -69,7 +69,7 @@ type ChangedCategory struct {
 	Success  bool   `json:"success"`
 	Category string `json:"category" doc:"What it is called now"`
 	Uses
-	ChangeID string `json:"changeId,omitempty" doc:"The entry of the history that takes it back; none if nothing was changed"`
+	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
 }
 
 type changedCategoryOutput struct{ Body ChangedCategory }
@@ -81,8 +81,8 @@ func (h *handlers) renameCategory(ctx context.Context, in *renameCategoryInput) 
 type mergeCategoryInput struct {
 	Body struct {
 		_        struct{} `json:"-" additionalProperties:"true"`
-		Category string   `json:"category" doc:"It goes"`
-		Into     string   `json:"into" doc:"Takes its place"`
+		Category string   `json:"category" doc:"The category to merge into the other one; it is deleted"`
+		Into     string   `json:"into" doc:"The category that replaces it"`
 	}
 }
 

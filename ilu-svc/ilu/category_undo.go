@@ -90,7 +90,7 @@ func (c *categories) renameBack(tx *gorm.DB, change *history.Change) (history.Un
 		if found, err := findCategory(tx, was.Name); err == nil && *found == was {
 			return stays("This category is called that again already"), nil
 		}
-		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Take that back first.", is.Name)
+		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", is.Name)
 	}
 	others, _, err := c.replace(tx, is.Name, was.Name, *change.PartOf)
 	return history.Undone{Audit: audit, With: others}, err
@@ -98,11 +98,11 @@ func (c *categories) renameBack(tx *gorm.DB, change *history.Change) (history.Un
 
 func recordedCategory(content json.RawMessage) (was category, err error) {
 	if err := json.Unmarshal(content, &was); err != nil {
-		return was, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+		return was, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
 	}
 	return was, nil
 }
 
 func stays(why string) history.Undone {
-	return history.Undone{Err: errs.Wrap(history.ErrStands, errs.Conflict, "%s", why)}
+	return history.Undone{Err: errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", why)}
 }

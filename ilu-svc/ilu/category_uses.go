@@ -152,7 +152,7 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.
 	for i, change := range changes {
 		var before, after suggestedCategories
 		if json.Unmarshal(change.Before, &before) != nil || json.Unmarshal(change.After, &after) != nil {
-			return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+			return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 		}
 		is, there := now[change.EntityID]
 		were, others := divided(is, slices.Concat(before.Categories, after.Categories)...)
@@ -162,7 +162,7 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.
 		case slices.Equal(were, before.Categories):
 			undone[i] = stays("This suggestion is as it was already")
 		case !slices.Equal(were, after.Categories):
-			undone[i] = stays("This suggestion was changed again since")
+			undone[i] = stays("This suggestion has changed since")
 		default:
 			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: after, After: before}
 			place := slices.Index(is, were[0])

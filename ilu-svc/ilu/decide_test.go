@@ -28,7 +28,7 @@ func TestADecisionIsMadeOnceAndTakenBackByWhoMadeIt(t *testing.T) {
 		for _, again := range decisions {
 			svc.Sends(t, decide(uche, again, id, nil), 409, fmt.Sprintf("This suggestion was already %s by ngozi", status))
 		}
-		svc.Sends(t, decide(uche, "undo", id, nil), 409, fmt.Sprintf("This suggestion was %s by ngozi, who alone can take it back", status))
+		svc.Sends(t, decide(uche, "undo", id, nil), 409, fmt.Sprintf("This suggestion was %s by ngozi. Only they can undo it.", status))
 		stands(t, svc, id, status)
 
 		undone := svc.Sends(t, decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)

@@ -57,7 +57,7 @@ func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
 	id := submit(t, svc, nil)
 	for range 2 { // it can be published again
 		svc.Sends(t, decide(token, "publish", id, nil), 200)
-		svc.Sends(t, decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "who alone can take it back")
+		svc.Sends(t, decide(svc.Issuer.Token(t, "uche"), "undo", id, nil), 409, "Only they can undo it.")
 		answer := svc.Sends(t, decide(token, "undo", id, nil), 200, `"status":"pending"`)
 		if got := ids(t, svc, ""); !slices.Equal(got, []string{"p1"}) || strings.Contains(answer.Body, "proverbId") {
 			t.Errorf("the collection is %v; answered %s", got, answer.Body)

@@ -122,7 +122,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion is pending", 422: "Reason must have at most 500 characters"}}, h.decide("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/undo", ID: "undoSuggestionDecision", Summary: "Undo a decision",
 		About:  "Makes a suggestion pending again. Only the administrator who decided may do so, within half a minute.",
-		Errors: web.Errors{404: "This suggestion does not exist", 409: "It is too late to take this back", 422: "Reason must have at most 500 characters"}}, h.decide("undo", undo, h.unpublish))
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decide("undo", undo, h.unpublish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", ID: "decideSuggestions", Summary: "Decide on many suggestions",
 		About:  "Approves or rejects up to 500 suggestions in one change. Suggestions that are not pending are left out.",
 		Errors: web.Errors{422: "A suggestion cannot be resolved"}}, h.suggestions.DecideMany)

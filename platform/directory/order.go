@@ -53,7 +53,7 @@ func (d *Directory[E, C, In]) Undo(tx *gorm.DB, changes []*history.Change, match
 	}
 	var before, after moved
 	if err := errors.Join(json.Unmarshal(change.Before, &before), json.Unmarshal(change.After, &after)); err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
 	}
 	table := order.Table(d.Table)
 	if err := table.Lock(tx); err != nil {

@@ -29,7 +29,7 @@ type ChangeManyInput[L Named] struct {
 type ChangedMany struct {
 	Success  bool   `json:"success"`
 	Changed  int    `json:"changed" doc:"How many are different now"`
-	ChangeID string `json:"changeId,omitempty" doc:"The entry of the history that takes it back; none if nothing has changed"`
+	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
 }
 
 // ChangedManyOutput is that answer.

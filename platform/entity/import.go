@@ -46,7 +46,7 @@ const (
 // ImportOptions says how rows are imported.
 type ImportOptions struct {
 	ImportID         string `json:"importId" doc:"Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same"`
-	DryRun           bool   `json:"dryRun,omitempty" doc:"Do all of it and then take it back"`
+	DryRun           bool   `json:"dryRun,omitempty" doc:"Check what the import would do, without keeping any of it"`
 	OnMatch          string `json:"onMatch" enum:"change,skip,add" doc:"What becomes of a row whose entry is there already; add makes another one"`
 	CreateCategories bool   `json:"createCategories,omitempty" doc:"Add categories that are in no list, for proverbs; else they are left out"`
 	Versions         []int  `json:"versions,omitempty" doc:"For each row the version that the dry run has found, 0 for none; a row whose entry has another one now is refused"`
@@ -99,7 +99,7 @@ type RowError struct {
 // ImportAnswer is the answer to an import.
 type ImportAnswer[R any] struct {
 	Success  bool   `json:"success"`
-	ChangeID string `json:"changeId,omitempty" doc:"The entry of the history that takes all of it back; none if nothing was changed"`
+	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
 	Rows     []R    `json:"rows" doc:"One for each row, in their order"`
 }
 

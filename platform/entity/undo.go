@@ -63,13 +63,13 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also f
 	}
 	switch {
 	case after == nil && current != nil:
-		return errs.Wrap(history.ErrStands, errs.Conflict, "This %s is there again already", b.Noun)
+		return errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s was already restored", b.Noun)
 	case after == nil:
 		return b.bringBack(before, also)
 	case current == nil:
-		gone := errs.New(errs.Conflict, "This %s was deleted since. Take that back first.", b.Noun)
+		gone := errs.New(errs.Conflict, "This %s was deleted since. Undo that first.", b.Noun)
 		if before == nil {
-			gone = errs.Wrap(history.ErrStands, errs.Conflict, "%s", gone.Message)
+			gone = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", gone.Message)
 		}
 		return gone
 	}
@@ -91,14 +91,14 @@ func (b *batch[E, C, In]) unchanged(current, before, after *E, match web.IfMatch
 	if err != nil || same && !(besides && !b.Same(current, after)) || match.Given && match.Check(b.Meta(current).Version) == nil {
 		return err
 	}
-	changed := errs.New(errs.Conflict, "This was changed again since. Taking it back would overwrite that.")
+	changed := errs.New(errs.Conflict, "This has changed since. Undoing the change would overwrite the newer version.")
 	if before != nil {
 		same, err := b.sameContent(current, before)
 		if err != nil {
 			return err
 		}
 		if same && !(besides && !b.Same(current, before)) {
-			changed = errs.Wrap(history.ErrStands, errs.Conflict, "%s", changed.Message)
+			changed = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", changed.Message)
 		}
 	}
 	changed.Current = current
@@ -151,7 +151,7 @@ func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error
 		return err
 	}
 	if same && (b.Same == nil || b.Same(current, &entity)) {
-		return errs.Wrap(history.ErrStands, errs.Conflict, "This %s stands as it would be put back already", b.Noun)
+		return errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s already has this content", b.Noun)
 	}
 	b.Meta(&entity).Version++
 	id := b.Meta(&entity).ID
@@ -168,7 +168,7 @@ func (s *Store[E, C, In]) recorded(change *history.Change, from json.RawMessage)
 	}
 	entity := new(E)
 	if err := json.Unmarshal(from, entity); err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be taken back")
+		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
 	}
 	if meta := s.Meta(entity); meta.ID == "" {
 		meta.ID, meta.CreatedAt = change.EntityID, change.At

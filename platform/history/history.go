@@ -94,7 +94,7 @@ type Query struct {
 	From   time.Time `query:"from" doc:"Only changes from then on"`
 	To     time.Time `query:"to" doc:"Only changes before then"`
 	PartOf int64     `query:"partOf" minimum:"1" doc:"Only the parts of the change with this id. Parts are listed only if this or an id is asked for"`
-	Trash  bool      `query:"trash" doc:"Only deletions that can be taken back, and changes that dropped a recording which can be restored"`
+	Trash  bool      `query:"trash" doc:"Only deletions that can be undone, and changes that dropped a recording that can be restored"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -110,12 +110,12 @@ type Entry struct {
 	Entity     string          `json:"entity" doc:"What was changed: creator, proverb …"`
 	EntityID   string          `json:"entityId" doc:"Empty for a change of a whole list"`
 	Label      string          `json:"label" doc:"Its name, as people know it"`
-	Before     json.RawMessage `json:"before,omitempty" doc:"What it was; none if it was not there"`
-	After      json.RawMessage `json:"after,omitempty" doc:"What it became; none if it went"`
+	Before     json.RawMessage `json:"before,omitempty" doc:"The content before; missing if it did not exist"`
+	After      json.RawMessage `json:"after,omitempty" doc:"The content after; missing if it was deleted"`
 	RequestID  string          `json:"requestId"`
-	Restorable bool            `json:"restorable" doc:"The change can be taken back"`
-	Restores   string          `json:"restores,omitempty" doc:"The change that this one took back"`
-	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that took this one back"`
+	Restorable bool            `json:"restorable" doc:"The change can be undone"`
+	Restores   string          `json:"restores,omitempty" doc:"The change that this one undid"`
+	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that undid this one"`
 	Parts      int             `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
 	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }

@@ -22,7 +22,7 @@ func (l *Log) Declare(api *web.API) {
 		if kind.Undo != nil {
 			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", ID: "undoChange", Summary: "Undo a change",
 				About:  "Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.",
-				Errors: web.Errors{404: "This change does not exist", 409: "This was changed again since. Taking it back would overwrite that.", 422: "This change cannot be taken back"}}, l.restore)
+				Errors: web.Errors{404: "This change does not exist", 409: "This has changed since. Undoing the change would overwrite the newer version.", 422: "This change cannot be undone"}}, l.restore)
 			return
 		}
 	}
@@ -36,7 +36,7 @@ type restoreInput struct {
 // Restored is the answer to a restore.
 type Restored struct {
 	Success  bool   `json:"success"`
-	ChangeID string `json:"changeId" doc:"The change that took the other back; it can be taken back itself"`
+	ChangeID string `json:"changeId" doc:"The change that undid the other; it can be undone too"`
 }
 
 type restoreOutput struct{ Body Restored }
@@ -47,7 +47,7 @@ func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, er
 		return nil, err
 	}
 	if !l.restorable(change) {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 	}
 	audit, err := l.takeBack(ctx, change, web.ParseIfMatch(in.IfMatch))
 	if err != nil {

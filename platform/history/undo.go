@@ -23,7 +23,7 @@ type Undo func(ctx context.Context, changes []*Change, work func(Step) ([]*db.Au
 type Step func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
 
 // Undone is a change taken back: its audit row, not yet written and without an action, and the
-// rows of what had to follow it, if it is a part of a change; or a Conflict that says why not. One that wraps ErrStands need not be taken back: a batch passes
+// rows of what had to follow it, if it is a part of a change; or a Conflict that says why not. One that wraps ErrNothingToUndo need not be taken back: a batch passes
 // over it. Any other is of what was changed again since, unless match accepts its version.
 type Undone struct {
 	Audit *db.Audit
@@ -31,8 +31,8 @@ type Undone struct {
 	Err   error
 }
 
-// ErrStands says that all is as taking the change back would leave it, or must stay.
-var ErrStands = errors.New("it stands as it would be left")
+// ErrNothingToUndo is returned for a part whose undo would change nothing, or must not happen.
+var ErrNothingToUndo = errors.New("there is nothing to undo")
 
 // InTransaction is the Undo of things that are in the database alone.
 func InTransaction(step Step) Undo {
@@ -111,7 +111,7 @@ func (l *Log) prepared(ctx context.Context, changes []*Change, steps map[string]
 	}
 	undo := l.kinds[noun].Undo
 	if undo == nil {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be taken back"}
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 	}
 	var own []*Change
 	for _, c := range changes {
@@ -156,15 +156,15 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 		case part.Err == nil:
 			part.Audit.Action, part.Audit.Restores = "restore", parts[i].ID
 			written = append(append(written, part.Audit), part.With...)
-		case !errors.Is(part.Err, ErrStands) && !force:
+		case !errors.Is(part.Err, ErrNothingToUndo) && !force:
 			changed = append(changed, l.label(parts[i]))
 		}
 	}
 	switch {
 	case len(changed) > 0:
-		return nil, errs.New(errs.Conflict, "%s. Taking this back would overwrite that.", changedSince(changed))
+		return nil, errs.New(errs.Conflict, "%s. Undoing the change would overwrite what is newer.", changedSince(changed))
 	case len(written) == 0:
-		return nil, errs.New(errs.Conflict, "All of this was taken back already")
+		return nil, errs.New(errs.Conflict, "All of this was already undone")
 	}
 	if change.EntityID != "" { // it was about one thing, which the others followed
 		return &db.Audit{Entity: change.Entity, ID: l.label(change), Before: change.After, After: change.Before, Parts: written}, nil
@@ -173,14 +173,14 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 }
 
 func changedSince(names []string) string {
-	were, rest := "were", ""
+	have, rest := "have", ""
 	if len(names) == 1 {
-		were = "was"
+		have = "has"
 	}
 	if more := len(names) - maxNamed; more > 0 {
 		rest = fmt.Sprintf(" and %d more", more)
 	}
-	return fmt.Sprintf("%d of these %s changed again since: %s%s", len(names), were, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
+	return fmt.Sprintf("%d of these %s changed since: %s%s", len(names), have, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
 }
 
 // counts says how many things were added, changed and deleted at once.

@@ -49,7 +49,7 @@ func ParseList(text, name string) (List, error) {
 	return cleaned(items), nil
 }
 
-var errNoText = errors.New("an item is no text")
+var errNoText = errors.New("an item is not a text")
 
 // parse is as strict as the reading of a body.
 func parse(text string) ([]string, error) {

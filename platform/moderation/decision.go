@@ -90,9 +90,9 @@ func (d *Decision) Undo(v Verdict) error {
 	case d.Status == Pending:
 		return errs.New(errs.Conflict, "This %s is pending", v.Of)
 	case d.DecidedBy != v.By:
-		return errs.New(errs.Conflict, "This %s was %s by %s, who alone can take it back", v.Of, d.Status, d.DecidedBy)
+		return errs.New(errs.Conflict, "This %s was %s by %s. Only they can undo it.", v.Of, d.Status, d.DecidedBy)
 	case v.At.Sub(*d.DecidedAt) > UndoFor:
-		return errs.New(errs.Conflict, "It is too late to take this back")
+		return errs.New(errs.Conflict, "It is too late to undo this")
 	}
 	*d = Decision{Status: Pending}
 	return nil

@@ -72,12 +72,12 @@ func TestUndo(t *testing.T) {
 			"at once":                    {"ada", 0, ""},
 			"just in time":               {"ada", moderation.UndoFor, ""},
 			"by a clock that runs after": {"ada", -time.Minute, ""},
-			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to take this back"},
-			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to take this back"},
-			"somebody else":              {"obi", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
-			"somebody else, late":        {"obi", time.Hour, "This poem was " + string(status) + " by ada, who alone can take it back"},
-			"in other letters":           {"Ada", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
-			"nobody":                     {"", 0, "This poem was " + string(status) + " by ada, who alone can take it back"},
+			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to undo this"},
+			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to undo this"},
+			"somebody else":              {"obi", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"somebody else, late":        {"obi", time.Hour, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"in other letters":           {"Ada", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"nobody":                     {"", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
 		} {
 			t.Run(string(status)+" "+name, func(t *testing.T) {
 				d := decided(status)

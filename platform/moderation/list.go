@@ -25,7 +25,7 @@ type Query struct {
 
 // Filter says which submissions are meant.
 type Filter struct {
-	Status Status `query:"status" doc:"Only those that stand so"`
+	Status Status `query:"status" doc:"Only those with this status"`
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
 }
 

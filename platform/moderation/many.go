@@ -30,7 +30,7 @@ type DecidedMany struct {
 	Success  bool     `json:"success"`
 	Decided  []string `json:"decided" nullable:"false" doc:"The ids of those that were pending"`
 	Others   int      `json:"others" doc:"How many another administrator had decided on"`
-	ChangeID string   `json:"changeId,omitempty" doc:"The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending"`
+	ChangeID string   `json:"changeId,omitempty" doc:"The change in the history to undo; only the person who decided can undo it, for 30 seconds. Missing if none was pending"`
 }
 
 // DecidedManyOutput is that answer.
@@ -143,7 +143,7 @@ func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 	for i, id := range ids {
 		before, there := decisions[id]
 		if !there || before.Status == Pending {
-			undone[i].Err = errs.Wrap(history.ErrStands, errs.Conflict, "This %s is pending, or was erased", q.Noun)
+			undone[i].Err = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s is pending, or was erased", q.Noun)
 			continue
 		}
 		after := before

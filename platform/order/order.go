@@ -90,7 +90,7 @@ func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, i
 	was, is, err = t.move(tx, ids, places)
 	for id, position := range was {
 		if err == nil && !force && position != after[id] {
-			err = errs.New(errs.Conflict, "The order was changed again since. Taking this back would overwrite that.")
+			err = errs.New(errs.Conflict, "The order has changed since. Undoing the change would overwrite the newer order.")
 		}
 	}
 	return was, is, err

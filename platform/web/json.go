@@ -69,7 +69,7 @@ func checkJSON(data []byte) error {
 			}
 			keys, folded := seen[len(seen)-1], strings.ToLower(text)
 			if keys[folded] {
-				return fmt.Errorf("the body is not valid: the key %q stands twice", text)
+				return fmt.Errorf("the body is not valid: the key %q appears twice", text)
 			}
 			keys[folded] = true
 		}

@@ -59,7 +59,7 @@ func TestReadJSONTakesWhatHasOneMeaning(t *testing.T) {
 
 func TestReadJSONSaysWhatIsWrong(t *testing.T) {
 	for body, want := range map[string]string{
-		`{"a":1,"A":2}`:  `the body is not valid: the key "A" stands twice`,
+		`{"a":1,"A":2}`:  `the body is not valid: the key "A" appears twice`,
 		`{"a":1,"a":2}`:  `the body is not valid JSON: duplicate object member name at byte 7`,
 		`{"a":"\u0000"}`: "the body is not valid: a text holds a NUL character",
 		`{} {}`:          "the body is not valid JSON: more follows after its end",

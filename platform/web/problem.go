@@ -29,7 +29,7 @@ type Problem struct {
 	ErrorText string         `json:"error" doc:"Same as detail"`
 	Message   string         `json:"message" doc:"Same as detail"`
 	Errors    []ProblemField `json:"errors,omitempty" doc:"Every broken rule, for status 400 and 422"`
-	Current   any            `json:"current,omitempty" doc:"For status 409 where a change would overwrite something: what stands now, with its version"`
+	Current   any            `json:"current,omitempty" doc:"With status 409, if a change would overwrite a newer version: that version"`
 
 	retryAfter time.Duration
 	plain      bool

@@ -145,7 +145,7 @@ export interface components {
             /** Format: int64 */
             height: number;
             pictureId: string;
-            /** @description Where it is shown: the image of an entry. Without an entry it goes after a day */
+            /** @description Its address, for the image of an entry. If no entry uses it, it is deleted after a day */
             url: string;
             /**
              * Format: int64
@@ -154,7 +154,7 @@ export interface components {
             width: number;
         };
         Problem: {
-            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            /** @description With status 409, if a change would overwrite a newer version: that version */
             current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
@@ -607,10 +607,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This is no picture that can be taken. Please use JPEG, PNG or WebP.",
+                     *       "detail": "This picture cannot be used. Please use JPEG, PNG or WebP.",
                      *       "success": false,
-                     *       "error": "This is no picture that can be taken. Please use JPEG, PNG or WebP.",
-                     *       "message": "This is no picture that can be taken. Please use JPEG, PNG or WebP."
+                     *       "error": "This picture cannot be used. Please use JPEG, PNG or WebP.",
+                     *       "message": "This picture cannot be used. Please use JPEG, PNG or WebP."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -583,11 +583,11 @@ export interface components {
             action: string;
             /** @description Username; empty for the public */
             actor: string;
-            /** @description What it became; none if it went */
+            /** @description The content after; missing if it was deleted */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description What it was; none if it was not there */
+            /** @description The content before; missing if it did not exist */
             before?: unknown;
             /** @description What was changed: creator, proverb … */
             entity: string;
@@ -604,11 +604,11 @@ export interface components {
              */
             parts?: number;
             requestId: string;
-            /** @description The change can be taken back */
+            /** @description The change can be undone */
             restorable: boolean;
-            /** @description The change that took this one back */
+            /** @description The change that undid this one */
             restoredBy?: string;
-            /** @description The change that this one took back */
+            /** @description The change that this one undid */
             restores?: string;
         };
         Factors: {
@@ -776,7 +776,7 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
-            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            /** @description With status 409, if a change would overwrite a newer version: that version */
             current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
@@ -832,7 +832,7 @@ export interface components {
             passkey?: boolean;
             /** @description There is no second factor yet and one is required: set it up at /api/auth/login/app */
             setUp?: boolean;
-            /** @description Stands for the password in the second call; it opens nothing by itself */
+            /** @description Proof of the password for the second call; it grants no access alone */
             ticket: string;
             /**
              * Format: int64
@@ -1111,7 +1111,7 @@ export interface operations {
                 to?: string;
                 /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Only deletions that can be taken back, and changes that dropped a recording which can be restored */
+                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -2327,10 +2327,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Set up a second factor first: recovery codes stand in for it",
+                     *       "detail": "Set up a second factor first. Recovery codes replace it when you cannot use it.",
                      *       "success": false,
-                     *       "error": "Set up a second factor first: recovery codes stand in for it",
-                     *       "message": "Set up a second factor first: recovery codes stand in for it"
+                     *       "error": "Set up a second factor first. Recovery codes replace it when you cannot use it.",
+                     *       "message": "Set up a second factor first. Recovery codes replace it when you cannot use it."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -279,7 +279,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChangedMany: {
-            /** @description The entry of the history that takes it back; none if nothing has changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /**
              * Format: int64
@@ -369,11 +369,11 @@ export interface components {
             action: string;
             /** @description Username; empty for the public */
             actor: string;
-            /** @description What it became; none if it went */
+            /** @description The content after; missing if it was deleted */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description What it was; none if it was not there */
+            /** @description The content before; missing if it did not exist */
             before?: unknown;
             /** @description What was changed: creator, proverb … */
             entity: string;
@@ -390,11 +390,11 @@ export interface components {
              */
             parts?: number;
             requestId: string;
-            /** @description The change can be taken back */
+            /** @description The change can be undone */
             restorable: boolean;
-            /** @description The change that took this one back */
+            /** @description The change that undid this one */
             restoredBy?: string;
-            /** @description The change that this one took back */
+            /** @description The change that this one undid */
             restores?: string;
         };
         FilterNames: {
@@ -403,7 +403,7 @@ export interface components {
             [key: string]: unknown;
         };
         ImportAnswerImportedRowCreator: {
-            /** @description The entry of the history that takes all of it back; none if nothing was changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /** @description One for each row, in their order */
             rows: components["schemas"]["ImportedRowCreator"][];
@@ -412,7 +412,7 @@ export interface components {
         ImportRowsCreatorInput: {
             /** @description Add categories that are in no list, for proverbs; else they are left out */
             createCategories?: boolean;
-            /** @description Do all of it and then take it back */
+            /** @description Check what the import would do, without keeping any of it */
             dryRun?: boolean;
             /** @description Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same */
             importId: string;
@@ -457,7 +457,7 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
-            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            /** @description With status 409, if a change would overwrite a newer version: that version */
             current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
@@ -491,7 +491,7 @@ export interface components {
             [key: string]: unknown;
         };
         Restored: {
-            /** @description The change that took the other back; it can be taken back itself */
+            /** @description The change that undid the other; it can be undone too */
             changeId: string;
             success: boolean;
         };
@@ -1065,7 +1065,7 @@ export interface operations {
                 to?: string;
                 /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Only deletions that can be taken back, and changes that dropped a recording which can be restored */
+                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -1210,10 +1210,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "detail": "This has changed since. Undoing the change would overwrite the newer version.",
                      *       "success": false,
-                     *       "error": "This was changed again since. Taking it back would overwrite that.",
-                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *       "error": "This has changed since. Undoing the change would overwrite the newer version.",
+                     *       "message": "This has changed since. Undoing the change would overwrite the newer version."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1230,10 +1230,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This change cannot be taken back",
+                     *       "detail": "This change cannot be undone",
                      *       "success": false,
-                     *       "error": "This change cannot be taken back",
-                     *       "message": "This change cannot be taken back"
+                     *       "error": "This change cannot be undone",
+                     *       "message": "This change cannot be undone"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -801,7 +801,7 @@ export interface components {
             [key: string]: unknown;
         };
         DecidedMany: {
-            /** @description The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending */
+            /** @description The change in the history to undo; only the person who decided can undo it, for 30 seconds. Missing if none was pending */
             changeId?: string;
             /** @description The ids of those that were pending */
             decided: string[];
@@ -967,11 +967,11 @@ export interface components {
             action: string;
             /** @description Username; empty for the public */
             actor: string;
-            /** @description What it became; none if it went */
+            /** @description The content after; missing if it was deleted */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description What it was; none if it was not there */
+            /** @description The content before; missing if it did not exist */
             before?: unknown;
             /** @description What was changed: creator, proverb … */
             entity: string;
@@ -988,11 +988,11 @@ export interface components {
              */
             parts?: number;
             requestId: string;
-            /** @description The change can be taken back */
+            /** @description The change can be undone */
             restorable: boolean;
-            /** @description The change that took this one back */
+            /** @description The change that undid this one */
             restoredBy?: string;
-            /** @description The change that this one took back */
+            /** @description The change that this one undid */
             restores?: string;
         };
         Group: {
@@ -1003,7 +1003,7 @@ export interface components {
             name: string;
         };
         ImportAnswerImportedRowDibia: {
-            /** @description The entry of the history that takes all of it back; none if nothing was changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /** @description One for each row, in their order */
             rows: components["schemas"]["ImportedRowDibia"][];
@@ -1012,7 +1012,7 @@ export interface components {
         ImportRowsDibiaInput: {
             /** @description Add categories that are in no list, for proverbs; else they are left out */
             createCategories?: boolean;
-            /** @description Do all of it and then take it back */
+            /** @description Check what the import would do, without keeping any of it */
             dryRun?: boolean;
             /** @description Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same */
             importId: string;
@@ -1057,7 +1057,7 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
-            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            /** @description With status 409, if a change would overwrite a newer version: that version */
             current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
@@ -1177,7 +1177,7 @@ export interface components {
             [key: string]: unknown;
         };
         Restored: {
-            /** @description The change that took the other back; it can be taken back itself */
+            /** @description The change that undid the other; it can be undone too */
             changeId: string;
             success: boolean;
         };
@@ -1849,7 +1849,7 @@ export interface operations {
                 to?: string;
                 /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Only deletions that can be taken back, and changes that dropped a recording which can be restored */
+                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -1994,10 +1994,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "detail": "This has changed since. Undoing the change would overwrite the newer version.",
                      *       "success": false,
-                     *       "error": "This was changed again since. Taking it back would overwrite that.",
-                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *       "error": "This has changed since. Undoing the change would overwrite the newer version.",
+                     *       "message": "This has changed since. Undoing the change would overwrite the newer version."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2014,10 +2014,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This change cannot be taken back",
+                     *       "detail": "This change cannot be undone",
                      *       "success": false,
-                     *       "error": "This change cannot be taken back",
-                     *       "message": "This change cannot be taken back"
+                     *       "error": "This change cannot be undone",
+                     *       "message": "This change cannot be undone"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2101,7 +2101,7 @@ export interface operations {
     listProfiles: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -2643,10 +2643,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "It is too late to take this back",
+                     *       "detail": "It is too late to undo this",
                      *       "success": false,
-                     *       "error": "It is too late to take this back",
-                     *       "message": "It is too late to take this back"
+                     *       "error": "It is too late to undo this",
+                     *       "message": "It is too late to undo this"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2873,7 +2873,7 @@ export interface operations {
     listReports: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -3000,7 +3000,7 @@ export interface operations {
     groupReports: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -3235,10 +3235,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "It is too late to take this back",
+                     *       "detail": "It is too late to undo this",
                      *       "success": false,
-                     *       "error": "It is too late to take this back",
-                     *       "message": "It is too late to take this back"
+                     *       "error": "It is too late to undo this",
+                     *       "message": "It is too late to undo this"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3465,7 +3465,7 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -3683,7 +3683,7 @@ export interface operations {
     groupReviews: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -3986,10 +3986,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "It is too late to take this back",
+                     *       "detail": "It is too late to undo this",
                      *       "success": false,
-                     *       "error": "It is too late to take this back",
-                     *       "message": "It is too late to take this back"
+                     *       "error": "It is too late to undo this",
+                     *       "message": "It is too late to undo this"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

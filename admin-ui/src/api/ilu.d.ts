@@ -705,7 +705,7 @@ export interface components {
         ChangedCategory: {
             /** @description What it is called now */
             category: string;
-            /** @description The entry of the history that takes it back; none if nothing was changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /**
              * Format: int64
@@ -720,7 +720,7 @@ export interface components {
             suggestions: number;
         };
         ChangedMany: {
-            /** @description The entry of the history that takes it back; none if nothing has changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /**
              * Format: int64
@@ -752,7 +752,7 @@ export interface components {
             [key: string]: unknown;
         };
         DecidedMany: {
-            /** @description The entry of the history that takes it back, as an undo does: by who decided, for half a minute; none if none was pending */
+            /** @description The change in the history to undo; only the person who decided can undo it, for 30 seconds. Missing if none was pending */
             changeId?: string;
             /** @description The ids of those that were pending */
             decided: string[];
@@ -813,11 +813,11 @@ export interface components {
             action: string;
             /** @description Username; empty for the public */
             actor: string;
-            /** @description What it became; none if it went */
+            /** @description The content after; missing if it was deleted */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description What it was; none if it was not there */
+            /** @description The content before; missing if it did not exist */
             before?: unknown;
             /** @description What was changed: creator, proverb … */
             entity: string;
@@ -834,15 +834,15 @@ export interface components {
              */
             parts?: number;
             requestId: string;
-            /** @description The change can be taken back */
+            /** @description The change can be undone */
             restorable: boolean;
-            /** @description The change that took this one back */
+            /** @description The change that undid this one */
             restoredBy?: string;
-            /** @description The change that this one took back */
+            /** @description The change that this one undid */
             restores?: string;
         };
         ImportAnswerImportedProverb: {
-            /** @description The entry of the history that takes all of it back; none if nothing was changed */
+            /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
             /** @description One for each row, in their order */
             rows: components["schemas"]["ImportedProverb"][];
@@ -851,7 +851,7 @@ export interface components {
         ImportRowsProverbInput: {
             /** @description Add categories that are in no list, for proverbs; else they are left out */
             createCategories?: boolean;
-            /** @description Do all of it and then take it back */
+            /** @description Check what the import would do, without keeping any of it */
             dryRun?: boolean;
             /** @description Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same */
             importId: string;
@@ -902,9 +902,9 @@ export interface components {
             withAudio: number;
         };
         MergeCategoryInputBody: {
-            /** @description It goes */
+            /** @description The category to merge into the other one; it is deleted */
             category: string;
-            /** @description Takes its place */
+            /** @description The category that replaces it */
             into: string;
         } & {
             [key: string]: unknown;
@@ -927,7 +927,7 @@ export interface components {
             total: number;
         };
         Problem: {
-            /** @description For status 409 where a change would overwrite something: what stands now, with its version */
+            /** @description With status 409, if a change would overwrite a newer version: that version */
             current?: unknown;
             /** @description A sentence for the administrator */
             detail: string;
@@ -1007,7 +1007,7 @@ export interface components {
             [key: string]: unknown;
         };
         Restored: {
-            /** @description The change that took the other back; it can be taken back itself */
+            /** @description The change that undid the other; it can be undone too */
             changeId: string;
             success: boolean;
         };
@@ -1804,7 +1804,7 @@ export interface operations {
                 to?: string;
                 /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Only deletions that can be taken back, and changes that dropped a recording which can be restored */
+                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -1949,10 +1949,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This was changed again since. Taking it back would overwrite that.",
+                     *       "detail": "This has changed since. Undoing the change would overwrite the newer version.",
                      *       "success": false,
-                     *       "error": "This was changed again since. Taking it back would overwrite that.",
-                     *       "message": "This was changed again since. Taking it back would overwrite that."
+                     *       "error": "This has changed since. Undoing the change would overwrite the newer version.",
+                     *       "message": "This has changed since. Undoing the change would overwrite the newer version."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1969,10 +1969,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This change cannot be taken back",
+                     *       "detail": "This change cannot be undone",
                      *       "success": false,
-                     *       "error": "This change cannot be taken back",
-                     *       "message": "This change cannot be taken back"
+                     *       "error": "This change cannot be undone",
+                     *       "message": "This change cannot be undone"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2780,7 +2780,7 @@ export interface operations {
     listSuggestions: {
         parameters: {
             query?: {
-                /** @description Only those that stand so */
+                /** @description Only those with this status */
                 status?: string;
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
@@ -3322,10 +3322,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "It is too late to take this back",
+                     *       "detail": "It is too late to undo this",
                      *       "success": false,
-                     *       "error": "It is too late to take this back",
-                     *       "message": "It is too late to take this back"
+                     *       "error": "It is too late to undo this",
+                     *       "message": "It is too late to undo this"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

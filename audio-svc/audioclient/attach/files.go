@@ -120,7 +120,7 @@ func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(t
 		}
 		there, err := linked(tx, dropped.FileID)
 		if err == nil && there {
-			err = errs.New(errs.Conflict, "The recording is there again already")
+			err = errs.New(errs.Conflict, "The recording was already restored")
 		}
 		if err != nil {
 			return nil, err

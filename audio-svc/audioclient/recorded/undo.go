@@ -95,7 +95,7 @@ func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *
 		kept, known := back[was.FileID]
 		switch {
 		case !known:
-			return errs.New(errs.Conflict, "The recording is there again already")
+			return errs.New(errs.Conflict, "The recording was already restored")
 		case kept == nil && change.After != nil:
 			return errs.New(errs.Conflict, "The recording before was kept for a while, and is gone for good")
 		}

@@ -118,7 +118,7 @@ func TestManyComeBackWithTheirRecordings(t *testing.T) {
 	}
 	playable("ad")
 	undone, err := d.undoAll(t, "", parts...)
-	if err != nil || !errors.Is(undone[3].Err, history.ErrStands) {
+	if err != nil || !errors.Is(undone[3].Err, history.ErrNothingToUndo) {
 		t.Fatalf("got %+v, %v", undone, err)
 	}
 	playable("abcd")
@@ -127,7 +127,7 @@ func TestManyComeBackWithTheirRecordings(t *testing.T) {
 			t.Errorf("%s came back as %+v, %v", id, e, err)
 		}
 	}
-	if _, err := d.undoAll(t, "", parts...); !errors.Is(err, history.ErrStands) {
+	if _, err := d.undoAll(t, "", parts...); !errors.Is(err, history.ErrNothingToUndo) {
 		t.Errorf("taken back twice: %v", err)
 	}
 	playable("abcd")

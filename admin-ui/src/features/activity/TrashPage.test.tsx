@@ -142,7 +142,7 @@ it('plays a deleted recording for as long as it is kept', async () => {
 
 it('shows what would be overwritten, and does it with that version', async () => {
   const current = { version: 5, proverb: 'Egbe bere, ugo bere', meaning: 'Peace', categories: [] };
-  const message = 'This was changed again since. Taking it back would overwrite that.';
+  const message = 'This has changed since. Undoing the change would overwrite the newer version.';
   let isFirst = true;
   const { sent } = serve({ ilu: [anEdit({ id: '3' })] }, () => {
     if (!isFirst) return done('4');
@@ -164,12 +164,12 @@ it('shows what would be overwritten, and does it with that version', async () =>
 });
 
 it('says why something cannot be restored, and offers no more', async () => {
-  serve({ creator: [aChange()] }, () => problem(409, 'This creator is there again already'));
+  serve({ creator: [aChange()] }, () => problem(409, 'This creator was already restored'));
   const { user } = renderRoute(paths.trash);
   await user.click(await screen.findByRole('button', { name: /^Restore:/ }));
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByText('This creator is there again already')).toBeVisible();
+  expect(await dialog.findByText('This creator was already restored')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Restore anyway' })).toBeNull();
 });
 
@@ -201,7 +201,7 @@ it('takes back what was added, and says so throughout', async () => {
 });
 
 it('shows what an import is made of, takes it back as one, and one of it alone', async () => {
-  const message = '1 of these was changed again since: Ilu 7. Taking this back would overwrite that.';
+  const message = '1 of these has changed since: Ilu 7. Undoing the change would overwrite what is newer.';
   const given = { ilu: anImport() };
   const { sent, asked } = serve(given, (id) =>
     id === '100' && sent.length < 2 ? problem(409, message) : done('200'),

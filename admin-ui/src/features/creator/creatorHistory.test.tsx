@@ -88,7 +88,7 @@ it('shows what would be overwritten where it was changed again, and overwrites t
   server.use(
     http.post(restoreUrl, ({ request }) => {
       versions.push(request.headers.get('If-Match'));
-      if (versions.length < 3) return problem(409, 'This was changed again since.', { current });
+      if (versions.length < 3) return problem(409, 'This has changed since.', { current });
       state.current = [{ ...first, version: 8 }];
       return HttpResponse.json({ success: true, changeId: '3' });
     }),
@@ -96,7 +96,7 @@ it('shows what would be overwritten where it was changed again, and overwrites t
   await user.click(putBack());
   const alert = await within(dialog).findByRole('alert');
   expect(alert).toHaveTextContent(
-    /^This was changed again since\. What stands now:NameAda ỌkụBioSings and dances\./,
+    /^This has changed since\. What stands now:NameAda ỌkụBioSings and dances\./,
   );
   expect(await axeFindings()).toEqual([]);
   await user.click(within(alert).getByRole('button', { name: 'Keep what stands' }));
@@ -110,12 +110,10 @@ it('shows what would be overwritten where it was changed again, and overwrites t
 
 it('says why nothing was put back, or why there is no list', async () => {
   const { user, dialog, name, putBack } = await openHistory();
-  server.use(
-    http.post(restoreUrl, () => problem(409, 'This creator was deleted since. Take that back first.')),
-  );
+  server.use(http.post(restoreUrl, () => problem(409, 'This creator was deleted since. Undo that first.')));
   await user.click(putBack());
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'This could not be put back. This creator was deleted since. Take that back first.',
+    'This could not be put back. This creator was deleted since. Undo that first.',
   );
   expect(name()).toHaveValue('Adaeze');
   await user.click(within(dialog).getByRole('button', { name: 'History' }));

@@ -45,7 +45,7 @@ export interface RestoreConflict {
 /** Reads a refused restore; undefined where sending it again would not help. */
 export function restoreConflict(error: unknown, change: Change): RestoreConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const message = error.serverMessage ?? 'This was changed again since.';
+  const message = error.serverMessage ?? 'This has changed since.';
   if (change.entityId === '' || isBatch(change)) return { message, current: undefined, version: '*' };
   const current = error.isJson ? valueOf(JSON.parse(error.text), 'current') : undefined;
   const version = valueOf(current, 'version');

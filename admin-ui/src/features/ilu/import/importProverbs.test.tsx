@@ -105,13 +105,13 @@ it('takes an import back, and asks before it overwrites what was changed since',
     http.post('/api/ilu/admin/history/102/restore', ({ request }) => {
       asked.push(request.headers.get('If-Match'));
       return asked.length === 1
-        ? problem(409, 'One of these was changed again since: Ugo.')
+        ? problem(409, 'One of these has changed since: Ugo.')
         : HttpResponse.json({ success: true });
     }),
   );
   await user.click(await button('Undo this import'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo all the same?' });
-  expect(dialog).toHaveTextContent('One of these was changed again since: Ugo.');
+  expect(dialog).toHaveTextContent('One of these has changed since: Ugo.');
   await user.click(within(dialog).getByRole('button', { name: 'Undo and overwrite' }));
   expect(await screen.findByText('The import was undone.')).toBeVisible();
   expect(asked).toEqual([null, '*']);
