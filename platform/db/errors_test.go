@@ -113,6 +113,20 @@ func TestEverySQLStateSaysWhatHappened(t *testing.T) {
 	}
 }
 
+// TestAWriteInAViewIsNotTemporary tells a fault of the program from a standby, which refuses a Change
+// with the same state.
+func TestAWriteInAViewIsNotTemporary(t *testing.T) {
+	database, _ := open(t)
+	err := database.View(t.Context(), time.Minute, func(v *db.View) error {
+		var gone int
+		return v.Row(`WITH gone AS (DELETE FROM things RETURNING 1) SELECT count(*) FROM gone`).Scan(&gone)
+	})
+	var known *errs.Error
+	if err == nil || errors.As(err, &known) {
+		t.Errorf("got %v, want an error that no client is asked to try again after", err)
+	}
+}
+
 func TestEveryKilledConnectionIsReplaced(t *testing.T) {
 	database, adminURL := open(t)
 	var open sync.WaitGroup

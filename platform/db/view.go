@@ -21,12 +21,16 @@ func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return classify(pgx.BeginTxFunc(ctx, d.pool, options, func(tx pgx.Tx) error {
+	err := pgx.BeginTxFunc(ctx, d.pool, options, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
 			return err
 		}
 		return do(&View{tx, ctx, d})
-	}))
+	})
+	if sqlState(err) == stateReadOnly { // do wrote: a later try would fail too
+		return err
+	}
+	return classify(err)
 }
 
 // Table begins a query for EachRow.
