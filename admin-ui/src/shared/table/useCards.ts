@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, type RefObject } from 'react';
+import { useCallback, useDeferredValue, type RefObject } from 'react';
 import { usePrintedRange } from '../layout/printing';
 import { usePageTop } from '../layout/usePageTop';
 import type { Item } from './types';
@@ -25,14 +25,16 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
   const top = usePageTop(list);
   const step = cardHeight + gap;
   const rangeExtractor = usePrintedRange();
+  // The list takes its place first and draws its cards deferred, so that a phone reacts to touch in between.
+  const isPlaced = useDeferredValue(true, false);
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useWindowVirtualizer({
-    count: items.length,
+    count: isPlaced ? items.length : 0,
     estimateSize: () => step,
     getItemKey,
     rangeExtractor,
-    overscan: 5,
+    overscan: 2,
     scrollMargin: top,
     useFlushSync: false,
   });

@@ -1,11 +1,6 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 
 /** Text for screen readers alone. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const VisuallyHidden = (props: ComponentProps<'span'>) => (
+  <span className="visually-hidden" {...props} />
+);

@@ -2,86 +2,92 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/letterLabel';
 import { Late } from '../../shared/feedback/Late';
+import { counted } from '../../shared/import/counted';
 import type { LetterSummary } from '../../shared/summary/summary';
-import { LetterBar } from './LetterBar';
+import { VisuallyHidden } from '../../shared/text/VisuallyHidden';
+import { contents } from './contents';
+import styles from './Letters.module.css';
 
-/** The letters of the Igbo alphabet, and what is outside it: in two to five lines that are nearly full. */
-const LETTERS = 37;
-const columns = { xs: 8, sm: 19, lg: 13 };
-const CELL_HEIGHT = 112;
-
-const grid = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: `repeat(${columns.xs}, minmax(0, 1fr))`,
-    sm: `repeat(${columns.sm}, minmax(0, 1fr))`,
-    lg: `repeat(${columns.lg}, minmax(0, 1fr))`,
-  },
-  gridAutoRows: CELL_HEIGHT,
-} as const;
+/** In pixels. */
+const TALLEST_BAR = 60;
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 interface Props {
   letters: LetterSummary[] | undefined;
-  /** What is said where they could not be loaded. */
+  /** Shown if they could not be loaded. */
   failure: ReactNode;
 }
 
-/** How many proverbs begin with each letter, and how many of them can be heard: a bar each, which leads to them. */
+/** A bar for each letter shows how many proverbs begin with it and how many of these have a recording, and links to them. */
 export function Letters({ letters, failure }: Props) {
   const most = Math.max(1, ...(letters ?? []).map(({ total }) => total));
   return (
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
         <Typography variant="h3">Proverbs by letter</Typography>
-        <Typography
-          variant="caption"
-          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
-        >
-          <Box component="span" aria-hidden sx={{ width: 10, height: 10, bgcolor: 'primary.main' }} />
+        <span className={styles.legend}>
+          <span aria-hidden className={styles.withRecording} />
           with a recording
-          <Box
-            component="span"
-            aria-hidden
-            sx={{
-              ml: 1,
-              width: 10,
-              height: 10,
-              border: 1,
-              borderColor: 'primary.main',
-              bgcolor: 'primary.light',
-            }}
-          />
+          <span aria-hidden className={styles.without} />
           without
-        </Typography>
+        </span>
       </Box>
       {letters && (
-        <Box component="ul" aria-label="Proverbs by letter" sx={grid}>
+        <ul aria-label="Proverbs by letter" className={styles.letters}>
           {letters.map((each) => (
-            <LetterBar
-              key={each.letter}
-              of={each}
-              label={letterLabel(each.letter)}
-              most={most}
-              isOutside={each.letter === outside}
-            />
+            <Bar key={each.letter} letter={each} most={most} />
           ))}
-        </Box>
+        </ul>
       )}
       {!letters && failure}
       {!letters && !failure && (
         <Late>
-          <Box sx={grid}>
-            {Array.from({ length: LETTERS }, (_, at) => (
-              <Skeleton key={at} variant="rounded" height={CELL_HEIGHT - 12} sx={{ mx: 0.25 }} />
-            ))}
-          </Box>
+          <div className={styles.letters}>
+            <Skeleton variant="rounded" height="100%" className={styles.loading} />
+          </div>
         </Late>
       )}
     </Box>
+  );
+}
+
+/** most is the total of the tallest bar. A letter without proverbs has no link. */
+function Bar({ letter: { letter, total, withAudio }, most }: { letter: LetterSummary; most: number }) {
+  const label = letterLabel(letter);
+  const content = (
+    <>
+      <VisuallyHidden>
+        {letter === outside ? 'Outside the alphabet' : <span lang="ig">{label}</span>}:{' '}
+        {counted(total, 'proverb')}
+        {total > 0 && `, ${withAudio} with a recording`}
+      </VisuallyHidden>
+      <span aria-hidden className={styles.count}>
+        {total > 0 && compact.format(total)}
+      </span>
+      <span aria-hidden className={styles.line}>
+        {total > 0 && (
+          <span className={styles.bar} style={{ height: Math.max(3, (total / most) * TALLEST_BAR) }}>
+            <span className={styles.recorded} style={{ height: `${(withAudio / total) * 100}%` }} />
+          </span>
+        )}
+      </span>
+      <span aria-hidden lang="ig" className={total > 0 ? styles.letter : `${styles.letter} ${styles.none}`}>
+        {label}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {total > 0 ? (
+        <Link to={`${contents.ilu.list}?letter=${encodeURIComponent(letter)}`} className={styles.cell}>
+          {content}
+        </Link>
+      ) : (
+        <span className={styles.cell}>{content}</span>
+      )}
+    </li>
   );
 }

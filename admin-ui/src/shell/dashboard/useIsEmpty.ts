@@ -1,9 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { summaryQuery } from '../../shared/summary/summary';
 import { contentAreas } from './contents';
 
-/** Whether all areas say that nothing is in them. */
-export function useIsEmpty(): boolean {
-  const answers = useQueries({ queries: contentAreas.map((area) => summaryQuery(area)) });
-  return answers.every(({ data }) => data?.total === 0);
-}
+const queries = contentAreas.map((area) => summaryQuery(area));
+// Combined, so that the page is not drawn again with each answer.
+const combine = (answers: UseQueryResult<{ total: number }>[]) =>
+  answers.every(({ data }) => data?.total === 0);
+
+/** Reports whether all areas have answered and none has an entry. */
+export const useIsEmpty = (): boolean => useQueries({ queries, combine });

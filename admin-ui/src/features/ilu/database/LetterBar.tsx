@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
 import { forcedColors, highlighted } from '../../../shared/theme/forcedColors';
 import { shortViewport } from '../../../shared/layout/shortViewport';
@@ -21,6 +20,7 @@ const gap = 12;
 /** With the gap behind it; stands in sx. */
 export const letterBarHeight = { height: keyHeight + gap, [shortViewport]: { height: lowKeyHeight + gap } };
 
+// One style for all buttons: 37 styled ones take a phone a tenth of a second to draw.
 const bar = {
   display: 'flex',
   ...letterBarHeight,
@@ -29,30 +29,40 @@ const bar = {
   // A window that is too narrow for all of them moves them sideways.
   overflowX: 'auto',
   scrollbarWidth: 'thin',
-  // The focus ring is drawn inside, where nothing cuts it.
-  '& button:focus-visible': { outlineOffset: -3 },
-} as const;
-
-const key = {
-  flex: '1 0 auto',
-  flexDirection: 'column',
-  minWidth: { xs: 44, md: 26 },
-  height: keyHeight,
-  [shortViewport]: { flexDirection: 'row', gap: 0.5, height: lowKeyHeight, px: 0.5 },
-  borderRadius: 1,
-  fontWeight: 600,
-  lineHeight: 1.4,
+  '& button': {
+    flex: '1 0 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: { xs: 44, md: 26 },
+    height: keyHeight,
+    [shortViewport]: { flexDirection: 'row', gap: 0.5, height: lowKeyHeight, px: 0.5 },
+    p: 0,
+    border: 0,
+    borderRadius: 1,
+    bgcolor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 600,
+    lineHeight: 1.4,
+    cursor: 'pointer',
+    userSelect: 'none',
+    WebkitTapHighlightColor: 'transparent',
+  },
   '& small': {
     fontSize: '0.6875rem',
     fontWeight: 400,
     color: 'text.secondary',
     fontVariantNumeric: 'tabular-nums',
   },
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:disabled': { color: 'text.secondary' },
-  '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-  '&[aria-pressed=true] small': { color: 'inherit' },
-  [forcedColors]: { '&[aria-pressed=true]': highlighted },
+  '& button:hover': { bgcolor: 'action.hover' },
+  // The focus ring is drawn inside, where nothing cuts it.
+  '& button:focus-visible': { outlineOffset: -3 },
+  '& button:disabled': { color: 'text.secondary', pointerEvents: 'none' },
+  '& button[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  '& button[aria-pressed=true] small': { color: 'inherit' },
+  [forcedColors]: { '& button[aria-pressed=true]': highlighted },
 } as const;
 
 /** The letters of the Igbo alphabet, to list what begins with one. One stop for the Tab key; the arrow keys move inside. */
@@ -76,20 +86,20 @@ export function LetterBar({ letters, value, onChange }: Props) {
   return (
     <Box ref={element} role="toolbar" aria-label="First letter" onKeyDown={onKeyDown} sx={bar}>
       {shown.map(({ letter, count }) => (
-        <ButtonBase
+        <button
           key={letter}
+          type="button"
           tabIndex={letter === tabStop ? 0 : -1}
           disabled={count === 0 && letter !== '' && letter !== value}
           aria-pressed={letter === value}
           onFocus={() => setStop(letter)}
           onClick={() => onChange(letter === value ? '' : letter)}
-          sx={key}
         >
           {/* Named by what it shows, so that a voice can press it by reading it out. */}
           <span lang={letter ? 'ig' : undefined}>{letterLabel(letter)}</span>{' '}
           <VisuallyHidden>{furtherNameOf(letter)}</VisuallyHidden> <small>{count}</small>{' '}
           <VisuallyHidden>{count === 1 ? noun.one : noun.many}</VisuallyHidden>
-        </ButtonBase>
+        </button>
       ))}
     </Box>
   );
