@@ -23,7 +23,7 @@ test('Igbo loads a small font, and the large one comes for names of other langua
   await openSignedIn(page, signIn, databasePage);
   await expect(edits(page)).toHaveCount(1);
   await page.evaluate(() => document.fonts.ready);
-  expect(await loadedFonts(page)).toEqual(['igbo', 'latin', 'vietnamese']);
+  await expect.poll(() => loadedFonts(page)).toEqual(['igbo', 'latin', 'vietnamese']);
   await addProverb(api, 'Łódź');
   await page.reload();
   await expect(edits(page)).toHaveCount(2);
@@ -38,13 +38,13 @@ test('a list prints whole, without the frame of the app', async ({ page, api, si
   });
   await openSignedIn(page, signIn, databasePage);
   await expect(edits(page).first()).toBeVisible();
-  const lines = page.getByRole('row');
-  expect(await lines.count()).toBeLessThan(100);
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count()).toBeLessThan(100);
   await page.keyboard.press('Control+p');
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(lines).toHaveCount(131);
+  await expect(rows).toHaveCount(131);
   await expect(page.getByText('Aka 129')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a list prints whole, without the frame of the app', async ({ page, api, si
   expect(scrollHeight).toBe(clientHeight);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
-  expect(await lines.count()).toBeLessThan(100);
+  await expect.poll(() => rows.count()).toBeLessThan(100);
 });
 
 test('with forced colours only what is chosen is highlighted, and meters are seen', async ({
@@ -80,9 +80,9 @@ test('with forced colours only what is chosen is highlighted, and meters are see
   await expect(meter).toContainText('1 of 1');
   expect(await highlighted(meter.locator('div'), 'backgroundColor')).toHaveLength(1);
   await page.goto('/admin/ilu-finder/suggestions');
-  const lines = page.locator('.MuiTabs-indicator');
-  await expect(lines).toHaveCount(1);
-  expect(await highlighted(lines, 'backgroundColor')).toHaveLength(1);
+  const indicators = page.locator('.MuiTabs-indicator');
+  await expect(indicators).toHaveCount(1);
+  expect(await highlighted(indicators, 'backgroundColor')).toHaveLength(1);
 });
 
 /** highlighted returns the names of those that have the system's colour for what is chosen. */
