@@ -22,8 +22,8 @@ interface Props {
 type Step = { name: 'ask' } | { name: 'scan'; offer: AppOffer } | { name: 'codes'; codes: string[] };
 
 const leaving = {
-  title: 'Leave without your recovery codes?',
-  text: "The old codes stop working, and you can't see the new ones again.",
+  title: "Leave before you've saved your recovery codes?",
+  text: "They're shown only once.",
 };
 
 /**
@@ -60,9 +60,9 @@ export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props)
   };
   const ask = useMutation({ mutationFn: run });
   const scan = useMutation({ mutationFn: async (code: string) => done(await confirmApp(code)) });
-  const isMakingCodes =
+  const mayReturnCodes =
     scan.isPending || (ask.isPending && (task.name === 'renew' || task.name === 'addPasskey'));
-  const guard = useLeaveGuard(isMakingCodes || step.name === 'codes', undefined, undefined, leaving);
+  const guard = useLeaveGuard(mayReturnCodes || step.name === 'codes', undefined, undefined, leaving);
 
   return (
     <Dialog

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const leaving = 'Leave without your recovery codes?';
+const leaving = "Leave before you've saved your recovery codes?";
 const dialog = () => within(screen.getByRole('dialog'));
 
 it('sets up an app with the keyboard alone, shows the recovery codes once, and removes it', async () => {
