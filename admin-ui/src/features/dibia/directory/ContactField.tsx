@@ -10,9 +10,9 @@ import { NumberQuestion } from './NumberQuestion';
 interface Props {
   name: string;
   value: string;
-  /** Another number that was typed, while nobody has chosen between the two; empty otherwise. */
-  offered: string;
-  onChange: (value: string, offered: string) => void;
+  /** The number as typed, if it differs from the one shown and the user has not chosen yet; empty otherwise. */
+  typedNumber: string;
+  onChange: (value: string, typedNumber: string) => void;
   onBlur: () => void;
   /** The number that is shown is to be saved although digits are missing. */
   onKeep: (value: string) => void;
@@ -20,8 +20,8 @@ interface Props {
   error: string | undefined;
 }
 
-/** The contact number, put into groups while it is typed (spec 5). Where that makes another number of it, it asks which one to save. */
-export function ContactField({ value, offered, onChange, onKeep, error, ...input }: Props) {
+/** The contact number, put into groups while it is typed (spec 5). If grouping changes the number, it asks which one to save. */
+export function ContactField({ value, typedNumber, onChange, onKeep, error, ...input }: Props) {
   /** What was typed, where the field shows something else. */
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function ContactField({ value, offered, onChange, onKeep, error, ...input
       </Field>
       <NumberQuestion
         shown={value}
-        typed={offered}
+        typed={typedNumber}
         onChoose={choose}
         incomplete={incomplete}
         onKeep={(number) => {

@@ -16,7 +16,7 @@ export function ContactFields({ form: { control, trigger } }: { form: UseFormRet
       <ContactField
         name={number.name}
         value={number.value}
-        offered={offered.value}
+        typedNumber={offered.value}
         onChange={(text, offer) => {
           offered.onChange(offer);
           number.onChange(text);

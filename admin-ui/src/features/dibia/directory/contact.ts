@@ -11,11 +11,11 @@ export interface Contact {
   includesWhatsApp: boolean;
   /** A number that is to be saved although digits are missing. */
   kept?: string;
-  /** Another number that was typed, while nobody has chosen between the two; empty or missing otherwise. */
-  offered?: string;
+  /** The number as typed, if it differs from the one shown and the user has not chosen yet; empty or missing otherwise. */
+  typedNumber?: string;
 }
 
-/** What is wrong while nobody has chosen. */
+/** The error while the user has not chosen between the two numbers. */
 export const undecidedNumber = 'Choose which number to save.';
 
 /** The contact as it is saved: the number with one suffix (spec 5). */

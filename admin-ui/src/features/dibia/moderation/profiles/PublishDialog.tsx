@@ -28,8 +28,8 @@ export function PublishDialog(props: AskProps<Profile>) {
   const lacks = missingForDirectory(item);
   const isNumberless = isNumberMissing(contact.number);
   const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
-  const undecided = contact.offered ? undecidedNumber : incomplete;
-  const wrong = isNumberless ? 'Contact number is required.' : undecided;
+  const numberError = contact.typedNumber ? undecidedNumber : incomplete;
+  const wrong = isNumberless ? 'Contact number is required.' : numberError;
 
   const publish = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -67,8 +67,8 @@ export function PublishDialog(props: AskProps<Profile>) {
             <ContactField
               name="contact"
               value={contact.number}
-              offered={contact.offered ?? ''}
-              onChange={(number, offered) => setContact({ ...contact, number, offered })}
+              typedNumber={contact.typedNumber ?? ''}
+              onChange={(number, typedNumber) => setContact({ ...contact, number, typedNumber })}
               onBlur={() => undefined}
               onKeep={(kept) => setContact({ ...contact, kept })}
               inputRef={input}

@@ -130,6 +130,21 @@ describe('publishing', () => {
     expect(held.decided).toEqual([['publish', { contact: '0803 (Call & WhatsApp)' }]]);
   });
 
+  it('sends no number before the person chooses between the typed and the shown one', async () => {
+    const { user, held } = await askToPublish();
+    const dialog = within(await publishDialog());
+    const number = dialog.getByLabelText('Contact number');
+    await user.clear(number);
+    await user.type(number, '+447700900123');
+    await user.click(await inDialog('Approve and add to directory'));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
+    expect(held.decided).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: /^Save.\+44 7700 900123$/ }));
+    await user.click(await inDialog('Approve and add to directory'));
+    await screen.findByText(/Profile approved and added/);
+    expect(held.decided).toEqual([['publish', { contact: '+44 7700 900123 (Call & WhatsApp)' }]]);
+  });
+
   it('sends the contact as it was put right', async () => {
     const { user, held } = await askToPublish();
     const dialog = within(await publishDialog());
