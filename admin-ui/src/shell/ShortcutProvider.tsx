@@ -8,6 +8,7 @@ import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 const searchBox = () => document.querySelector<HTMLInputElement>('main input[type=search]');
 const help = { key: '?', label: 'Show the shortcuts', inDialog: true };
 const search: Shortcut = { key: '/', label: 'Go to the search box', run: () => searchBox()?.focus() };
+const searchGroup: Registered = { group: 'lists', shortcuts: [search] };
 
 /** The page on which the sheet is open, and what it names there. */
 interface Sheet {
@@ -36,24 +37,18 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     () =>
       setSheet({
         page,
-        registered: [
-          ...(searchBox() ? [{ group: 'lists' as const, shortcuts: [search] }] : []),
-          ...added.current,
-        ],
+        registered: [...(searchBox() ? [searchGroup] : []), ...added.current],
       }),
     [page],
   );
-  const own = useMemo<readonly Registered[]>(
-    () => [
-      { group: 'everywhere', shortcuts: [{ ...help, run: openSheet }] },
-      { group: 'lists', shortcuts: [search] },
-    ],
+  const helpGroup = useMemo<Registered>(
+    () => ({ group: 'everywhere', shortcuts: [{ ...help, run: openSheet }] }),
     [openSheet],
   );
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const shortcut = [...own, ...added.current]
+      const shortcut = [helpGroup, searchGroup, ...added.current]
         .flatMap(({ shortcuts }) => shortcuts)
         .find((each) => (enabled || !isSingleKey(each)) && isMeant(event, each));
       if (!shortcut) return;
@@ -62,7 +57,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [enabled, own]);
+  }, [enabled, helpGroup]);
 
   return (
     <ShortcutContext value={register}>
@@ -70,7 +65,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
       <ShortcutSheet
         open={sheet.page === page}
         onClose={() => setSheet({ ...sheet, page: undefined })}
-        registered={[...own.slice(0, 1), ...sheet.registered]}
+        registered={[helpGroup, ...sheet.registered]}
         enabled={enabled}
         onEnable={setEnabled}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proposals as rows } from '../../../../igbo/testdata/order.json';
-import { proposals, standard, takeProposal } from './standardLetters';
+import { proposals, standardize, takeProposal } from './standardLetters';
 
 const takeAll = (text: string) => proposals(text).reduce(takeProposal, text);
 
@@ -12,7 +12,7 @@ describe('letters of other orthographies', () => {
   it.each(forms)('are proposed as the service does: %s as %s', (text, want) => {
     const got = takeAll(text);
     expect(got.normalize('NFC')).toBe(want.normalize('NFC'));
-    expect(standard(text)).toBe(want.normalize('NFC'));
+    expect(standardize(text)).toBe(want.normalize('NFC'));
     expect(proposals(got)).toEqual([]);
   });
 

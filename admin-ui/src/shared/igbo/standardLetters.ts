@@ -18,16 +18,16 @@ const asDotBelow = /([iou])(?![\u0300-\u036f]*\u0323)([\u0300-\u036f]*?)[\u0308\
 /** For n without a dot: tilde or macron. Over a vowel a macron is a tone mark. */
 const asDotAbove = /(n)(?![\u0300-\u036f]*\u0307)([\u0300-\u036f]*?)[\u0303\u0304]/giu;
 
-/** Matches letters and marks (NFD) that standard may replace; a quick test, since most texts have none. */
-const other = /[ŋŊɔƆʊƱɪꞮı\u0303\u0304\u0308\u0328\u0329\u0331]/u;
+/** Matches letters and marks (NFD) that standardize may replace; a quick test, since most texts have none. */
+const hasOtherSpelling = /[ŋŊɔƆʊƱɪꞮı\u0303\u0304\u0308\u0328\u0329\u0331]/u;
 
 /**
  * Replaces the letters that other orthographies and keyboards use by those of the alphabet: "ŋʊɔ", "ñüö" and "n̄u̱o̱"
  * become "ṅụọ". Case and tone marks stay. The result is in form NFC. The server does the same (igbo/standard.go).
  */
-export function standard(text: string): string {
+export function standardize(text: string): string {
   const decomposed = text.normalize('NFD');
-  if (!other.test(decomposed)) return text.normalize('NFC');
+  if (!hasOtherSpelling.test(decomposed)) return text.normalize('NFC');
   return decomposed
     .replace(phoneticLetters, (letter) => phonetic[letter] ?? letter)
     .replace(asDotBelow, '$1\u0323$2')
@@ -47,10 +47,10 @@ export interface Proposal {
 
 /** Returns a proposal for each non-standard letter, once, in order. */
 export function proposals(text: string): Proposal[] {
-  if (standard(text) === text.normalize('NFC')) return [];
+  if (standardize(text) === text.normalize('NFC')) return [];
   const found = new Map<string, string>();
   for (const { segment } of graphemes.segment(text)) {
-    const [from, to] = [segment.normalize('NFC'), standard(segment)];
+    const [from, to] = [segment.normalize('NFC'), standardize(segment)];
     if (from !== to) found.set(from, to);
   }
   return [...found].map(([from, to]) => ({ from, to }));

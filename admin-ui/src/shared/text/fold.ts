@@ -1,4 +1,4 @@
-import { standard } from '../igbo/standardLetters';
+import { standardize } from '../igbo/standardLetters';
 
 /** Marks of Latin letters, tone marks and dots among them. Those of other scripts are part of their words. */
 const marks = /[\u0300-\u036f]+/gu;
@@ -22,13 +22,13 @@ const gaps = /[-\s\u0085]+/gu;
  * "ŋʊɔ na-esi" is sorted as "ṅụọ na esi".
  */
 export function sortText(text: string): string {
-  return standard(plainSigns(text).replace(gaps, ' ').trim());
+  return standardize(plainSigns(text).replace(gaps, ' ').trim());
 }
 
 type Folding = (text: string) => string;
 
-const bare: Folding = (text) => standard(text).normalize('NFD').replace(marks, '').toLowerCase();
-const dotted: Folding = (text) => standard(text).normalize('NFD').replace(tones, '').toLowerCase();
+const bare: Folding = (text) => standardize(text).normalize('NFD').replace(marks, '').toLowerCase();
+const dotted: Folding = (text) => standardize(text).normalize('NFD').replace(tones, '').toLowerCase();
 const composed =
   (folding: Folding): Folding =>
   (text) =>
