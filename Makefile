@@ -73,7 +73,7 @@ lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 	go vet -vettool=$(TOOLS)/gosec ./...
 	cd tools/minio && go vet -vettool=$(TOOLS)/gosec ./provision
 	for tool in gosec audit; do (cd tools/$$tool && go vet ./... && go test -count=1 ./...); done # the cache does not see files outside of the module
-	cd admin-ui && npm run --silent types -- --check && npm run --silent typecheck && npm run --silent lint && npm run --silent knip
+	cd admin-ui && npm run --silent types -- --check && npm run --silent lint && npm run --silent knip
 	cd e2e && npm run --silent lint
 
 BROWSER_PROGRAM := $(if $(WITH_RACE),bin/stack/obi,bin/obi)

@@ -74,7 +74,7 @@ function Bar({ letter: { letter, total, withAudio }, most }: { letter: LetterSum
           </span>
         )}
       </span>
-      <span aria-hidden lang="ig" className={total > 0 ? styles.letter : `${styles.letter} ${styles.none}`}>
+      <span aria-hidden lang="ig" className={styles.letter}>
         {label}
       </span>
     </>
