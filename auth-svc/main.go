@@ -1,6 +1,5 @@
-// Command auth-svc signs administrators in and serves the auth API on its own. With
-// "remove-factors USERNAME" it removes the second factors of an administrator who has
-// lost them, while the service runs or not.
+// Command auth-svc runs the sign-in service. "auth-svc remove-factors USERNAME" removes the second
+// factors of an administrator who has lost them, whether the service is running or not.
 package main
 
 import (

@@ -2,16 +2,16 @@ package auth
 
 import "time"
 
-// role is the one role there is (spec 6).
+// role is the only role (spec 6).
 const role = "admin"
 
-// User is who is signed in.
+// User is the signed-in administrator.
 type User struct {
 	Username string `json:"username"`
 	Role     string `json:"role" enum:"admin"`
 }
 
-// Admin is an administrator as the others see them.
+// Admin is an administrator as shown to the other administrators.
 type Admin struct {
 	Username  string    `json:"username"`
 	Role      string    `json:"role" enum:"admin"`
@@ -19,29 +19,29 @@ type Admin struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// AdminInput is a new administrator.
+// AdminInput is the request body for adding an administrator.
 type AdminInput struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Username string   `json:"username" doc:"Letters, digits and . _ - @; upper and lower case are the same"`
 	Password string   `json:"password" doc:"15 to 256 characters"`
 }
 
-// AdminChanges says what to change of an administrator; what is left out stays.
+// AdminChanges is the request body for changing an administrator. Omitted fields keep their value.
 type AdminChanges struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions of this administrator"`
 	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions of this administrator"`
 }
 
-// account is an administrator as stored.
+// account is a row of the table admins.
 type account struct {
 	Username        string `gorm:"primaryKey"`
 	PasswordHash    string
 	Disabled        bool
 	InitialPassword bool
 	CreatedAt       time.Time  `gorm:"autoCreateTime:false;default:now()"`
-	Refused         int        // sign-ins since the last one that was not
-	SignedInAt      *time.Time // the last one that was not; nil if there is none
+	Refused         int        // refused sign-ins since the last successful one
+	SignedInAt      *time.Time // the last successful sign-in, or nil
 }
 
 func (account) TableName() string { return "admins" }

@@ -12,7 +12,7 @@ import (
 	"obi/platform/errs"
 )
 
-// admins gives every administrator by name.
+// admins returns all administrators, ordered by name.
 func (s *store) admins(ctx context.Context) ([]Admin, error) {
 	var rows []account
 	err := s.db.Read(ctx, func(tx *gorm.DB) error { return tx.Order("username").Find(&rows).Error })
@@ -23,7 +23,7 @@ func (s *store) admins(ctx context.Context) ([]Admin, error) {
 	return all, err
 }
 
-// account gives an administrator, or an empty one if there is none of this name.
+// account returns the administrator called username, or a zero account if there is none.
 func (s *store) account(ctx context.Context, username string) (found account, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("username = ?", username).Limit(1).Find(&found).Error
@@ -31,7 +31,7 @@ func (s *store) account(ctx context.Context, username string) (found account, er
 	return found, err
 }
 
-// addAdmin adds an administrator; a name that is taken is a Conflict.
+// addAdmin adds an administrator. It returns errs.Conflict if the name is taken.
 func (s *store) addAdmin(ctx context.Context, username, passwordHash string) (added *Admin, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row := account{Username: username, PasswordHash: passwordHash}
@@ -45,16 +45,16 @@ func (s *store) addAdmin(ctx context.Context, username, passwordHash string) (ad
 	return added, err
 }
 
-// adminChange is what to change of an administrator.
+// adminChange holds the fields to change of an administrator.
 type adminChange struct {
 	username     string
 	disabled     *bool
-	passwordHash string // "" keeps it
+	passwordHash string // "" keeps the current one
 }
 
 // changeAdmin disables or enables an administrator or sets a new password, and ends the
-// administrator's sessions in the same transaction. The last active administrator
-// cannot be disabled: Conflict.
+// administrator's sessions in the same transaction. It returns errs.Conflict if that would disable
+// the last active administrator.
 func (s *store) changeAdmin(ctx context.Context, change adminChange) (changed *Admin, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row, last, err := lockAdmin(tx, change.username)
@@ -92,8 +92,8 @@ func (s *store) changeAdmin(ctx context.Context, change adminChange) (changed *A
 	return changed, err
 }
 
-// removeAdmin removes an administrator and ends their sessions. The last active
-// administrator cannot be removed: Conflict.
+// removeAdmin removes an administrator and ends their sessions. It returns errs.Conflict for the
+// last active administrator.
 func (s *store) removeAdmin(ctx context.Context, username string) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row, last, err := lockAdmin(tx, username)
@@ -113,9 +113,9 @@ func (s *store) removeAdmin(ctx context.Context, username string) error {
 	})
 }
 
-// lockAdmin gives an administrator and says whether they are the last active one.
-// All active ones are locked, so that two transactions cannot each count on the
-// other's administrator to stay; in order of name, so that they do not deadlock.
+// lockAdmin locks and returns an administrator, and reports whether they are the last active one.
+// It locks all active administrators, so that two transactions cannot each rely on the other's
+// administrator to remain, and in order of name to avoid deadlocks.
 func lockAdmin(tx *gorm.DB, username string) (row *account, last bool, err error) {
 	var active []string
 	locking := tx.Clauses(clause.Locking{Strength: "UPDATE"})

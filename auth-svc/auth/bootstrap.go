@@ -9,9 +9,9 @@ import (
 	"obi/platform/db"
 )
 
-// bootstrap makes the first administrator if there is none. The password is the
-// configured one or, if there is none, generated and left in a file; there is no
-// default (OWASP ASVS 6.3.2).
+// bootstrap creates the first administrator if there is none. The password is the configured one
+// or, if none is configured, a generated one that is written to a file. There is no default
+// password (OWASP ASVS 6.3.2).
 func bootstrap(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
 	initial.dropIfUnused(ctx)
 	there, err := s.hasAdmin(ctx)
@@ -36,7 +36,7 @@ func bootstrap(ctx context.Context, cfg *Config, s *store, h *hasher, initial *i
 	return s.addFirstAdmin(ctx, &first, keep)
 }
 
-// hasAdmin says whether there is any administrator.
+// hasAdmin reports whether there is any administrator.
 func (s *store) hasAdmin(ctx context.Context) (there bool, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT EXISTS (SELECT FROM admins)`).Scan(&there).Error
@@ -44,10 +44,9 @@ func (s *store) hasAdmin(ctx context.Context) (there bool, err error) {
 	return there, err
 }
 
-// addFirstAdmin adds first unless there is an administrator by now. The lock makes
-// replicas that start together take turns. keep runs under it and before the
-// commit, so that the password cannot be lost: should the commit fail, the next
-// start keeps another one.
+// addFirstAdmin adds first unless an administrator exists by now. The lock serializes replicas that
+// start together. keep is called while the lock is held and before the commit, so that the password
+// cannot be lost. If the commit fails, the next start calls keep with another password.
 func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() error) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE`).Error; err != nil {
@@ -71,5 +70,5 @@ func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() e
 	})
 }
 
-// generatePassword gives a password of 20 letters in groups of four: 100 bits.
+// generatePassword returns a password of 20 letters in groups of four: 100 bits.
 func generatePassword() string { return easyText(20) }

@@ -12,7 +12,8 @@ import (
 
 var errChallenge = errs.New(errs.Conflict, "This took too long, or was begun in another window. Try again.")
 
-// newChallenge makes what a passkey is to sign, for boundTo alone: base64url of 256 random bits.
+// newChallenge stores and returns a challenge for a passkey to sign, valid only for boundTo. It is
+// 256 random bits in base64url.
 func (s *store) newChallenge(ctx context.Context, boundTo string) (challenge string, err error) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails (crypto/rand)
@@ -23,8 +24,8 @@ func (s *store) newChallenge(ctx context.Context, boundTo string) (challenge str
 	})
 }
 
-// takeChallenge uses a challenge up, whatever was signed; errChallenge if it is not there for
-// boundTo.
+// takeChallenge deletes a challenge, so that it works only once whether or not the signature is
+// valid. It returns errChallenge if there is no such challenge for boundTo.
 func (s *store) takeChallenge(ctx context.Context, challenge, boundTo string) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		done := tx.Exec(`DELETE FROM challenges WHERE challenge_hash = ? AND bound_to = ? AND expires_at > ?`, hashed(challenge), boundTo, s.now())

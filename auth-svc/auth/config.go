@@ -8,29 +8,29 @@ import (
 	"obi/platform/errs"
 )
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"AUTH_"`
-	// Private Ed25519 keys in PEM: the one that signs, and during a rotation the
-	// one that will sign next (published early) or has signed last (still accepted).
+	// Private Ed25519 keys in PEM: the key that signs and, during a rotation, the key that will
+	// sign next (published early) or that signed before (still accepted).
 	SigningKey     config.Secret `env:"AUTH_SIGNING_KEY"`
 	NextSigningKey config.Secret `env:"AUTH_NEXT_SIGNING_KEY"`
 	LastSigningKey config.Secret `env:"AUTH_LAST_SIGNING_KEY"`
-	// The first administrator, made when there is none.
+	// The first administrator, created if there is none.
 	AdminUsername       string        `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	AdminPassword       config.Secret `env:"OBI_ADMIN_PASSWORD"`
 	InitialPasswordPath string        `env:"AUTH_INITIAL_PASSWORD_PATH"`
-	// The administrator who gets OBI_ADMIN_PASSWORD at every start, for who has lost
-	// the only password.
+	// The administrator whose password is set to OBI_ADMIN_PASSWORD at every start. For operators
+	// who have lost the only password.
 	ResetPassword string `env:"AUTH_RESET_PASSWORD"`
-	// Whether those who have no second factor must set one up when they sign in.
+	// Whether administrators without a second factor must set one up when they sign in.
 	SecondFactor SecondFactor `env:"SECOND_FACTOR" envDefault:"optional"`
-	// Where browsers find Obi: passkeys belong to this address.
+	// The address of Obi in browsers. Passkeys are bound to it.
 	PublicURL      config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"`
 	TrustedProxies config.Networks  `env:"TRUSTED_PROXIES"`
 }
 
-// SecondFactor says who must have a second factor.
+// SecondFactor is "optional" or "required".
 type SecondFactor string
 
 const (
@@ -38,7 +38,7 @@ const (
 	secondFactorRequired SecondFactor = "required"
 )
 
-// UnmarshalText reads one of the two.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (f *SecondFactor) UnmarshalText(text []byte) error {
 	*f = SecondFactor(text)
 	if *f != secondFactorOptional && *f != secondFactorRequired {
@@ -47,7 +47,7 @@ func (f *SecondFactor) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Check finds everything that is missing or unusable.
+// Check returns every setting that is missing or invalid.
 func (c *Config) Check() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	_, wrongKeys := c.keys()

@@ -9,10 +9,10 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// offerTime is how long setting up an app of codes may take.
+// offerTime is how long setting up an authenticator app may take.
 const offerTime = time.Hour
 
-// Factors is what an administrator is asked for after the password.
+// Factors lists an administrator's second factors.
 type Factors struct {
 	App           *App      `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
 	Passkeys      []Passkey `json:"passkeys" doc:"In the order in which they were added"`
@@ -20,23 +20,23 @@ type Factors struct {
 	Required      bool      `json:"required" doc:"Everybody must have a second factor, so the last one cannot be removed"`
 }
 
-// App is an app that makes codes.
+// App is an authenticator app.
 type App struct {
 	Since time.Time `json:"since" doc:"When it was set up"`
 }
 
-// any says whether there is a second factor.
+// any reports whether there is a second factor.
 func (f *Factors) any() bool { return f.App != nil || len(f.Passkeys) > 0 }
 
-// AppOffer is what an app needs to make codes. It counts once a first code has shown that
-// the app has it.
+// AppOffer is the secret for a new authenticator app. The app counts as a factor once it is
+// confirmed with a first code.
 type AppOffer struct {
 	Secret string `json:"secret" doc:"To type into the app"`
 	URI    string `json:"uri" doc:"The same for an app on the same device"`
 	QR     QR     `json:"qr" doc:"The same for a camera"`
 }
 
-// QR is a QR code, drawn.
+// QR is a QR code as an SVG path.
 type QR struct {
 	Size int    `json:"size" doc:"Its width and height in squares, without the border of four that it needs"`
 	Path string `json:"path" doc:"What is dark, as the d of an SVG path; a square is 1 wide"`
@@ -69,20 +69,19 @@ func drawQR(text string) (QR, error) {
 	return QR{Size: size, Path: path.String()}, nil
 }
 
-// PasswordProof asks for the password again, so that an open session is not enough.
+// PasswordProof asks for the password again, because an open session alone must not change factors.
 type PasswordProof struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Password string   `json:"password" maxLength:"256"`
 }
 
-// CodeInput is a code of an app.
+// CodeInput is a code from an authenticator app.
 type CodeInput struct {
 	_    struct{} `json:"-" additionalProperties:"true"`
 	Code string   `json:"code" maxLength:"64" doc:"Six digits; spaces between them are ignored"`
 }
 
-// RecoveryCodes let their administrator in without app and passkey, each once. They are never
-// shown again.
+// RecoveryCodes each replace the second factor once. They are never shown again.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }

@@ -17,8 +17,8 @@ func (h *handlers) factors(ctx context.Context, _ *struct{}) (*factorsOutput, er
 
 type proofInput struct{ Body PasswordProof }
 
-// asked gives who asks, once they have given their password again.
-func (h *handlers) asked(ctx context.Context, password string) (username string, err error) {
+// reauthenticate checks the password of the signed-in administrator again and returns their name.
+func (h *handlers) reauthenticate(ctx context.Context, password string) (username string, err error) {
 	var rules errs.Rules
 	rules.Check(password != "", "password", "Password is required")
 	if err := rules.Err(); err != nil {
@@ -28,7 +28,7 @@ func (h *handlers) asked(ctx context.Context, password string) (username string,
 	if err != nil {
 		return "", err
 	}
-	return found.Username, h.store.forgetGuesses(ctx, found.Username)
+	return found.Username, h.store.clearGuesses(ctx, found.Username)
 }
 
 type appOutput struct {
@@ -37,7 +37,7 @@ type appOutput struct {
 }
 
 func (h *handlers) offerApp(ctx context.Context, in *proofInput) (*appOutput, error) {
-	username, err := h.asked(ctx, in.Body.Password)
+	username, err := h.reauthenticate(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (h *handlers) confirmApp(ctx context.Context, in *codeInput) (*codesOutput,
 }
 
 func (h *handlers) removeApp(ctx context.Context, in *proofInput) (*web.DoneOutput, error) {
-	username, err := h.asked(ctx, in.Body.Password)
+	username, err := h.reauthenticate(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (h *handlers) removeApp(ctx context.Context, in *proofInput) (*web.DoneOutp
 }
 
 func (h *handlers) renewCodes(ctx context.Context, in *proofInput) (*codesOutput, error) {
-	username, err := h.asked(ctx, in.Body.Password)
+	username, err := h.reauthenticate(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"obi/platform/errs"
 )
 
-// totpRow is an app of codes as stored.
+// totpRow is a row of the table totp: an authenticator app.
 type totpRow struct {
 	Username  string `gorm:"primaryKey"`
 	Secret    []byte
@@ -23,17 +23,17 @@ type totpRow struct {
 
 func (totpRow) TableName() string { return "totp" }
 
-// What the audit log calls second factors.
+// Names of second factors in the audit log.
 const (
 	factorApp     = "code app"
 	factorCode    = "recovery code"
 	factorPasskey = "passkey"
-	factorAlone   = "passkey alone" // in place of the password, too
+	factorAlone   = "passkey alone" // also replaces the password
 )
 
 var errCode = errs.New(errs.Unauthenticated, "This code is not right, or it was used already. Try the next one.")
 
-// factors gives what an administrator is asked for after the password.
+// factors returns the second factors of an administrator.
 func (s *store) factors(ctx context.Context, username string) (found *Factors, err error) {
 	found = &Factors{Required: s.mustHave, Passkeys: []Passkey{}}
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
@@ -58,7 +58,8 @@ func (s *store) factors(ctx context.Context, username string) (found *Factors, e
 	return found, err
 }
 
-// offerApp keeps a secret that an app is to be given. One that is in force stays so.
+// offerApp stores the secret for a new app. A confirmed secret stays in force until the new one is
+// confirmed.
 func (s *store) offerApp(ctx context.Context, username string, secret []byte) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, s.putOffer(tx, username, secret) })
 }
@@ -69,8 +70,8 @@ func (s *store) putOffer(tx *gorm.DB, username string, secret []byte) error {
 		map[string]any{"name": username, "secret": secret, "now": s.now()}).Error
 }
 
-// confirmApp puts the offered secret into force if code is one of its codes, and gives the
-// first recovery codes, in place of any before.
+// confirmApp puts the offered secret into force if code is valid for it, and returns new recovery
+// codes, which replace any older ones.
 func (s *store) confirmApp(ctx context.Context, username, code string) (codes []string, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockFactors(tx, username); err != nil {
@@ -105,7 +106,7 @@ func (s *store) takeOffer(tx *gorm.DB, username, code string) (codes []string, a
 
 const errAppCode = "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
 
-// removeApp removes the app of codes, and the recovery codes with it if it is the last factor.
+// removeApp removes the authenticator app, and the recovery codes too if no factor is left.
 func (s *store) removeApp(ctx context.Context, username string) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockFactors(tx, username); err != nil {
@@ -121,13 +122,13 @@ func (s *store) removeApp(ctx context.Context, username string) error {
 		if err := tx.Delete(row).Error; err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}, s.removed(tx, username)
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": factorApp}}, s.afterRemoval(tx, username)
 	})
 }
 
-// removed ends the removal of a factor: without one recovery codes stand in for nothing. The
-// last one stays where everybody must have one.
-func (s *store) removed(tx *gorm.DB, username string) error {
+// afterRemoval must be called after a factor is removed. It deletes the recovery codes if no factor
+// is left, or returns errs.Conflict if a factor is required.
+func (s *store) afterRemoval(tx *gorm.DB, username string) error {
 	has, err := hasFactor(tx, username)
 	if err != nil || has {
 		return err
@@ -138,15 +139,14 @@ func (s *store) removed(tx *gorm.DB, username string) error {
 	return dropFactors(tx, username)
 }
 
-// hasFactor says whether there is a second factor.
+// hasFactor reports whether there is a second factor.
 func hasFactor(tx *gorm.DB, username string) (has bool, err error) {
 	err = tx.Raw(`SELECT EXISTS (SELECT FROM totp WHERE username = @name AND secret IS NOT NULL)
 		OR EXISTS (SELECT FROM passkeys WHERE username = @name)`, map[string]any{"name": username}).Scan(&has).Error
 	return has, err
 }
 
-// lockFactors has changes of one administrator's factors, and sign-ins with them, wait for
-// each other.
+// lockFactors serializes changes of an administrator's factors, and sign-ins with them.
 func lockFactors(tx *gorm.DB, username string) error {
 	return tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("username = ?", username).Take(&account{}).Error
 }
@@ -162,7 +162,8 @@ func dropFactors(tx *gorm.DB, username string) error {
 	return nil
 }
 
-// renewCodes gives other recovery codes, if there is a factor that they stand in for.
+// renewCodes replaces the recovery codes and returns the new ones. It returns errs.Conflict if
+// there is no second factor.
 func (s *store) renewCodes(ctx context.Context, username string) (codes []string, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockFactors(tx, username); err != nil {
@@ -183,7 +184,8 @@ func (s *store) renewCodes(ctx context.Context, username string) (codes []string
 	return codes, err
 }
 
-// proveCode uses up a code of either kind, and says which it was; errCode if it is none.
+// proveCode uses up a code of the app or a recovery code and returns which factor it belongs to. It
+// returns errCode if the code is not valid.
 func (s *store) proveCode(tx *gorm.DB, username, code string) (factor string, err error) {
 	plain := plainCode(code)
 	if len(plain) != totpDigits {
@@ -204,7 +206,7 @@ func (s *store) proveCode(tx *gorm.DB, username, code string) (factor string, er
 	return factorApp, tx.Model(row).Update("last_step", step).Error
 }
 
-// lockTOTP gives an administrator's row, empty if there is none.
+// lockTOTP locks and returns an administrator's row, or a zero row if there is none.
 func lockTOTP(tx *gorm.DB, username string) (*totpRow, error) {
 	row := &totpRow{}
 	return row, tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("username = ?", username).Limit(1).Find(row).Error

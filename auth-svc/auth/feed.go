@@ -18,22 +18,23 @@ import (
 // feedMargin is how long after its expiry an ended session stays in the feed.
 const feedMargin = 10 * time.Minute
 
-// newFeed answers what other services need to verify tokens by themselves. It
-// stands on the internal port alone.
+// newFeed returns the routes that publish what other services need to verify tokens on their own.
+// They are served on the internal port only.
 func newFeed(keys *keyring, sessions *store, log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
-		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: published(log, func(ctx context.Context) (any, error) {
+		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: serveWithETag(log, func(ctx context.Context) (any, error) {
 			return keys.Keys(ctx)
 		})},
-		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: published(log, func(ctx context.Context) (any, error) {
+		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: serveWithETag(log, func(ctx context.Context) (any, error) {
 			ids, err := sessions.revoked(ctx)
 			return tokens.Revocations{SessionIDs: ids}, err
 		})},
 	}
 }
 
-// published answers with what get gives, or 304 if the asker has it already.
-func published(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
+// serveWithETag returns a handler that sends the result of get as JSON, or 304 if the client has it
+// already.
+func serveWithETag(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		content, err := get(r.Context())
 		var body []byte
@@ -52,6 +53,6 @@ func published(log *slog.Logger, get func(context.Context) (any, error)) http.Ha
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(body) // the asker has gone if this fails
+		_, _ = w.Write(body) // fails only if the client has disconnected
 	}
 }

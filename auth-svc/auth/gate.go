@@ -7,14 +7,14 @@ import (
 	"obi/platform/errs"
 )
 
-// A hash takes some 19 MiB while it is computed. Eight at once would be more than
-// a small container has, so two run, a few wait, and the rest is told to come back.
+// A hash takes some 19 MiB while it is computed, and eight at once would exceed the memory of a
+// small container. So two run, a few wait, and the rest are rejected with errs.TooMany.
 const (
 	hashesAtOnce  = 2
 	hashesWaiting = 16
 )
 
-// gate lets a few callers in at a time and a few more wait.
+// gate admits a few callers at a time and lets a few more wait.
 type gate struct {
 	places chan struct{} // taken by callers inside and waiting
 	inside chan struct{}
@@ -24,8 +24,8 @@ func newGate(atOnce, waiting int) *gate {
 	return &gate{places: make(chan struct{}, atOnce+waiting), inside: make(chan struct{}, atOnce)}
 }
 
-// enter waits for a turn and gives the function that ends it. The error is
-// TooMany when too many wait already, or that of ctx.
+// enter waits for a turn and returns the function that ends it. It returns errs.TooMany if too many
+// callers are waiting already, or the error of ctx.
 func (g *gate) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case g.places <- struct{}{}:

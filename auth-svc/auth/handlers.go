@@ -2,7 +2,7 @@ package auth
 
 import "time"
 
-// handlers answer the routes; each thing has a file of its own.
+// handlers implements the routes. Each subject has its own file.
 type handlers struct {
 	store   *store
 	hasher  *hasher

@@ -14,15 +14,15 @@ import (
 	"obi/platform/config"
 )
 
-// initialPassword is the file in which a generated password waits to be read.
+// initialPassword is the file that holds a generated password until an operator reads it.
 type initialPassword struct {
 	path  string // "" if there is none
 	store *store
 	log   *slog.Logger
 }
 
-// write puts the password into the file, readable by its owner alone: completely
-// or not at all, and on the disk when it returns.
+// write writes the password to the file, readable only by its owner. The write is atomic and synced
+// to disk.
 func (p *initialPassword) write(password string) error {
 	if err := writeWhole(p.path, password+"\n"); err != nil {
 		return config.Problems{fmt.Sprintf("AUTH_INITIAL_PASSWORD_PATH cannot be written: %v", err)}
@@ -55,9 +55,9 @@ func writeWhole(path, content string) (err error) {
 	return errors.Join(directory.Sync(), directory.Close())
 }
 
-// dropIfUnused removes the file once no administrator has the password in it. A
-// failure is only logged: the change that made the password useless is done, and
-// the next change or start tries again.
+// dropIfUnused removes the file if no administrator uses its password any more. It only logs a
+// failure, because the change that made the password useless has been committed; the next change or
+// start tries again.
 func (p *initialPassword) dropIfUnused(ctx context.Context) {
 	if p.path == "" {
 		return

@@ -10,8 +10,7 @@ import (
 	"obi/platform/config"
 )
 
-// publishedKeys are the ids of publicly known Ed25519 keys. A token
-// signed with one of them proves nothing.
+// publishedKeys are the IDs of publicly known Ed25519 keys. Anyone can sign with them.
 var publishedKeys = []string{
 	"If4x36FUomFia_hU", // RFC 8032, test 1; RFC 8037, appendix A
 	"OfcT0KZEJT8EUpQh", // RFC 8032, test 2
@@ -22,7 +21,7 @@ var publishedKeys = []string{
 	"Vkdap1RjR0wChd9d", // the bytes 0 to 31
 }
 
-// keyring holds the deployment's keys: one that signs, all that are accepted.
+// keyring holds the deployment's keys: one that signs, and all that are accepted.
 type keyring struct {
 	signer *tokens.Signer
 	public tokens.JWKS
@@ -30,7 +29,7 @@ type keyring struct {
 
 var _ tokens.Source = (*keyring)(nil)
 
-// keys reads the configured keys and gives every reason why they cannot be used.
+// keys reads the configured keys and returns every reason why they cannot be used.
 func (c *Config) keys() (ring *keyring, problems []string) {
 	ring = &keyring{}
 	names := map[string]string{}
@@ -46,7 +45,7 @@ func (c *Config) keys() (ring *keyring, problems []string) {
 			}
 			continue
 		}
-		// Some ways to set a variable cannot hold a line break and write \n instead.
+		// Some ways to set a variable cannot hold a line break and contain \n instead.
 		signer, err := tokens.ParseSigner([]byte(strings.ReplaceAll(string(setting.key), `\n`, "\n")))
 		if err != nil {
 			problems = append(problems, fmt.Sprintf("%s cannot be used: %v", setting.name, err))
@@ -70,10 +69,10 @@ func (c *Config) keys() (ring *keyring, problems []string) {
 	return ring, problems
 }
 
-// Keys gives the public keys that tokens may be signed with.
+// Keys returns the public keys that tokens may be signed with.
 func (k *keyring) Keys(context.Context) (tokens.JWKS, error) { return k.public, nil }
 
-// Revocations is empty: auth-svc looks every session up in its database instead.
+// Revocations is empty, because auth-svc looks up every session in its database instead.
 func (k *keyring) Revocations(context.Context) (tokens.Revocations, error) {
 	return tokens.Revocations{}, nil
 }

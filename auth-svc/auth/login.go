@@ -11,7 +11,7 @@ import (
 	"obi/platform/reqctx"
 )
 
-// LoginInput is what a person signs in with. Other fields are ignored.
+// LoginInput is the request body for signing in. Other fields are ignored.
 type LoginInput struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Username string   `json:"username" maxLength:"256"`
@@ -27,28 +27,27 @@ type SignedIn struct {
 	Refused   *Refused  `json:"refused,omitempty" doc:"Sign-ins as this administrator that were refused since the one before; none if there were none"`
 }
 
-// Refused tells how many sign-ins were refused.
+// Refused counts the refused sign-ins since the last successful one.
 type Refused struct {
 	Count int       `json:"count"`
 	Since time.Time `json:"since" doc:"The sign-in before"`
 }
 
-// client is who asks to sign in, as far as that can be told.
+// client describes the sender of a sign-in request.
 type client struct {
 	ip, userAgent string
-	// device is the cookie of an earlier success; "" if there is none.
+	// device is the cookie of an earlier sign-in, or "".
 	device string
-	// secure says that the client came over https.
+	// secure reports whether the client connected over https.
 	secure bool
 }
 
 func (c *client) deviceHash() string { return hashed(c.device) }
 
-// errWrong is the one answer to an unknown name, a wrong password and a disabled
-// administrator (spec 8).
+// errWrong is the same for an unknown name, a wrong password and a disabled administrator (spec 8).
 var errWrong = errs.New(errs.Unauthenticated, "Invalid username or password")
 
-// logins lets people in.
+// logins handles sign-ins.
 type logins struct {
 	store   *store
 	hasher  *hasher
@@ -58,9 +57,9 @@ type logins struct {
 	now     func() time.Time
 }
 
-// attempt opens a session if username and password are right, and gives the
-// device cookie to set. Of who has a second factor it asks that first, and sets none.
-// The error is Invalid, Unauthenticated or TooMany.
+// attempt opens a session if username and password are right, and returns the device cookie to set.
+// If the administrator has a second factor, it returns the step that asks for it instead, and no
+// cookie. The error is errs.Invalid, errs.Unauthenticated or errs.TooMany.
 func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, device string, err error) {
 	name := canonicalName(in.Username)
 	var rules errs.Rules
@@ -79,7 +78,7 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	o := &opening{client: from, counts: counts}
 	factors, err := l.check(ctx, o, name, in.Password)
 	if err == nil && (factors.any() || factors.Required) {
-		step, err := l.store.wait(ctx, o, factors)
+		step, err := l.store.keepWaiting(ctx, o, factors)
 		result, err = l.settle(ctx, o, err, loginAsked)
 		return &LoginAnswer{SecondStep: step}, "", err
 	}
@@ -91,8 +90,8 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	return &LoginAnswer{SignedIn: opened}, from.device, err
 }
 
-// count counts an attempt before anything is looked at. known says that the account has
-// been signed in to from the same browser before.
+// count counts an attempt before any check. known reports whether the account was signed in to from
+// the same browser before.
 func (l *logins) count(ctx context.Context, name string, from *client, result *string) (known bool, counts []bucket, err error) {
 	if known, err = l.store.knowsDevice(ctx, name, from); err != nil {
 		return false, nil, err
@@ -104,24 +103,24 @@ func (l *logins) count(ctx context.Context, name string, from *client, result *s
 	return known, counts, err
 }
 
-// settle gives what became of an attempt: done, or what err, which ended it, makes of it.
+// settle returns the outcome of an attempt: done, or the outcome that err stands for.
 func (l *logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
 	if err == nil {
 		return done, nil
 	}
 	reason, refused := reasonOf(err)
 	if !refused {
-		// Nobody learned whether it was right, so the attempt is free.
+		// The client did not learn whether the password was right, so the attempt does not count.
 		return loginFailed, l.store.uncount(ctx, o.counts, err)
 	}
-	// Hanging up early does not keep the failure out of the audit log.
+	// A client that disconnects early must not keep the failure out of the audit log.
 	if err := l.store.refused(context.WithoutCancel(ctx), o.account, reason); err != nil {
 		return loginFailed, err
 	}
 	return loginRefused, err
 }
 
-// reasonOf says what the audit log calls a refusal, and whether err is one.
+// reasonOf returns the reason in the audit log, and reports whether err is a refusal.
 func reasonOf(err error) (reason string, refused bool) {
 	for _, one := range []struct {
 		err    error
@@ -137,8 +136,8 @@ func reasonOf(err error) (reason string, refused bool) {
 	return "", false
 }
 
-// check puts the account that name and password belong to into o, and gives what else it
-// is asked for. The error is errWrong if there is none; it takes as long for every reason.
+// check stores the account of name and password in o and returns its second factors. It returns
+// errWrong if there is none, and takes the same time for every reason.
 func (l *logins) check(ctx context.Context, o *opening, name, password string) (factors *Factors, err error) {
 	if o.account, err = l.store.account(ctx, name); err != nil {
 		return nil, err
@@ -158,7 +157,7 @@ func (l *logins) check(ctx context.Context, o *opening, name, password string) (
 	return l.store.factors(ctx, o.account.Username)
 }
 
-// open begins the session. A browser that is not known by then gets a cookie.
+// open begins the session. An unknown browser gets a device cookie.
 func (l *logins) open(ctx context.Context, o *opening, known bool) (*SignedIn, error) {
 	if !known {
 		o.client.device = rand.Text()
@@ -169,7 +168,7 @@ func (l *logins) open(ctx context.Context, o *opening, known bool) (*SignedIn, e
 		return nil, err
 	}
 	o.session = newSession(id, o.account.Username, o.client, now)
-	// The audit row and the request's log line name who this turned out to be.
+	// The audit row and the request's log line name the administrator, who is known only now.
 	info := reqctx.From(ctx)
 	info.Actor, info.SessionID = o.account.Username, id
 	if err := l.store.open(ctx, o); err != nil {

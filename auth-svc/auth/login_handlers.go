@@ -11,9 +11,9 @@ import (
 	"obi/platform/web"
 )
 
-// deviceCookie marks a browser that was signed in. It opens nothing by
-// itself: it only says whose failed attempts are counted together. With
-// secureDeviceCookie, its name over https, no other host can set it (RFC 6265bis, 4.1.3.2).
+// deviceCookie marks a browser in which someone has signed in. It grants no access: it only selects
+// the count for failed attempts. The name secureDeviceCookie, used over https, prevents other hosts
+// from setting it (RFC 6265bis, 4.1.3.2).
 const (
 	deviceCookie       = "obi_device"
 	secureDeviceCookie = "__Host-" + deviceCookie
@@ -22,15 +22,15 @@ const (
 // deviceLifetime is how long a browser is remembered after its last sign-in.
 const deviceLifetime = 180 * 24 * time.Hour
 
-// sender is what a request to sign in says of who sends it.
+// sender describes the sender of a sign-in request.
 type sender struct {
 	userAgent, device string
 }
 
 var _ huma.Resolver = (*sender)(nil)
 
-// Resolve notes what the request says of its sender. These are no parameters that
-// a client chooses, so the API's description does not list them.
+// Resolve reads the sender from the request. The API description does not list these headers,
+// because clients do not choose them.
 func (in *sender) Resolve(c huma.Context) []error {
 	in.userAgent = c.Header("User-Agent")
 	for _, name := range []string{deviceCookie, secureDeviceCookie} {
@@ -62,7 +62,7 @@ func (h *handlers) login(ctx context.Context, in *loginInput) (*loginOutput, err
 	if err != nil {
 		return nil, err
 	}
-	return &loginOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: answer}, nil
+	return &loginOutput{SetCookie: deviceCookieOf(device, from), CacheControl: "no-store", Body: answer}, nil
 }
 
 type codeLoginInput struct {
@@ -82,11 +82,11 @@ func (h *handlers) loginCode(ctx context.Context, in *codeLoginInput) (*signedIn
 	if err != nil {
 		return nil, err
 	}
-	return &signedInOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: opened}, nil
+	return &signedInOutput{SetCookie: deviceCookieOf(device, from), CacheControl: "no-store", Body: opened}, nil
 }
 
-// remembered gives the cookie of a browser that was signed in; "" if it was not.
-func remembered(device string, from *client) string {
+// deviceCookieOf returns the cookie to set for a browser that signed in, or "" if device is empty.
+func deviceCookieOf(device string, from *client) string {
 	if device == "" {
 		return ""
 	}

@@ -17,17 +17,16 @@ type opening struct {
 	client  *client
 	counts  []bucket
 	newHash string // "" keeps the stored one
-	// prove checks the second factor in the session's own transaction and says which it
-	// was; nil if none is asked for.
+	// prove checks the second factor in the session's own transaction and returns which factor it
+	// was. It is nil if none is asked for.
 	prove func(tx *gorm.DB) (factor string, err error)
-	// refused is what open tells of the time before.
+	// refused is set by open.
 	refused *Refused
 }
 
-// open begins a session and clears what was counted against it. The account is
-// locked and looked at again: if it was disabled, removed or given another
-// password since the password was checked, the error is errWrong. A
-// later change of those finds the session and ends it.
+// open begins a session and clears the failures counted for it. It locks the account and checks it
+// again: if it was disabled, removed or got another password since the password was checked, open
+// returns errWrong. A change that comes later finds the session and ends it.
 func (s *store) open(ctx context.Context, o *opening) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var current account
@@ -57,28 +56,28 @@ func (s *store) open(ctx context.Context, o *opening) error {
 		if err := tx.Create(o.session).Error; err != nil {
 			return nil, err
 		}
-		if err := forget(tx, o.counts[0]); err != nil {
+		if err := clearBucket(tx, o.counts[0]); err != nil {
 			return nil, err
 		}
-		if err := giveBack(tx, o.counts[1:]); err != nil {
+		if err := subtract(tx, o.counts[1:]); err != nil {
 			return nil, err
 		}
 		return &db.Audit{Action: "login", Entity: "session", ID: o.session.ID, After: after}, rememberDevice(tx, o.account.Username, o.client)
 	})
 }
 
-// refusedAction names a failed sign-in in the audit log.
+// refusedAction is the action of a refused sign-in in the audit log.
 const refusedAction = "login refused"
 
-// refused logs a failed sign-in, and counts it for whom it concerns: the limits on guessing
-// bound both. Under an unknown name it is counted alone, so that the public cannot fill the
-// log, and the name is not kept, because people type their password into the wrong field.
+// refused writes a refused sign-in to the audit log and counts it for the account; the limits on
+// guessing bound both. For an unknown name it only counts, so that the public cannot fill the log,
+// and it does not keep the name, because people type their password into the wrong field.
 func (s *store) refused(ctx context.Context, a account, reason string) error {
 	if a.Disabled {
 		reason = "administrator disabled"
 	}
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		// Two statements in both cases: how long they take tells nobody which names there are.
+		// Two statements in both cases, so that timing does not reveal which names exist.
 		if err := tx.Exec(`UPDATE admins SET refused = refused + 1 WHERE username = ?`, a.Username).Error; err != nil {
 			return nil, err
 		}
@@ -90,7 +89,7 @@ func (s *store) refused(ctx context.Context, a account, reason string) error {
 	})
 }
 
-// refusals gives what the administrator is told of at a sign-in; nil if there is nothing.
+// refusals returns the refused sign-ins to report to the administrator, or nil if there are none.
 func (a *account) refusals() *Refused {
 	if a.Refused == 0 {
 		return nil
@@ -102,8 +101,7 @@ func (a *account) refusals() *Refused {
 	return &Refused{Count: a.Refused, Since: since.UTC()}
 }
 
-// knowsDevice says whether an administrator has signed in before in the browser
-// that the request comes from.
+// knowsDevice reports whether an administrator has signed in before in the browser of the request.
 func (s *store) knowsDevice(ctx context.Context, username string, from *client) (known bool, err error) {
 	if from.device == "" {
 		return false, nil

@@ -2,13 +2,13 @@ package auth
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// What can become of a sign-in.
+// Outcomes of a sign-in.
 const (
 	loginSuccess   = "success"
-	loginAsked     = "asked"     // the password was right, a second factor is asked for
+	loginAsked     = "asked"     // the password was right and a second factor is asked for
 	loginRefused   = "refused"   // 401
-	loginThrottled = "throttled" // 429, no password was looked at
-	loginFailed    = "failed"    // too busy, database away, client gone
+	loginThrottled = "throttled" // 429; no password was checked
+	loginFailed    = "failed"    // too busy, database unavailable or client disconnected
 )
 
 type metrics struct {

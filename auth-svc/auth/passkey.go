@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	// maxPasskeys is how many an administrator may have.
+	// maxPasskeys is the most passkeys an administrator may have.
 	maxPasskeys = 20
-	// maxPasskeyName is how long its name may be, in letters.
+	// maxPasskeyName is the most letters of a passkey's name.
 	maxPasskeyName = 60
-	// challengeTime is how long making or using a passkey may take.
+	// challengeTime is how long creating or using a passkey may take.
 	challengeTime = 5 * time.Minute
 )
 
-// Passkey is a key that signs in: of a device, a password manager, or a stick.
+// Passkey is a passkey of a device, a password manager or a security key.
 type Passkey struct {
 	ID     string     `json:"id"`
 	Name   string     `json:"name"`
@@ -23,7 +23,7 @@ type Passkey struct {
 	UsedAt *time.Time `json:"usedAt,omitempty" doc:"When it signed in for the last time; none if it never has"`
 }
 
-// passkeyRow is a passkey as stored.
+// passkeyRow is a row of the table passkeys.
 type passkeyRow struct {
 	ID             string `gorm:"primaryKey"`
 	Username       string
@@ -48,18 +48,18 @@ func (r *passkeyRow) public() Passkey {
 	return shown
 }
 
-// descriptor is what browsers find it by.
+// descriptor returns what browsers find the passkey by.
 func (r *passkeyRow) descriptor() KeyDescriptor {
 	return KeyDescriptor{Type: publicKey, ID: encoded(r.CredentialID), Transports: strings.Fields(r.Transports)}
 }
 
-// publicKey is the one kind of credential that there is.
+// publicKey is the only type of credential.
 const publicKey = "public-key"
 
 func encoded(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
-// NewPasskeyOptions is what a browser makes a passkey by: PublicKeyCredentialCreationOptionsJSON
-// of the standard.
+// NewPasskeyOptions tells a browser how to create a passkey. It is the standard's
+// PublicKeyCredentialCreationOptionsJSON.
 type NewPasskeyOptions struct {
 	RP struct {
 		ID   string `json:"id"`
@@ -81,13 +81,13 @@ type NewPasskeyOptions struct {
 	Attestation string `json:"attestation" enum:"none"`
 }
 
-// KeyAlgorithm is one by which a passkey may sign.
+// KeyAlgorithm is a signature algorithm that a passkey may use.
 type KeyAlgorithm struct {
 	Type string `json:"type" enum:"public-key"`
 	Alg  int    `json:"alg" doc:"Its number in COSE: -7 is ES256, -8 EdDSA, -257 RS256"`
 }
 
-// KeyDescriptor is what browsers find a passkey by.
+// KeyDescriptor identifies a passkey to browsers.
 type KeyDescriptor struct {
 	Type       string   `json:"type" enum:"public-key"`
 	ID         string   `json:"id"`
@@ -104,8 +104,8 @@ type PasskeyOptions struct {
 	UserVerification string          `json:"userVerification" enum:"preferred,required"`
 }
 
-// MadePasskey is what the browser says of a passkey that it has made: RegistrationResponseJSON
-// of the standard, of which the rest is not read. Its parts are base64url.
+// MadePasskey is a browser's answer after it created a passkey, in base64url: the parts that Obi
+// reads of the standard's RegistrationResponseJSON.
 type MadePasskey struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	ID       string   `json:"id"`
@@ -119,8 +119,8 @@ type MadePasskey struct {
 	} `json:"response"`
 }
 
-// SignedPasskey is what a passkey has signed: AuthenticationResponseJSON of the standard, of
-// which the rest is not read. Its parts are base64url.
+// SignedPasskey is a browser's answer after a passkey signed a challenge, in base64url: the parts
+// that Obi reads of the standard's AuthenticationResponseJSON.
 type SignedPasskey struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	ID       string   `json:"id"`

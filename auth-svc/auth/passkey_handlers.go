@@ -10,13 +10,13 @@ import (
 	"obi/platform/web"
 )
 
-// PasskeyName names a passkey.
+// PasskeyName is the request body for renaming a passkey.
 type PasskeyName struct {
 	_    struct{} `json:"-" additionalProperties:"true"`
 	Name string   `json:"name" doc:"1 to 60 characters"`
 }
 
-// NewPasskey is a passkey to add.
+// NewPasskey is the request body for adding a passkey.
 type NewPasskey struct {
 	_          struct{}    `json:"-" additionalProperties:"true"`
 	Name       string      `json:"name" doc:"1 to 60 characters"`
@@ -39,12 +39,12 @@ type newPasskeyOptionsOutput struct {
 	Body         *NewPasskeyOptions
 }
 
-// offerPasskey begins to add a passkey, once the password was given again.
+// offerPasskey checks the password again and returns the options for a new passkey.
 func (h *handlers) offerPasskey(ctx context.Context, in *beginPasskeyInput) (*newPasskeyOptionsOutput, error) {
 	if err := h.party.check(in.Origin); err != nil {
 		return nil, err
 	}
-	username, err := h.asked(ctx, in.Body.Password)
+	username, err := h.reauthenticate(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (h *handlers) offerPasskey(ctx context.Context, in *beginPasskeyInput) (*ne
 	if err != nil {
 		return nil, err
 	}
-	challenge, err := h.store.newChallenge(ctx, adding(ctx))
+	challenge, err := h.store.newChallenge(ctx, sessionBinding(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +71,8 @@ func (h *handlers) offerPasskey(ctx context.Context, in *beginPasskeyInput) (*ne
 	return &newPasskeyOptionsOutput{"no-store", offer}, nil
 }
 
-// adding is what the challenge of a new passkey is bound to.
-func adding(ctx context.Context) string { return "session " + reqctx.From(ctx).SessionID }
+// sessionBinding returns what the challenge of a new passkey is bound to.
+func sessionBinding(ctx context.Context) string { return "session " + reqctx.From(ctx).SessionID }
 
 type newPasskeyInput struct{ Body NewPasskey }
 
@@ -91,7 +91,7 @@ func (h *handlers) addPasskey(ctx context.Context, in *newPasskeyInput) (*addedP
 	if err != nil {
 		return nil, err
 	}
-	if err := h.store.takeChallenge(ctx, made.Response.CollectedClientData.Challenge, adding(ctx)); err != nil {
+	if err := h.store.takeChallenge(ctx, made.Response.CollectedClientData.Challenge, sessionBinding(ctx)); err != nil {
 		return nil, err
 	}
 	owner, err := h.store.keyOwner(ctx, reqctx.From(ctx).Actor)
@@ -132,7 +132,7 @@ type removePasskeyInput struct {
 }
 
 func (h *handlers) removePasskey(ctx context.Context, in *removePasskeyInput) (*web.DoneOutput, error) {
-	username, err := h.asked(ctx, in.Body.Password)
+	username, err := h.reauthenticate(ctx, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 	"obi/platform/errs"
 )
 
-// PasskeyLoginOptions asks for what a passkey is to sign.
+// PasskeyLoginOptions asks for a challenge to sign in with a passkey.
 type PasskeyLoginOptions struct {
 	_      struct{} `json:"-" additionalProperties:"true"`
 	Ticket string   `json:"ticket,omitempty" maxLength:"64" doc:"From the first call; left out for a sign-in by passkey alone"`
@@ -23,15 +23,15 @@ type PasskeyLoginInput struct {
 	Credential SignedPasskey `json:"credential"`
 }
 
-// What is answered to a passkey that does not sign in.
+// Errors for a passkey that cannot sign in.
 var (
 	errPasskey    = errs.New(errs.Unauthenticated, "This passkey was not accepted. Try another one, or sign in another way.")
 	errUnverified = errs.New(errs.Unauthenticated, "This passkey did not ask for a PIN, fingerprint or face, so it signs in only after the password.")
 	errCopied     = errs.New(errs.Unauthenticated, "This passkey has signed less often than Obi has seen, so it may have been copied. Sign in another way, then remove it in Account.")
 )
 
-// boundTo is what a sign-in's challenge is bound to: its ticket, or nothing.
-func boundTo(ticket string) string {
+// ticketBinding returns what a sign-in's challenge is bound to.
+func ticketBinding(ticket string) string {
 	if ticket == "" {
 		return ""
 	}
@@ -48,8 +48,8 @@ type passkeyOptionsOutput struct {
 	Body         *PasskeyOptions
 }
 
-// loginOptions gives what a passkey is to sign: one of the ticket's administrator or, to sign
-// in alone, any that proves its owner.
+// loginOptions returns a challenge for a passkey of the ticket's administrator. Without a ticket
+// any passkey that verifies its owner may sign it and replaces the password.
 func (h *handlers) loginOptions(ctx context.Context, in *loginOptionsInput) (*passkeyOptionsOutput, error) {
 	if err := h.party.check(in.Origin); err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (h *handlers) loginOptions(ctx context.Context, in *loginOptionsInput) (*pa
 		options.UserVerification = string(protocol.VerificationPreferred)
 	}
 	var err error
-	options.Challenge, err = h.store.newChallenge(ctx, boundTo(in.Body.Ticket))
+	options.Challenge, err = h.store.newChallenge(ctx, ticketBinding(in.Body.Ticket))
 	return &passkeyOptionsOutput{"no-store", options}, err
 }
 
@@ -92,21 +92,21 @@ func (h *handlers) loginPasskey(ctx context.Context, in *passkeyLoginInput) (*si
 	if err != nil {
 		return nil, err
 	}
-	return &signedInOutput{SetCookie: remembered(device, from), CacheControl: "no-store", Body: opened}, nil
+	return &signedInOutput{SetCookie: deviceCookieOf(device, from), CacheControl: "no-store", Body: opened}, nil
 }
 
-// withPasskey opens a session if a passkey has signed its challenge, and gives the device
-// cookie to set. Without a ticket the passkey replaces the password too.
+// withPasskey opens a session if a passkey has signed its challenge, and returns the device cookie
+// to set. Without a ticket the passkey replaces the password too.
 func (l *logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *client) (opened *SignedIn, device string, err error) {
 	signed, err := readSigned(&in.Credential)
 	if err != nil {
 		return nil, "", err
 	}
-	if err := l.store.takeChallenge(ctx, signed.Response.CollectedClientData.Challenge, boundTo(in.Ticket)); err != nil {
+	if err := l.store.takeChallenge(ctx, signed.Response.CollectedClientData.Challenge, ticketBinding(in.Ticket)); err != nil {
 		return nil, "", err
 	}
 	if in.Ticket != "" {
-		return l.second(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
+		return l.finishTicket(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
 			return factorPasskey, l.provePasskey(tx, username, signed, protocol.VerificationPreferred)
 		})
 	}
@@ -117,12 +117,13 @@ func (l *logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *c
 	if owner.Username == "" {
 		return nil, "", l.unknownPasskey(ctx, from)
 	}
-	return l.proven(ctx, owner, from, errPasskey, func(tx *gorm.DB) (factor string, err error) {
+	return l.openProven(ctx, owner, from, errPasskey, func(tx *gorm.DB) (factor string, err error) {
 		return factorAlone, l.provePasskey(tx, owner.Username, signed, protocol.VerificationRequired)
 	})
 }
 
-// unknownPasskey counts a passkey that nobody has, or has no more, against its address.
+// unknownPasskey counts a passkey that does not exist, or does not exist any more, against the
+// client's address.
 func (l *logins) unknownPasskey(ctx context.Context, from *client) error {
 	result, o := loginFailed, &opening{counts: []bucket{addressBucket(from)}}
 	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
@@ -138,7 +139,7 @@ func (l *logins) unknownPasskey(ctx context.Context, from *client) error {
 	return err
 }
 
-// ownerOf gives the administrator whose passkey this is; an empty one if it is nobody's.
+// ownerOf returns the administrator who has this passkey, or a zero account if there is none.
 func (s *store) ownerOf(ctx context.Context, credentialID []byte) (owner account, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("username = (SELECT username FROM passkeys WHERE credential_id = ?)", credentialID).Limit(1).Find(&owner).Error
@@ -146,8 +147,8 @@ func (s *store) ownerOf(ctx context.Context, credentialID []byte) (owner account
 	return owner, err
 }
 
-// provePasskey checks what one of username's passkeys has signed, and notes its use. The
-// administrator is locked, so that a counter counts for one sign-in.
+// provePasskey checks the signature of one of username's passkeys and records its use. It locks the
+// administrator, so that each counter value is accepted once.
 func (l *logins) provePasskey(tx *gorm.DB, username string, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) error {
 	owner, err := keyOwnerIn(tx, username)
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 
 var errNoPasskey = errs.New(errs.NotFound, "This passkey does not exist")
 
-// passkeysOf gives an administrator's passkeys, the first one first.
+// passkeysOf returns an administrator's passkeys, oldest first.
 func passkeysOf(tx *gorm.DB, username string) (rows []passkeyRow, err error) {
 	return rows, tx.Where("username = ?", username).Order("created_at, id").Find(&rows).Error
 }
 
-// keyOwner gives an administrator with all passkeys.
+// keyOwner returns an administrator with all passkeys.
 func (s *store) keyOwner(ctx context.Context, username string) (owner *keyOwner, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		owner, err = keyOwnerIn(tx, username)
@@ -37,7 +37,7 @@ func keyOwnerIn(tx *gorm.DB, username string) (*keyOwner, error) {
 	return owner, err
 }
 
-// addPasskey adds a passkey, and gives recovery codes if there are none.
+// addPasskey adds a passkey. It returns new recovery codes if there are none yet.
 func (s *store) addPasskey(ctx context.Context, row *passkeyRow) (codes []string, err error) {
 	row.ID = rand.Text()
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
@@ -68,13 +68,14 @@ func (s *store) addPasskey(ctx context.Context, row *passkeyRow) (codes []string
 	return codes, err
 }
 
-// audited is what the audit log says of it.
+// audited returns the passkey as recorded in the audit log.
 func (r *passkeyRow) audited() map[string]string {
 	return map[string]string{"factor": factorPasskey, "name": r.Name}
 }
 
-// onePasskey locks one of username's passkeys; errNoPasskey if there is none of this id.
-func onePasskey(tx *gorm.DB, username, id string) (*passkeyRow, error) {
+// lockPasskey locks and returns one of username's passkeys. It returns errNoPasskey if there is
+// none with this ID.
+func lockPasskey(tx *gorm.DB, username, id string) (*passkeyRow, error) {
 	if err := lockFactors(tx, username); err != nil {
 		return nil, err
 	}
@@ -86,10 +87,10 @@ func onePasskey(tx *gorm.DB, username, id string) (*passkeyRow, error) {
 	return row, err
 }
 
-// renamePasskey gives one of username's passkeys another name.
+// renamePasskey renames one of username's passkeys.
 func (s *store) renamePasskey(ctx context.Context, username, id, name string) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row, err := onePasskey(tx, username, id)
+		row, err := lockPasskey(tx, username, id)
 		if err != nil || row.Name == name {
 			return nil, err
 		}
@@ -100,17 +101,17 @@ func (s *store) renamePasskey(ctx context.Context, username, id, name string) er
 	})
 }
 
-// removePasskey removes one of username's passkeys, and the recovery codes with it if it is
-// the last factor.
+// removePasskey removes one of username's passkeys, and the recovery codes too if no factor is
+// left.
 func (s *store) removePasskey(ctx context.Context, username, id string) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row, err := onePasskey(tx, username, id)
+		row, err := lockPasskey(tx, username, id)
 		if err != nil {
 			return nil, err
 		}
 		if err := tx.Delete(row).Error; err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: row.audited()}, s.removed(tx, username)
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: row.audited()}, s.afterRemoval(tx, username)
 	})
 }

@@ -8,21 +8,20 @@ import (
 	"obi/platform/errs"
 )
 
-// A password's length in characters (OWASP ASVS 6.2.1 and 6.2.9). There are no
-// rules on what kinds of characters it must have, and nothing is cut off.
+// The length of a password in characters (OWASP ASVS 6.2.1 and 6.2.9). Any characters are allowed,
+// and passwords are never truncated.
 const (
 	minPassword = 15
 	maxPassword = 256
 )
 
-// deniedPasswords are long passwords that guessers try first, one a line, in
-// lower case; those that are too short anyway need no entry.
+// deniedPasswords are the long passwords that attackers guess first, one a line, in lower case.
+// Passwords that are too short anyway are not listed.
 //
 //go:embed denied_passwords.txt
 var deniedPasswords string
 
-// checkPassword checks a new password of the administrator with the canonical
-// name username.
+// checkPassword checks a new password of the administrator with the canonical name username.
 func checkPassword(rules *errs.Rules, field, password, username string) {
 	length := utf8.RuneCountInString(password)
 	rules.Check(length >= minPassword && length <= maxPassword, field, "Password must have %d to %d characters", minPassword, maxPassword)

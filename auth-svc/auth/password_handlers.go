@@ -8,7 +8,7 @@ import (
 	"obi/platform/web"
 )
 
-// PasswordInput changes one's own password.
+// PasswordInput is the request body for changing one's own password.
 type PasswordInput struct {
 	_           struct{} `json:"-" additionalProperties:"true"`
 	OldPassword string   `json:"oldPassword" maxLength:"256"`
@@ -17,8 +17,8 @@ type PasswordInput struct {
 
 type passwordInput struct{ Body PasswordInput }
 
-// changePassword asks for the old password, so that an open session is not enough to
-// take the account over, and bounds the guesses at it.
+// changePassword asks for the old password, so that an open session is not enough to take over the
+// account, and limits the guesses at it.
 func (h *handlers) changePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
 	info := reqctx.From(ctx)
 	var rules errs.Rules
@@ -44,8 +44,9 @@ func (h *handlers) changePassword(ctx context.Context, in *passwordInput) (*web.
 	return web.Succeeded(), nil
 }
 
-// ownPassword gives the account of who asks, or Forbidden in the words wrong if typed is
-// not their password. It bounds the guesses; what the right one allows forgets them.
+// ownPassword returns the account of the signed-in administrator, or errs.Forbidden with the
+// message wrong if typed is not their password. It counts each guess; callers clear the count after
+// their change succeeds.
 func (h *handlers) ownPassword(ctx context.Context, typed, wrong string) (found account, err error) {
 	actor := reqctx.From(ctx).Actor
 	guesses := []bucket{ownPasswordBucket(actor)}

@@ -14,14 +14,14 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// cost says how expensive a hash is to compute.
+// cost is the cost of computing a hash.
 type cost struct {
 	memory  uint32 // KiB
 	time    uint32 // passes
 	threads uint8
 }
 
-// floor is the least cost that OWASP names for argon2id.
+// floor is the lowest cost that OWASP recommends for argon2id.
 var floor = cost{memory: 19_456, time: 2, threads: 1}
 
 const (
@@ -29,7 +29,7 @@ const (
 	keyBytes  = 32
 )
 
-// hash is an argon2id hash with everything needed to check a password against it.
+// hash is an argon2id hash with its parameters.
 type hash struct {
 	cost
 	salt, key []byte
@@ -37,9 +37,9 @@ type hash struct {
 
 var errHashForm = errors.New("not an argon2id hash in PHC form")
 
-// parseHash reads the PHC string form, "$argon2id$v=19$m=19456,t=2,p=1$salt$key".
-// It takes only what String gives back unchanged, and no cost so high that
-// checking it would be an attack on this process.
+// parseHash reads the PHC string form, "$argon2id$v=19$m=19456,t=2,p=1$salt$key". It accepts only
+// text that String would produce, and no cost so high that checking the hash would be an attack on
+// this process.
 func parseHash(text string) (*hash, error) {
 	var version int
 	var salt, key string
@@ -65,7 +65,7 @@ func (h *hash) sane() bool {
 		h.threads >= 1 && h.threads <= 4 && len(h.salt) >= 8 && len(h.salt) <= 64 && len(h.key) >= 16 && len(h.key) <= 64
 }
 
-// String gives the PHC string form.
+// String returns the PHC string form.
 func (h *hash) String() string {
 	encode := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, h.time, h.threads, encode(h.salt), encode(h.key))
@@ -75,17 +75,17 @@ func (h *hash) derive(password string) []byte {
 	return argon2.IDKey([]byte(password), h.salt, h.time, h.memory, h.threads, uint32(len(h.key)))
 }
 
-// hasher computes hashes, a bounded number at a time.
+// hasher computes a bounded number of hashes at a time.
 type hasher struct {
 	cost    cost
 	gate    *gate
 	metrics *metrics
-	// giveBack returns the memory of hashes to the system once nobody signs in any
-	// more. Go alone would keep it for minutes, twice what the rest of the service takes.
+	// giveBack returns the memory of hashes to the operating system once no one signs in any more.
+	// Go would keep it for minutes: twice what the rest of the service uses.
 	giveBack *time.Timer
 }
 
-// quiet is how long after the last hash its memory is given back.
+// quiet is how long after the last hash its memory is returned.
 const quiet = 5 * time.Second
 
 func newHasher(c cost, m *metrics) *hasher {
@@ -93,7 +93,7 @@ func newHasher(c cost, m *metrics) *hasher {
 	return &hasher{cost: c, gate: newGate(hashesAtOnce, hashesWaiting), metrics: m, giveBack: giveBack}
 }
 
-// hash gives a new password's hash in PHC form.
+// hash returns the hash of a new password in PHC form.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	fresh := h.random()
 	key, err := h.derive(ctx, fresh, password)
@@ -104,9 +104,9 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	return fresh.String(), nil
 }
 
-// verify says whether password is the one behind stored, a hash in PHC form, and
-// whether stored was made at another cost than hashes are made at now. With
-// stored == "" it takes as long as with any hash and finds the password wrong.
+// verify reports whether password matches stored, a hash in PHC form, and whether stored has
+// another cost than new hashes. If stored is "", verify takes as long as for any hash and reports
+// false.
 func (h *hasher) verify(ctx context.Context, stored, password string) (ok, outdated bool, err error) {
 	known := h.random()
 	if stored != "" {
@@ -121,7 +121,7 @@ func (h *hasher) verify(ctx context.Context, stored, password string) (ok, outda
 	return subtle.ConstantTimeCompare(key, known.key) == 1, known.cost != h.cost, nil
 }
 
-// random is a hash that no known password has.
+// random returns a hash that no known password has.
 func (h *hasher) random() *hash {
 	fresh := &hash{cost: h.cost, salt: make([]byte, saltBytes), key: make([]byte, keyBytes)}
 	_, _ = rand.Read(fresh.salt) // never fails (crypto/rand)

@@ -13,11 +13,11 @@ import (
 type passwordChange struct {
 	username         string
 	oldHash, newHash string
-	session          string // the one that stays open
+	session          string // stays open
 }
 
-// changePassword stores a new password and ends the administrator's other
-// sessions. If the password was changed in between, the error is a Conflict.
+// changePassword stores a new password and ends the administrator's other sessions. It returns
+// errs.Conflict if the password was changed in between.
 func (s *store) changePassword(ctx context.Context, c *passwordChange) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		done := tx.Model(&account{}).Where("username = ? AND password_hash = ?", c.username, c.oldHash).
@@ -31,6 +31,6 @@ func (s *store) changePassword(ctx context.Context, c *passwordChange) error {
 		if err := s.endSessions(tx, c.username, c.session, "password changed"); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "change password", Entity: "admin", ID: c.username}, forget(tx, ownPasswordBucket(c.username))
+		return &db.Audit{Action: "change password", Entity: "admin", ID: c.username}, clearBucket(tx, ownPasswordBucket(c.username))
 	})
 }

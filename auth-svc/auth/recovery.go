@@ -11,13 +11,12 @@ import (
 
 const (
 	recoveryCodes = 10
-	// recoveryLetters is how long one is: 120 bits. Those of 16 that were given out before go on
-	// working.
+	// recoveryLetters is the length of a code: 120 bits. Older codes of 16 letters still work.
 	recoveryLetters = 24
 )
 
-// newRecoveryCodes gives an administrator codes in place of those before, and gives them
-// in the form in which people keep them. Nothing but their hashes is stored.
+// newRecoveryCodes replaces an administrator's recovery codes and returns the new ones as shown to
+// people. Only their hashes are stored.
 func newRecoveryCodes(tx *gorm.DB, username string) (codes []string, err error) {
 	var hashes db.TextArray
 	for range recoveryCodes {
@@ -30,13 +29,13 @@ func newRecoveryCodes(tx *gorm.DB, username string) (codes []string, err error) 
 	return codes, tx.Exec(`INSERT INTO recovery_codes (username, code_hash) SELECT ?, unnest(?::text[])`, username, hashes).Error
 }
 
-// useRecoveryCode says whether code is one of username's, and uses it up.
+// useRecoveryCode deletes a recovery code of username and reports whether it existed.
 func useRecoveryCode(tx *gorm.DB, username, code string) (ok bool, err error) {
 	done := tx.Exec(`DELETE FROM recovery_codes WHERE username = ? AND code_hash = ?`, username, hashed(code))
 	return done.RowsAffected == 1, done.Error
 }
 
-// plainCode gives a code of either kind without what people write between its parts.
+// plainCode removes the spaces and dashes that people type between the parts of a code.
 func plainCode(typed string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(typed))
 }
@@ -44,7 +43,7 @@ func plainCode(typed string) string {
 // easyLetters are 32 characters that are hard to confuse and on every keyboard.
 const easyLetters = "abcdefghijkmnpqrstuvwxyz23456789"
 
-// easyText gives n random characters in groups of four that are easy to type: 5 bits each.
+// easyText returns n random characters in groups of four that are easy to type: 5 bits each.
 func easyText(n int) string {
 	random := make([]byte, n)
 	_, _ = rand.Read(random) // never fails (crypto/rand)

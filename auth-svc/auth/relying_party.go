@@ -18,14 +18,14 @@ import (
 	"obi/platform/errs"
 )
 
-// relyingParty is whom passkeys are made for: one address.
+// relyingParty is the WebAuthn relying party: the address that passkeys are bound to.
 type relyingParty struct {
-	id     string // its host; "" if passkeys cannot belong to it
+	id     string // host name; "" if passkeys cannot be bound to it
 	origin string
 	rules  *webauthn.WebAuthn
 }
 
-// newRelyingParty takes the address at which browsers find Obi.
+// newRelyingParty returns the relying party of the address at which browsers open Obi.
 func newRelyingParty(public config.PublicURL) (*relyingParty, error) {
 	address, err := url.Parse(strings.ToLower(string(public)))
 	if err != nil {
@@ -37,14 +37,15 @@ func newRelyingParty(public config.PublicURL) (*relyingParty, error) {
 	}
 	p := &relyingParty{origin: address.String()}
 	if _, err := netip.ParseAddr(host); err == nil {
-		return p, nil // the standard wants a name
+		return p, nil // without an error, because the standard demands a name
 	}
 	p.id = host
 	p.rules, err = webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "Obi", RPOrigins: []string{p.origin}})
 	return p, err
 }
 
-// check says in a sentence why a page of this origin can use no passkeys of Obi; nil if it can.
+// check returns an error that explains why a page of this origin cannot use passkeys, or nil if it
+// can.
 func (p *relyingParty) check(origin string) error {
 	switch {
 	case p.id == "":
@@ -55,14 +56,14 @@ func (p *relyingParty) check(origin string) error {
 	return nil
 }
 
-// algorithms are those by which a passkey may sign, by their numbers in COSE: ES256, EdDSA and
-// RS256, of which every authenticator knows one.
+// algorithms are the accepted signature algorithms by their COSE numbers: ES256, EdDSA and RS256.
+// Every authenticator supports one of them.
 var algorithms = []webauthncose.COSEAlgorithmIdentifier{webauthncose.AlgES256, webauthncose.AlgEdDSA, webauthncose.AlgRS256}
 
-// transportName is what names of transports are made of; browsers may know more of them than Obi.
+// transportName matches names of transports. Browsers may know more transports than Obi.
 var transportName = regexp.MustCompile(`^[a-z-]{1,20}$`)
 
-// verifyMade checks a passkey that was made for a challenge of ours.
+// verifyMade checks a new passkey against its challenge.
 func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredentialCreationData) (*passkeyRow, error) {
 	session := p.session(owner, &made.Response.CollectedClientData, protocol.VerificationPreferred)
 	for _, one := range algorithms {
@@ -84,8 +85,8 @@ func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredenti
 	return row, nil
 }
 
-// verifySigned checks what was signed for a challenge of ours, and gives the passkey that
-// did, also with errCopied.
+// verifySigned checks a signed challenge and returns the passkey that signed it, also with
+// errCopied.
 func (p *relyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) (*passkeyRow, error) {
 	if verification == protocol.VerificationRequired && !signed.Response.AuthenticatorData.Flags.HasUserVerified() {
 		return nil, errUnverified
@@ -101,12 +102,12 @@ func (p *relyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCred
 	return &owner.keys[used], err
 }
 
-// session is what a challenge of ours was made for; takeChallenge has found it to be one.
+// session returns the WebAuthn session of a challenge that takeChallenge has verified.
 func (p *relyingParty) session(owner *keyOwner, said *protocol.CollectedClientData, verification protocol.UserVerificationRequirement) webauthn.SessionData {
 	return webauthn.SessionData{Challenge: said.Challenge, RelyingPartyID: p.id, UserID: owner.handle, UserVerification: verification}
 }
 
-// keyOwner is an administrator as the library sees one.
+// keyOwner implements webauthn.User for an administrator.
 type keyOwner struct {
 	handle []byte
 	name   string
@@ -128,7 +129,7 @@ func (o *keyOwner) WebAuthnCredentials() (all []webauthn.Credential) {
 	return all
 }
 
-// readMade reads what a browser says of a passkey that it has made.
+// readMade parses a browser's answer after it created a passkey.
 func readMade(made *MadePasskey) (*protocol.ParsedCredentialCreationData, error) {
 	text, err := json.Marshal(made)
 	if err != nil {
@@ -141,7 +142,7 @@ func readMade(made *MadePasskey) (*protocol.ParsedCredentialCreationData, error)
 	return parsed, nil
 }
 
-// readSigned reads what a passkey has signed.
+// readSigned parses a browser's answer after a passkey signed a challenge.
 func readSigned(signed *SignedPasskey) (*protocol.ParsedCredentialAssertionData, error) {
 	text, err := json.Marshal(signed)
 	if err != nil {

@@ -15,13 +15,14 @@ import (
 	"obi/platform/db"
 )
 
-// RemoveFactorsCommand is the argument that asks for RemoveFactors; a username follows it.
+// RemoveFactorsCommand is the command-line argument, followed by a username, that calls
+// RemoveFactors.
 const RemoveFactorsCommand = "remove-factors"
 
-// RemoveFactors removes all second factors of an administrator who has lost them, lifts
-// their blocks and ends their sessions: the password alone signs in again. environ names
-// the database, which the service has migrated and may be using; out is told. The error says so if there
-// is no administrator of this name, or none of them has a second factor.
+// RemoveFactors removes all second factors of an administrator who has lost them, lifts their
+// blocks and ends their sessions, so that the password alone signs in again. environ names the
+// database, which the service must have migrated and may be using. The result is printed to out.
+// RemoveFactors returns an error if there is no such administrator or they have no second factor.
 func RemoveFactors(ctx context.Context, environ config.Environ, username string, out io.Writer) error {
 	var cfg struct {
 		backend.Database `envPrefix:"AUTH_"`

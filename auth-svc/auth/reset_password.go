@@ -10,10 +10,10 @@ import (
 	"obi/platform/db"
 )
 
-// resetPassword gives the administrator named in AUTH_RESET_PASSWORD the password in
-// OBI_ADMIN_PASSWORD, as another administrator could: for an operator who has lost
-// the only one. If it is the password already, only blocks are lifted: a setting that is
-// left in place must not end their sessions at every start.
+// resetPassword sets the password of the administrator named in AUTH_RESET_PASSWORD to
+// OBI_ADMIN_PASSWORD, as another administrator could. Operators who have lost the only password use
+// it. If the password is already set, it only lifts blocks: a setting that is left in place must
+// not end sessions at every start.
 func resetPassword(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
 	if cfg.ResetPassword == "" {
 		return nil

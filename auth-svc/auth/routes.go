@@ -7,18 +7,18 @@ import (
 	"obi/platform/web"
 )
 
-// passwordBody fits a username and two of the longest passwords with every
-// character escaped, in bytes.
+// passwordBody fits a username and two passwords of maximum length with every character escaped, in
+// bytes.
 const passwordBody = 16 << 10
 
-// passkeyBody fits what browsers say of a passkey, in bytes.
+// passkeyBody fits a browser's answer about a passkey, in bytes.
 const passkeyBody = 16 << 10
 
-// challengesPerMinute is how many challenges one address gets: each is a row for five minutes.
+// challengesPerMinute limits the challenges for one address. Each is a row for five minutes.
 const challengesPerMinute = 60
 
-// newAPI declares every route of the service and who may call it. A
-// row without Access is for administrators only.
+// newAPI declares every route of the service and its access. A route without Access is for
+// administrators only.
 func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/auth", "Sign-in", opts)
 	if err != nil {

@@ -15,27 +15,27 @@ import (
 	"obi/platform/errs"
 )
 
-// How long the second factor may take after the password.
+// How long the second step may take after the password.
 const (
 	ticketTime = 5 * time.Minute
-	// setUpTime is for those who have none yet and may have to install an app.
+	// setUpTime is for administrators without a second factor, who may have to install an app.
 	setUpTime = 30 * time.Minute
 )
 
-// LoginAnswer is a new session, or what is asked for before there is one.
+// LoginAnswer is either a new session or the second step.
 type LoginAnswer struct {
 	*SignedIn
 	*SecondStep
 }
 
-// Schema says that it is one of the two.
+// Schema implements huma.SchemaProvider: the answer is one of the two.
 func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		r.Schema(reflect.TypeFor[SignedIn](), true, ""), r.Schema(reflect.TypeFor[SecondStep](), true, ""),
 	}}
 }
 
-// SecondStep says that the password was right and a second factor is asked for.
+// SecondStep is the answer to a right password if a second factor is needed.
 type SecondStep struct {
 	Ticket      string `json:"ticket" doc:"Proof of the password for the second call; it grants no access alone"`
 	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
@@ -53,7 +53,7 @@ type CodeLoginInput struct {
 
 var errTicket = errs.New(errs.Conflict, "This sign-in took too long. Enter your password again.")
 
-// waitingRow is a sign-in whose password was right.
+// waitingRow is a row of the table sign_ins: a sign-in that waits for its second step.
 type waitingRow struct {
 	TicketHash   string `gorm:"primaryKey"`
 	Username     string
@@ -63,9 +63,9 @@ type waitingRow struct {
 
 func (waitingRow) TableName() string { return "sign_ins" }
 
-// wait keeps a sign-in until its second factor is given. What was counted before it stays
-// counted: a right password is not yet a success.
-func (s *store) wait(ctx context.Context, o *opening, factors *Factors) (*SecondStep, error) {
+// keepWaiting stores a sign-in until its second step. Counted attempts stay counted, because a
+// right password alone is not a success.
+func (s *store) keepWaiting(ctx context.Context, o *opening, factors *Factors) (*SecondStep, error) {
 	lasts := ticketTime
 	if !factors.any() {
 		lasts = setUpTime
@@ -84,14 +84,14 @@ func (s *store) wait(ctx context.Context, o *opening, factors *Factors) (*Second
 				return nil, err
 			}
 		}
-		if err := giveBack(tx, o.counts); err != nil {
+		if err := subtract(tx, o.counts); err != nil {
 			return nil, err
 		}
 		return nil, tx.Create(&row).Error
 	})
 }
 
-// waiting gives the sign-in that ticket stands for; errTicket if there is none.
+// waiting returns the sign-in of a ticket, or errTicket if there is none.
 func (s *store) waiting(ctx context.Context, ticket string) (row waitingRow, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("ticket_hash = ? AND expires_at > ?", hashed(ticket), s.now()).Limit(1).Find(&row).Error
@@ -102,33 +102,32 @@ func (s *store) waiting(ctx context.Context, ticket string) (row waitingRow, err
 	return row, err
 }
 
-// check looks whether there is a code at all.
+// check checks that there is a code.
 func (in *CodeLoginInput) check() error {
 	var rules errs.Rules
 	rules.Check(plainCode(in.Code) != "", "code", "The code is required")
 	return rules.Err()
 }
 
-// finish opens the session of a sign-in whose password was right if code is right too,
-// and gives the device cookie to set. Wrong codes are counted like wrong passwords.
+// finish opens the session of a waiting sign-in if the code is right, and returns the device cookie
+// to set. Wrong codes count like wrong passwords.
 func (l *logins) finish(ctx context.Context, in *CodeLoginInput, from *client) (opened *SignedIn, device string, err error) {
 	if err := in.check(); err != nil {
 		return nil, "", err
 	}
-	return l.second(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
+	return l.finishTicket(ctx, in.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
 		return l.store.proveCode(tx, username, in.Code)
 	})
 }
 
-// second opens the session of the sign-in that ticket stands for if prove finds its second
-// factor right.
-func (l *logins) second(ctx context.Context, ticket string, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (opened *SignedIn, device string, err error) {
+// finishTicket opens the session of a ticket's sign-in if prove accepts the second factor.
+func (l *logins) finishTicket(ctx context.Context, ticket string, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (opened *SignedIn, device string, err error) {
 	row, err := l.store.waiting(ctx, ticket)
 	if err != nil {
 		return nil, "", err
 	}
-	// errTicket: the password has been changed since, or the administrator disabled.
-	return l.proven(ctx, account{Username: row.Username, PasswordHash: row.PasswordHash}, from, errTicket, func(tx *gorm.DB) (factor string, err error) {
+	// errTicket is returned if the password was changed since or the administrator was disabled.
+	return l.openProven(ctx, account{Username: row.Username, PasswordHash: row.PasswordHash}, from, errTicket, func(tx *gorm.DB) (factor string, err error) {
 		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
 			return "", cmp.Or(done.Error, error(errTicket))
 		}
@@ -136,9 +135,9 @@ func (l *logins) second(ctx context.Context, ticket string, from *client, prove 
 	})
 }
 
-// proven opens a session of an account if prove, in its transaction, finds right what was
-// given. The attempt is counted first. The error is stale if the account is not as it was.
-func (l *logins) proven(ctx context.Context, a account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, device string, err error) {
+// openProven counts an attempt, then opens a session of an account if prove accepts the factor in
+// the same transaction. It returns stale if the account has changed.
+func (l *logins) openProven(ctx context.Context, a account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, device string, err error) {
 	result := loginFailed
 	defer func() { l.metrics.logins.WithLabelValues(result).Inc() }()
 	known, counts, err := l.count(ctx, a.Username, from, &result)

@@ -1,10 +1,10 @@
-// Package auth signs administrators in: it checks passwords, signs the tokens
-// that every service verifies by itself, publishes the keys for that and the
-// sessions that ended early, and keeps the list of administrators.
+// Package auth signs administrators in. It checks passwords, signs the tokens that every service
+// verifies on its own, publishes the keys for that and the sessions that ended early, and keeps the
+// list of administrators.
 //
-// Read service.go for what it is made of, routes.go for what it answers, and
-// then a thing at a time: login.go, session.go, admin.go, password.go and
-// throttle.go for the rules, their _handlers.go for HTTP and _store.go for SQL.
+// Start with service.go (wiring) and routes.go (routes). The rules are in login.go, session.go,
+// admin.go, password.go and throttle.go, HTTP in the files named _handlers.go and SQL in those
+// named _store.go.
 package auth
 
 import (
@@ -24,8 +24,8 @@ var migrations embed.FS
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec { return specAt(floor) }
 
-// specAt is Spec with password hashes of cost c. Tests that are not about hashing
-// take a cheap one: with the race detector on, a real hash takes ten times as long.
+// specAt is Spec with password hashes of cost c. Tests that are not about hashing use a cheap one:
+// with the race detector on, a real hash takes ten times as long.
 func specAt(c cost) service.Spec {
 	return service.Spec{
 		Name:      "auth",
@@ -37,7 +37,7 @@ func specAt(c cost) service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(ctx context.Context, env service.Env, c cost) (*service.Instance, error) {
 	var cfg Config
 	if err := config.Load(env.Environ, &cfg); err != nil {
@@ -45,7 +45,7 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 	}
 	schema := backend.Schema{Name: "auth", Migrations: migrations}
 	return backend.Build(ctx, env, schema, cfg.Database, func(b *backend.Backend) (*web.API, error) {
-		keys, _ := cfg.keys() // config.Load has found them usable
+		keys, _ := cfg.keys() // checked by config.Load
 		measured, err := newMetrics(b.Metrics)
 		if err != nil {
 			return nil, err

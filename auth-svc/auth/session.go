@@ -9,14 +9,14 @@ import (
 	"obi/platform/input"
 )
 
-// Session is the session of the token that was sent.
+// Session is the session of the request's token.
 type Session struct {
 	User      User      `json:"user"`
 	ExpiresAt time.Time `json:"expiresAt"`
 	ExpiresIn int       `json:"expiresIn" doc:"Seconds from now"`
 }
 
-// OpenSession is one of an administrator's own open sessions.
+// OpenSession is one of the administrator's own open sessions.
 type OpenSession struct {
 	ID        string    `json:"id"`
 	Username  string    `json:"username"`
@@ -27,10 +27,10 @@ type OpenSession struct {
 	Current   bool      `json:"current" doc:"It is the session of this request"`
 }
 
-// maxUserAgent is how much of a User-Agent is kept, in characters.
+// maxUserAgent is the longest stored User-Agent, in characters. Longer ones are cut.
 const maxUserAgent = 200
 
-// sessionRow is a session as stored.
+// sessionRow is a row of the table sessions.
 type sessionRow struct {
 	ID           string `gorm:"primaryKey"`
 	Username     string
@@ -44,8 +44,8 @@ type sessionRow struct {
 
 func (sessionRow) TableName() string { return "sessions" }
 
-// newSession makes the row of a session that begins at now. Times are in whole
-// seconds, as in the token.
+// newSession returns the row of a session that begins at now. Times are whole seconds, as in the
+// token.
 func newSession(id, username string, from *client, now time.Time) *sessionRow {
 	begin := now.UTC().Truncate(time.Second)
 	return &sessionRow{
@@ -54,7 +54,7 @@ func newSession(id, username string, from *client, now time.Time) *sessionRow {
 	}
 }
 
-// cleanUserAgent makes a header fit to be stored and shown.
+// cleanUserAgent makes a header safe to store and show.
 func cleanUserAgent(header string) string {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -10,7 +10,7 @@ import (
 	"obi/platform/errs"
 )
 
-// isLive says whether a session of username can still act.
+// isLive reports whether a session of username is open and not expired.
 func (s *store) isLive(ctx context.Context, id, username string) (live bool, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT EXISTS (
@@ -20,7 +20,7 @@ func (s *store) isLive(ctx context.Context, id, username string) (live bool, err
 	return live, err
 }
 
-// session gives a session; one that does not exist is Unauthenticated.
+// session returns a session, or errs.Unauthenticated if it does not exist.
 func (s *store) session(ctx context.Context, id string) (row *sessionRow, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		row, err = db.One[sessionRow](s.db, tx.Where("id = ?", id))
@@ -32,7 +32,7 @@ func (s *store) session(ctx context.Context, id string) (row *sessionRow, err er
 	return row, err
 }
 
-// openSessions gives an administrator's open sessions, newest first.
+// openSessions returns an administrator's open sessions, newest first.
 func (s *store) openSessions(ctx context.Context, username string) (rows []sessionRow, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("username = ? AND ended_at IS NULL AND expires_at > ?", username, s.now()).
@@ -41,7 +41,7 @@ func (s *store) openSessions(ctx context.Context, username string) (rows []sessi
 	return rows, err
 }
 
-// endSession ends one session of username; ended is false if there was no open one.
+// endSession ends a session of username and reports whether it was open.
 func (s *store) endSession(ctx context.Context, username, id, because string) (ended bool, err error) {
 	err = s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		done := tx.Model(&sessionRow{}).Where("id = ? AND username = ? AND ended_at IS NULL AND expires_at > ?", id, username, s.now()).
@@ -54,14 +54,14 @@ func (s *store) endSession(ctx context.Context, username, id, because string) (e
 	return ended, err
 }
 
-// endSessions ends every open session of username but the one called except.
+// endSessions ends all open sessions of username except one.
 func (s *store) endSessions(tx *gorm.DB, username, except, because string) error {
 	return tx.Model(&sessionRow{}).Where("username = ? AND id <> ? AND ended_at IS NULL", username, except).
 		Updates(map[string]any{"ended_at": s.now(), "ended_because": because}).Error
 }
 
-// revoked gives the ids of sessions that ended while their tokens would still
-// pass elsewhere. The margin covers servers whose clocks run late.
+// revoked returns the IDs of sessions that ended before their tokens expire. The margin covers
+// servers whose clocks are slow.
 func (s *store) revoked(ctx context.Context) (ids []string, err error) {
 	ids = []string{}
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {

@@ -8,13 +8,13 @@ import (
 	"obi/platform/db"
 )
 
-// TicketInput names a sign-in whose password was right.
+// TicketInput names a sign-in by its ticket.
 type TicketInput struct {
 	_      struct{} `json:"-" additionalProperties:"true"`
 	Ticket string   `json:"ticket" maxLength:"64" doc:"From the first call"`
 }
 
-// FirstSignIn is a new session together with the factor that was set up for it.
+// FirstSignIn is a new session and the recovery codes of the factor that was set up for it.
 type FirstSignIn struct {
 	SignedIn SignedIn `json:"signedIn"`
 	Codes    []string `json:"codes" doc:"Recovery codes, never shown again"`
@@ -22,8 +22,9 @@ type FirstSignIn struct {
 
 type ticketInput struct{ Body TicketInput }
 
-// loginOffer begins to set an app up for who signs in, must have one and has none. For who
-// has one the ticket is of no use here: the password alone must not replace it.
+// loginOffer begins to set up an authenticator app for an administrator who must have a second
+// factor and has none. It rejects tickets of administrators who have one, because the password
+// alone must not replace it.
 func (h *handlers) loginOffer(ctx context.Context, in *ticketInput) (*appOutput, error) {
 	row, err := h.store.waiting(ctx, in.Body.Ticket)
 	if err != nil {
@@ -49,8 +50,8 @@ func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*first
 	if err := in.Body.check(); err != nil {
 		return nil, err
 	}
-	opened, device, err := h.logins.second(ctx, in.Body.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
-		if err := onlyFirst(tx, username); err != nil {
+	opened, device, err := h.logins.finishTicket(ctx, in.Body.Ticket, from, func(tx *gorm.DB, username string) (factor string, err error) {
+		if err := checkNoFactor(tx, username); err != nil {
 			return "", err
 		}
 		codes, audit, err := h.store.takeOffer(tx, username, in.Body.Code)
@@ -63,25 +64,25 @@ func (h *handlers) loginConfirm(ctx context.Context, in *codeLoginInput) (*first
 	if err != nil {
 		return nil, err
 	}
-	out.Body.SignedIn, out.SetCookie = *opened, remembered(device, from)
+	out.Body.SignedIn, out.SetCookie = *opened, deviceCookieOf(device, from)
 	return out, nil
 }
 
-// offerFirstApp is offerApp for who has none; errTicket for others.
+// offerFirstApp is like offerApp, but returns errTicket if there is a second factor already.
 func (s *store) offerFirstApp(ctx context.Context, username string, secret []byte) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockFactors(tx, username); err != nil {
 			return nil, err
 		}
-		if err := onlyFirst(tx, username); err != nil {
+		if err := checkNoFactor(tx, username); err != nil {
 			return nil, err
 		}
 		return nil, s.putOffer(tx, username, secret)
 	})
 }
 
-// onlyFirst is errTicket if there is a second factor already.
-func onlyFirst(tx *gorm.DB, username string) error {
+// checkNoFactor returns errTicket if there is a second factor already.
+func checkNoFactor(tx *gorm.DB, username string) error {
 	has, err := hasFactor(tx, username)
 	if err == nil && has {
 		err = errTicket

@@ -7,13 +7,12 @@ import (
 	"obi/platform/db"
 )
 
-// store keeps administrators, sessions and failed attempts in PostgreSQL. Every
-// change that an administrator would want to know of is one transaction together
-// with its audit row.
+// store keeps administrators, sessions and failed attempts in PostgreSQL. It writes audit rows in
+// the transaction of the change.
 type store struct {
 	db  *db.DB
 	now func() time.Time
 	log *slog.Logger
-	// mustHave says that everybody must have a second factor.
+	// mustHave is set if every administrator must have a second factor.
 	mustHave bool
 }

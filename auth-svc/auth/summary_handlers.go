@@ -9,15 +9,15 @@ import (
 	"obi/platform/errs"
 )
 
-// longestDay is how far back refused sign-ins are counted: a day of any time zone, with an
-// hour where clocks change, and what clocks differ by.
+// longestDay is how far back refused sign-ins are counted. 48 h covers a day in every time zone, an
+// hour of clock change and clock skew.
 const longestDay = 48 * time.Hour
 
 type summaryInput struct {
 	Since time.Time `query:"since" doc:"When today began for who asks, at most 48 hours ago; 24 hours ago if left out"`
 }
 
-// Summary is what the dashboard shows of sign-ins.
+// Summary holds the sign-in numbers on the dashboard.
 type Summary struct {
 	Total        int64 `json:"total" doc:"Administrators"`
 	RefusedToday int64 `json:"refusedToday" doc:"Sign-ins refused since then: a wrong password, an unknown name, a disabled administrator"`

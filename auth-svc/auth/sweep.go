@@ -9,14 +9,14 @@ import (
 	"obi/platform/db"
 )
 
-// How often expired rows are removed, and how long they are kept.
+// How often expired rows are deleted, and how long they are kept.
 const (
 	sweepEvery   = time.Hour
-	keepSessions = 30 * 24 * time.Hour // after expiry; the audit log stays for good
+	keepSessions = 30 * 24 * time.Hour // after expiry; the audit log is kept forever
 	keepAttempts = 30 * 24 * time.Hour // after the last failure
 )
 
-// sweepRegularly removes old rows until ctx ends.
+// sweepRegularly deletes old rows until ctx ends.
 func (s *store) sweepRegularly(ctx context.Context) error {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
@@ -32,7 +32,7 @@ func (s *store) sweepRegularly(ctx context.Context) error {
 	}
 }
 
-// sweep removes old rows once. Replicas may do so at the same time.
+// sweep deletes old rows once. Replicas may run it at the same time.
 func (s *store) sweep(ctx context.Context) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for _, old := range []struct {

@@ -11,9 +11,9 @@ import (
 	"obi/platform/errs"
 )
 
-// countSQL adds a failure. Times are the database's, which all replicas share.
-// Failures are forgotten after a pause; the one that reaches the limit begins a
-// block, which is longer if it follows on another block.
+// countSQL adds a failure. It uses the database's clock, which all replicas share. A pause resets
+// the failures. The failure that reaches the limit begins a block, which is longer if it follows
+// another block.
 const countSQL = `
 INSERT INTO attempts AS a (key, failures, consecutive, ends) VALUES (@key, 1, 1, now() + CAST(@window AS float8) * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET
@@ -29,8 +29,8 @@ ON CONFLICT (key) DO UPDATE SET
 		ELSE a.ends END
 RETURNING failures, consecutive, extract(epoch FROM ends - now()) AS seconds`
 
-// count counts one attempt in every bucket, or in none if one of them is full:
-// then the error is TooMany and says how long to wait.
+// count counts an attempt in every bucket. If one of them is full, it counts in none and returns
+// errs.TooMany with the time to wait.
 func (s *store) count(ctx context.Context, buckets []bucket) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for _, b := range buckets {
@@ -45,7 +45,8 @@ func (s *store) count(ctx context.Context, buckets []bucket) error {
 			case err != nil:
 				return nil, err
 			case now.Failures > b.limit:
-				// The error undoes the counting, so a block does not grow by knocking.
+				// The error rolls back the count, so that attempts during a block do not prolong
+				// it.
 				return nil, tooManyFailures(time.Duration(now.Seconds * float64(time.Second)))
 			case b.ceiling > 0 && now.Consecutive > b.ceiling:
 				return nil, tooManyFailures(ceilingWait)
@@ -55,22 +56,21 @@ func (s *store) count(ctx context.Context, buckets []bucket) error {
 	})
 }
 
-// uncount gives an attempt back that ended in cause before its password was
-// looked at, and gives cause. The request may be over already; the giving back
-// happens all the same. An unreachable database is not asked again: it would only
-// keep the client waiting, and one failure too many does no harm.
+// uncount subtracts an attempt that ended with cause before its password was checked, and returns
+// cause. It works even if the request has been canceled. If the database is unavailable, it does
+// not try: that would only keep the client waiting, and one failure too many does no harm.
 func (s *store) uncount(ctx context.Context, buckets []bucket, cause error) error {
 	if errs.KindOf(cause) == errs.Unavailable {
 		return cause
 	}
-	err := s.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) { return nil, giveBack(tx, buckets) })
+	err := s.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) { return nil, subtract(tx, buckets) })
 	if err != nil {
 		return errors.Join(cause, err)
 	}
 	return cause
 }
 
-func giveBack(tx *gorm.DB, buckets []bucket) error {
+func subtract(tx *gorm.DB, buckets []bucket) error {
 	for _, b := range buckets {
 		err := tx.Exec(`UPDATE attempts SET failures = greatest(failures - 1, 0), consecutive = greatest(consecutive - 1, 0) WHERE key = ?`, b.key).Error
 		if err != nil {
@@ -80,21 +80,21 @@ func giveBack(tx *gorm.DB, buckets []bucket) error {
 	return nil
 }
 
-// forget clears a bucket after a success.
-func forget(tx *gorm.DB, b bucket) error {
+// clearBucket resets a count after a success.
+func clearBucket(tx *gorm.DB, b bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }
 
-// forgetGuesses clears the wrong guesses at one's own password after the right one.
-func (s *store) forgetGuesses(ctx context.Context, username string) error {
-	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, forget(tx, ownPasswordBucket(username)) })
+// clearGuesses resets the count of wrong guesses at one's own password.
+func (s *store) clearGuesses(ctx context.Context, username string) error {
+	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, clearBucket(tx, ownPasswordBucket(username)) })
 }
 
-// unthrottle resets the counts of an account that has a new password or is new, and
-// forgets its browsers.
+// unthrottle resets the counts of an account that is new or has a new password, and forgets its
+// browsers.
 func unthrottle(tx *gorm.DB, username string) error {
 	for _, b := range []bucket{accountBucket(username), ownPasswordBucket(username)} {
-		if err := forget(tx, b); err != nil {
+		if err := clearBucket(tx, b); err != nil {
 			return err
 		}
 	}

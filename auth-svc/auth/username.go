@@ -13,16 +13,15 @@ import (
 // maxUsername is in characters; the specification sets no limit.
 const maxUsername = 64
 
-// canonicalName gives the one form of a username under which it is stored,
-// looked up and counted, so that "Admin", "ＡＤＭＩＮ" and "admin " are one
-// account and one counter. It is stable: canonicalName of its result is its result.
+// canonicalName returns the form of a username that is stored, looked up and counted, so that
+// "Admin", "ＡＤＭＩＮ" and "admin " are one account and one counter. It is idempotent.
 func canonicalName(typed string) string {
 	lower := strings.ToLower(norm.NFKC.String(typed))
 	return strings.TrimSpace(norm.NFKC.String(lower))
 }
 
-// checkName checks the canonical name of a new administrator. Letters of any
-// script are welcome; signs that mean something in a path or on a screen are not.
+// checkName checks the canonical name of a new administrator. Letters of any script are allowed,
+// but not characters with a meaning in a path or on a screen.
 func checkName(rules *errs.Rules, field, name string) {
 	rules.Check(name != "", field, "Username is required")
 	rules.Check(input.Length(name) <= maxUsername && len(name) <= 4*maxUsername, field, "Username must have at most %d characters", maxUsername)

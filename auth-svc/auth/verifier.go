@@ -10,8 +10,8 @@ import (
 
 const sessionEnded = "Your session has ended. Sign in again."
 
-// verifier checks auth-svc's own callers. Unlike other services it looks each
-// session up, so that here a sign-out counts from the moment it is answered.
+// verifier authenticates requests to auth-svc. Unlike other services it looks up each session, so
+// that a sign-out takes effect here at once.
 type verifier struct {
 	tokens   *tokens.Verifier
 	sessions *store
@@ -19,7 +19,7 @@ type verifier struct {
 
 var _ web.Verifier = (*verifier)(nil)
 
-// Verify checks the token first, so that garbage never costs a query.
+// Verify checks the token first, so that an invalid token never costs a query.
 func (v *verifier) Verify(ctx context.Context, token string) (web.Actor, error) {
 	actor, err := v.tokens.Verify(ctx, token)
 	if err != nil {
