@@ -11,7 +11,7 @@ import (
 	"obi/platform/input"
 )
 
-// DefaultCategory is the category of a creator for whom none was chosen (spec 3).
+// DefaultCategory is the category of a creator without a chosen one (spec 3).
 const DefaultCategory = "Odinani"
 
 // Limits in characters; the specification sets none, so these are generous.
@@ -21,16 +21,16 @@ const (
 	maxCategory = 300
 )
 
-// filterOptions are the filters there are (spec 5).
+// filterOptions are the available filters (spec 5).
 var filterOptions = []string{"Odinani", "Igbo entertainment", "Igbo language", "Igbo history", "Philosophy", "Culture", "Kids"}
 
-// Creator is a creator as it is stored and answered.
+// Creator is a creator as stored and answered.
 type Creator struct {
 	directory.Meta `gorm:"embedded"`
 	Content        `gorm:"embedded"`
 }
 
-// Content is what administrators write about a creator.
+// Content holds the fields of a creator that administrators edit.
 type Content struct {
 	Name        string   `json:"name"`
 	Bio         string   `json:"bio"`
@@ -40,8 +40,8 @@ type Content struct {
 	input.Links `gorm:"embedded"`
 }
 
-// CreatorInput is a creator as a client sends it. Unknown and read-only fields
-// are ignored, so that a client may send back what it was given.
+// CreatorInput is a creator as sent by a client. Unknown and read-only fields are ignored, so that
+// clients may send back what they received.
 type CreatorInput struct {
 	_ struct{} `json:"-" additionalProperties:"true"`
 	directory.MetaInput
@@ -53,13 +53,13 @@ type CreatorInput struct {
 	input.LinksInput
 }
 
-// TransformSchema says in its description how long its texts may be.
+// TransformSchema adds the maximum lengths of texts to the API description.
 func (CreatorInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
 	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxBio, "category": maxCategory})
 }
 
-// Content cleans what was typed and checks it (spec 5: name, bio and image are
-// required, the image and all links are URLs).
+// Content cleans and checks the input (spec 5: name, bio and image are required, the image and all
+// links must be URLs).
 func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 	c := Content{
 		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
@@ -85,7 +85,7 @@ func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
 	return c
 }
 
-// filterOption finds a filter whatever its case, in the list's spelling; "" if there is none.
+// filterOption returns the filter with a name, in any case, or "" if there is none.
 func filterOption(name string) string {
 	i := slices.IndexFunc(filterOptions, func(option string) bool { return strings.EqualFold(option, name) })
 	if i < 0 {

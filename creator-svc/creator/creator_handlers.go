@@ -19,7 +19,7 @@ import (
 
 type creators = directory.Directory[Creator, Content, CreatorInput]
 
-// newDirectory is the directory of all creators.
+// newDirectory returns the directory of creators.
 func newDirectory(database *db.DB, now func() time.Time) *creators {
 	entries := entity.Store[Creator, Content, CreatorInput]{
 		DB: database, Now: now, Table: "creators", Noun: "creator",
@@ -41,7 +41,7 @@ func newDirectory(database *db.DB, now func() time.Time) *creators {
 			for _, filter := range c.Filters {
 				facts = append(facts, directory.Fact{Name: "filter", Value: filter})
 			}
-			for _, category := range strings.Split(c.Category, ",") { // several filters are a category too (spec 3)
+			for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
 				facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
 			}
 			return facts
@@ -62,17 +62,17 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Creato
 	return h.List(ctx, in.Query, directory.Fact{Name: "filter", Value: in.Filter}, directory.Fact{Name: "category", Value: in.Category}, directory.Fact{Name: "image", Value: in.Image})
 }
 
-// FilterNames are filters that creators are to get or to lose.
+// FilterNames is the request body for adding filters to creators or removing them.
 type FilterNames struct {
 	_       struct{} `json:"-" additionalProperties:"true"`
 	Filters []string `json:"filters" maxItems:"200"`
 }
 
-// Names are the filters.
+// Names returns the filters.
 func (f FilterNames) Names() []string { return f.Filters }
 
-// change changes the filters of many creators at once. The category follows from them as it
-// does in the form: the chosen filters; without any, it stays (spec 3).
+// change changes the filters of many creators at once. As in the form, the category becomes the
+// chosen filters; without any filters, it stays (spec 3).
 func (h *handlers) change(ctx context.Context, in *entity.ChangeManyInput[FilterNames]) (*entity.ChangedManyOutput, error) {
 	return h.ChangeMany(ctx, in.Body.IDs, func(*gorm.DB) (func(*Content), error) {
 		changed, err := in.Changing("filter", "filters", filterOption)
@@ -99,7 +99,7 @@ func (h *handlers) reorder(ctx context.Context, in *reorderInput) (*web.DoneOutp
 
 type countsOutput struct{ Body Counts }
 
-// Counts says how much there is.
+// Counts holds the number of creators.
 type Counts struct {
 	Creators int64 `json:"creators"`
 }
@@ -114,7 +114,7 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 
 type summaryOutput struct{ Body Summary }
 
-// Summary is what the dashboard shows of the directory.
+// Summary holds the dashboard's numbers about the directory.
 type Summary struct {
 	Total int64 `json:"total"`
 }

@@ -12,8 +12,8 @@ import (
 // orderBody fits an order of some 50,000 creators, in bytes.
 const orderBody = 4 << 20
 
-// newAPI declares every route of the service and who may call it (spec 7.1).
-// A row without Access is for administrators only. used is told what becomes of pictures.
+// newAPI declares every route of the service and its access (spec 7.1). A route without Access is
+// for administrators only. used is notified when pictures become used or unused.
 func newAPI(all *creators, used *pictures.Uses, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package creator is the Creator Directory: people and channels of Igbo culture,
-// in an order that administrators choose (spec 2.5, 2.6, 3 and 7.1).
+// Package creator implements the Creator Directory: people and channels of Igbo culture, in an
+// order that administrators choose (spec 2.5, 2.6, 3 and 7.1).
 //
-// Read service.go for what it is made of, routes.go for what it answers,
-// creator.go for the rules and creator_handlers.go for HTTP. Every other service
-// has the same files. What directories share is platform/directory.
+// Start with service.go (wiring) and routes.go (routes). The rules are in creator.go and HTTP in
+// creator_handlers.go. The other services have the same files. platform/directory holds what
+// directories share.
 package creator
 
 import (
@@ -26,7 +26,7 @@ var migrations embed.FS
 //go:embed samples.json
 var samples []byte
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"CREATOR_"`
 	backend.Clients
@@ -35,7 +35,7 @@ type Config struct {
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
-// Check returns what is wrong with the settings.
+// Check returns every invalid setting.
 func (c *Config) Check() []string { return c.PoolProblems("CREATOR_", 1) }
 
 // Spec describes the service to the process that runs it.
@@ -49,7 +49,7 @@ func Spec() service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	all := newDirectory(b.DB, b.Now)
 	used, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)

@@ -35,7 +35,7 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 	}}, nil
 }
 
-// Counts says how much there is and what waits.
+// Counts holds the numbers of dibias and of pending submissions.
 type Counts struct {
 	Dibias   int64                   `json:"dibias"`
 	Reviews  moderation.StatusCounts `json:"reviews"`
@@ -43,7 +43,7 @@ type Counts struct {
 	Profiles moderation.StatusCounts `json:"profiles"`
 }
 
-// ReportCounts are the tabs of reports.
+// ReportCounts holds the numbers on the tabs of reports.
 type ReportCounts struct {
 	Pending  int64 `json:"pending"`
 	Resolved int64 `json:"resolved"`
@@ -52,7 +52,7 @@ type ReportCounts struct {
 
 type summaryOutput struct{ Body Summary }
 
-// Summary is what the dashboard shows of the directory.
+// Summary holds the dashboard's numbers about the directory.
 type Summary struct {
 	Total   int64                `json:"total" doc:"Dibias"`
 	Waiting []moderation.Waiting `json:"waiting"`

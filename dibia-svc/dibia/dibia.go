@@ -19,7 +19,7 @@ const (
 	maxCategory = 300
 )
 
-// What a saved contact ends in (spec 5).
+// Suffixes of a stored contact (spec 5).
 const (
 	withWhatsApp = " (Call & WhatsApp)"
 	callOnly     = " (Call only)"
@@ -32,7 +32,7 @@ type Dibia struct {
 	ProfileID      *string `json:"profileId,omitempty" doc:"The submitted profile it was made from"`
 }
 
-// Content is what administrators write about a dibia.
+// Content holds the fields of a dibia that administrators edit.
 type Content struct {
 	Name        string `json:"name"`
 	Bio         string `json:"bio"`
@@ -44,8 +44,8 @@ type Content struct {
 	input.Links `gorm:"embedded"`
 }
 
-// DibiaInput is a dibia as a client sends it. Unknown and read-only fields are
-// ignored, so that a client may send back what it was given.
+// DibiaInput is a dibia as sent by a client. Unknown and read-only fields are ignored, so that
+// clients may send back what they received.
 type DibiaInput struct {
 	_ struct{} `json:"-" additionalProperties:"true"`
 	directory.MetaInput
@@ -59,14 +59,13 @@ type DibiaInput struct {
 	input.LinksInput
 }
 
-// TransformSchema says in its description how long its texts may be.
+// TransformSchema adds the maximum lengths of texts to the API description.
 func (DibiaInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
 	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxText, "services": maxText, "contact": maxContact, "category": maxCategory})
 }
 
-// Content cleans what was typed and checks it (spec 5: name, bio, image URL and
-// contact are required, services only when adding; the email is one, the image
-// and all links are URLs).
+// Content cleans and checks the input (spec 5: name, bio, image URL and contact are required,
+// services only when adding; the email must be one, the image and all links must be URLs).
 func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 	c := Content{
 		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
@@ -82,8 +81,8 @@ func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 	return c
 }
 
-// contact cleans a contact. A suffix without a number is no contact, and of
-// several suffixes, as careless clients send them, the first is kept.
+// contact cleans a contact. A suffix without a number is not a contact. If a client sends several
+// suffixes, the first one is kept.
 func contact(rules *errs.Rules, text string) string {
 	number, suffix := input.Optional(rules, text, "contact", "Contact number", maxContact), ""
 	for {
@@ -101,7 +100,7 @@ func contact(rules *errs.Rules, text string) string {
 	return number + suffix
 }
 
-// email cleans an address that may be left out.
+// email cleans and checks an optional email address.
 func email(rules *errs.Rules, text string) string {
 	text = input.Text(text)
 	address, err := mail.ParseAddress(text)

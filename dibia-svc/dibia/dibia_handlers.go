@@ -18,7 +18,7 @@ import (
 
 type dibias = directory.Directory[Dibia, Content, DibiaInput]
 
-// newDirectory is the directory of all dibias.
+// newDirectory returns the directory of dibias.
 func newDirectory(database *db.DB, now func() time.Time) *dibias {
 	entries := entity.Store[Dibia, Content, DibiaInput]{
 		DB: database, Now: now, Table: "dibias", Noun: "dibia",
@@ -28,7 +28,7 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		Importing: entity.Importing[Content]{
 			Columns: []string{"name", "contact"}, Key: func(c *Content) []string { return []string{c.Name, c.Contact} },
 		},
-		Deleting: takeAlong, Returned: bringAlong,
+		Deleting: archiveDependents, Returned: restoreDependents,
 		Returning: func(tx *gorm.DB, d *Dibia) error {
 			return moderation.Forget(tx, "listed_profiles", "dibia_id", &d.ProfileID)
 		},

@@ -8,20 +8,20 @@ import (
 	"obi/platform/moderation"
 )
 
-// redListFrom is how many reports put a dibia on the red list (spec 2.10, 9).
+// redListFrom is the number of reports that puts a dibia on the red list (spec 2.10, 9).
 const redListFrom = 3
 
-// textOrDibia finds reviews and reports by their own text or their dibia's name.
+// textOrDibia matches reviews and reports by their own text or by their dibia's name.
 const textOrDibia = `(strpos(search, @q) > 0 OR dibia_id IN (SELECT id FROM dibias WHERE strpos(search_name, @q) > 0))`
 
-// Group says how many submissions there are about one dibia.
+// Group is the number of submissions about one dibia.
 type Group struct {
 	DibiaID string `json:"dibiaId"`
 	Name    string `json:"name" doc:"The dibia's"`
 	Count   int    `json:"count"`
 }
 
-// groups counts what f means in a queue by dibia, in the order of their names.
+// groups counts the submissions in a queue that match f, by dibia, ordered by name.
 func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) (found []Group, err error) {
 	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
 		narrowed, err := q.Where(tx.Table(q.Table), f)
@@ -35,8 +35,7 @@ func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Fil
 	return found, err
 }
 
-// redList is every dibia with redListFrom or more reports, whether resolved or
-// not, most first.
+// redList returns the dibias with redListFrom or more reports, resolved or not, most reports first.
 func redList(ctx context.Context, q *reports) (found []Group, err error) {
 	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT d.id AS dibia_id, d.name, counted.count

@@ -34,13 +34,13 @@ type groupsInput struct{ moderation.Filter }
 
 type groupsOutput struct{ Body []Group }
 
-// submittedOutput answers 201 with what was stored.
+// submittedOutput is a 201 answer with the stored submission.
 type submittedOutput[T any] struct {
 	Status int
 	Body   *T
 }
 
-// submit stores what the public sent.
+// submit stores a public submission.
 func submit[T any](ctx context.Context, q *moderation.Queue[T], item *T, err error) (*submittedOutput[T], error) {
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ type Profile struct {
 	moderation.Decision `gorm:"embedded"`
 }
 
-// ProfileContent is what applicants say of themselves.
+// ProfileContent holds the fields that applicants fill in.
 type ProfileContent struct {
 	FirstName    string `json:"firstName"`
 	LastName     string `json:"lastName"`
@@ -34,7 +34,7 @@ type ProfileContent struct {
 	Services     string `json:"services"`
 }
 
-// ProfileInput is a profile as the public submits it.
+// ProfileInput is a profile as sent by the public.
 type ProfileInput struct {
 	_            struct{} `json:"-" additionalProperties:"true"`
 	FirstName    string   `json:"firstName,omitempty"`
@@ -62,9 +62,8 @@ func newProfiles(database *db.DB, now func() time.Time) *profiles {
 	}
 }
 
-// profile checks what was submitted: whose it is must be there, and what is there
-// must be what it says it is. What else the directory asks for is checked when
-// the profile is published.
+// profile checks the input. The name is required, and links and the email must be valid if they are
+// present. The directory's other rules are checked when the profile is published.
 func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
 	var rules errs.Rules
 	p := &Profile{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}

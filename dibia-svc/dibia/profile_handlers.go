@@ -28,7 +28,7 @@ type decideProfileInput struct {
 	}
 }
 
-// DecidedProfile is a profile after a change of its status.
+// DecidedProfile is a profile after its status changed.
 type DecidedProfile struct {
 	Success bool `json:"success"`
 	Profile
@@ -36,8 +36,8 @@ type DecidedProfile struct {
 
 type decidedProfileOutput struct{ Body DecidedProfile }
 
-// decideProfile answers a change of a profile's status by one of Decision's
-// methods; then, if not nil, belongs to it.
+// decideProfile returns a handler that changes a profile's status with one of Decision's methods.
+// If then is not nil, it is called in the same transaction.
 func (h *handlers) decideProfile(action string, method moderation.Method, then moderation.Then[Profile]) func(context.Context, *decideProfileInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *decideProfileInput) (*decidedProfileOutput, error) {
 		why, err := moderation.Reason(in.Body.Reason)

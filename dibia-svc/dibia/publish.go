@@ -23,8 +23,7 @@ type publishInput struct {
 	}
 }
 
-// publish approves a profile and puts its dibia into the directory, both or
-// neither.
+// publish approves a profile and adds its dibia to the directory in one transaction.
 func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
 	return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", (*moderation.Decision).Approve, "", func(tx *gorm.DB, p *Profile) error {
 		dibia, err := p.dibia(in.Body.Contact, *p.DecidedAt)
@@ -32,7 +31,7 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 			return err
 		}
 		err = h.dibias.Append(tx, dibia)
-		if errors.Is(err, gorm.ErrDuplicatedKey) { // it came back from the trash
+		if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
 			return errs.New(errs.Conflict, "The dibia made from this profile is in the directory already")
 		}
 		if err != nil {
@@ -42,8 +41,8 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 	}))
 }
 
-// dibia makes the directory's entry out of a profile. Broken rules are those of
-// adding a dibia.
+// dibia returns the directory entry for a profile, or an error with the rules for a new dibia that
+// it breaks.
 func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 	if contact == "" {
 		contact = p.Contact

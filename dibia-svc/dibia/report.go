@@ -20,7 +20,7 @@ type Report struct {
 	moderation.Decision `gorm:"embedded"`
 }
 
-// ReportInput is a report as the public submits it.
+// ReportInput is a report as sent by the public.
 type ReportInput struct {
 	_       struct{} `json:"-" additionalProperties:"true"`
 	DibiaID string   `json:"dibiaId,omitempty"`
@@ -39,8 +39,7 @@ func newReports(database *db.DB, now func() time.Time) *reports {
 	}
 }
 
-// report checks what was submitted; the database checks that there is such a
-// dibia.
+// report checks the input. The database checks that the dibia exists.
 func (in *ReportInput) report(key moderation.Key) (*Report, error) {
 	var rules errs.Rules
 	r := &Report{

@@ -41,7 +41,7 @@ type decideReportInput struct {
 	}
 }
 
-// DecidedReport is a report after a change of its status.
+// DecidedReport is a report after its status changed.
 type DecidedReport struct {
 	Success bool `json:"success"`
 	Report
@@ -49,7 +49,7 @@ type DecidedReport struct {
 
 type decidedReportOutput struct{ Body DecidedReport }
 
-// decideReport answers a change of a report's status by one of Decision's methods.
+// decideReport returns a handler that changes a report's status with one of Decision's methods.
 func (h *handlers) decideReport(action string, method moderation.Method) func(context.Context, *decideReportInput) (*decidedReportOutput, error) {
 	return func(ctx context.Context, in *decideReportInput) (*decidedReportOutput, error) {
 		why, err := moderation.Reason(in.Body.Reason)

@@ -9,10 +9,10 @@ import (
 	"obi/platform/moderation"
 )
 
-// maxOpinion bounds what the public writes about a dibia, in characters.
+// maxOpinion is the longest review or report, in characters.
 const maxOpinion = 5_000
 
-// Review is an opinion of a dibia (spec 3).
+// Review is a public review of a dibia (spec 3).
 type Review struct {
 	ID                  string    `json:"id"`
 	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`
@@ -24,7 +24,7 @@ type Review struct {
 	moderation.Decision `gorm:"embedded"`
 }
 
-// ReviewInput is a review as the public submits it.
+// ReviewInput is a review as sent by the public.
 type ReviewInput struct {
 	_       struct{} `json:"-" additionalProperties:"true"`
 	DibiaID string   `json:"dibiaId,omitempty"`
@@ -44,8 +44,7 @@ func newReviews(database *db.DB, now func() time.Time) *reviews {
 	}
 }
 
-// review checks what was submitted; the database checks that there is such a
-// dibia.
+// review checks the input. The database checks that the dibia exists.
 func (in *ReviewInput) review(key moderation.Key) (*Review, error) {
 	var rules errs.Rules
 	r := &Review{

@@ -16,7 +16,7 @@ func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.
 	return h.reviews.List(ctx, in.Query, ofDibia(in.DibiaID))
 }
 
-// ofDibia narrows a list to one dibia's, to none if id is "".
+// ofDibia limits a list to one dibia. It does not limit the list if id is "".
 func ofDibia(id string) moderation.Subject {
 	return moderation.Subject{Column: "dibia_id", Param: "dibiaId", Value: id}
 }
@@ -41,7 +41,7 @@ type decideReviewInput struct {
 	}
 }
 
-// DecidedReview is a review after a change of its status.
+// DecidedReview is a review after its status changed.
 type DecidedReview struct {
 	Success bool `json:"success"`
 	Review
@@ -49,7 +49,7 @@ type DecidedReview struct {
 
 type decidedReviewOutput struct{ Body DecidedReview }
 
-// decideReview answers a change of a review's status by one of Decision's methods.
+// decideReview returns a handler that changes a review's status with one of Decision's methods.
 func (h *handlers) decideReview(action string, method moderation.Method) func(context.Context, *decideReviewInput) (*decidedReviewOutput, error) {
 	return func(ctx context.Context, in *decideReviewInput) (*decidedReviewOutput, error) {
 		why, err := moderation.Reason(in.Body.Reason)

@@ -13,13 +13,13 @@ import (
 const (
 	// orderBody fits an order of some 50,000 dibias, in bytes.
 	orderBody = 4 << 20
-	// submissionBody bounds what the public may send, in bytes.
+	// submissionBody limits the size of public submissions, in bytes.
 	submissionBody = 64 << 10
 )
 
-// newAPI declares every route of the service and who may call it (spec 7.2). A
-// row without Access is for administrators only. An address may submit perMinute
-// reviews a minute, and as many reports and profiles. used is told what becomes of pictures.
+// newAPI declares every route of the service and its access (spec 7.2). A route without Access is
+// for administrators only. perMinute limits the reviews from one address per minute, and likewise
+// reports and profiles. used is notified when pictures become used or unused.
 func newAPI(h *handlers, used *pictures.Uses, perMinute int, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/dibia", "Dibia Directory", opts)
 	if err != nil {

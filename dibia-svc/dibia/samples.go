@@ -8,14 +8,13 @@ import (
 	"obi/platform/moderation"
 )
 
-// samples are invented people and what is said of them, for an empty directory
-// (OBI_DEMO=1).
+// samples are invented people and submissions about them, for an empty directory (OBI_DEMO=1).
 //
 //go:embed samples/*.json
 var samples embed.FS
 
-// addSamples loads what is still missing altogether: dibias, reviews, reports,
-// profiles. Their pictures are at public.
+// addSamples adds dibias, reviews, reports and profiles, each only if there are none yet. Their
+// pictures are served at public.
 func (h *handlers) addSamples(ctx context.Context, public config.PublicURL) error {
 	text, err := samples.ReadFile("samples/dibias.json")
 	if err != nil {
@@ -33,7 +32,7 @@ func (h *handlers) addSamples(ctx context.Context, public config.PublicURL) erro
 	return addSubmissions(ctx, h.profiles, public, (*ProfileInput).profile)
 }
 
-// addSubmissions loads samples/<table>.json.
+// addSubmissions adds samples/<table>.json.
 func addSubmissions[In, T any](ctx context.Context, q *moderation.Queue[T], public config.PublicURL, read func(*In, moderation.Key) (*T, error)) error {
 	text, err := samples.ReadFile("samples/" + q.Table + ".json")
 	if err != nil {

@@ -1,12 +1,10 @@
-// Package dibia is the Dibia Directory: practitioners in an order that
-// administrators choose, and the desk where they decide on what the public sends:
-// reviews of a dibia, reports about one, and profiles of people who want to be
-// in the directory (spec 2.7 to 2.11, 3, 4.4 and 7.2).
+// Package dibia implements the Dibia Directory: practitioners in an order that administrators
+// choose, and public submissions that administrators decide on: reviews, reports, and profiles of
+// people who want to be listed (spec 2.7 to 2.11, 3, 4.4 and 7.2).
 //
-// Read service.go for what it is made of, routes.go for what it answers,
-// dibia.go, review.go, report.go and profile.go for the rules, and the files
-// named _handlers for HTTP. What directories and queues share is
-// platform/directory and platform/moderation.
+// Start with service.go (wiring) and routes.go (routes). The rules are in dibia.go, review.go,
+// report.go and profile.go, and HTTP in the files named _handlers.go. platform/directory and
+// platform/moderation hold what directories and queues share.
 package dibia
 
 import (
@@ -25,18 +23,18 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"DIBIA_"`
 	backend.Clients
 	backend.Kept
 	audioclient.Settings
-	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind from one address
+	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind, from one address
 	Demo                 bool             `env:"OBI_DEMO"`
 	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
-// Check says what is wrong with the settings.
+// Check returns every invalid setting.
 func (c *Config) Check() (problems []string) {
 	problems = c.PoolProblems("DIBIA_", 1)
 	if c.SubmissionsPerMinute < 1 {
@@ -56,7 +54,7 @@ func Spec() service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	h := newHandlers(b.DB, b.Now)
 	used, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
@@ -77,6 +75,6 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 		return nil, err
 	}
 	b.Background(watch)
-	b.Background(func(ctx context.Context) error { return forgetRegularly(ctx, b, cfg.KeptFor()) })
+	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.KeptFor()) })
 	return newAPI(h, used, cfg.SubmissionsPerMinute, b.API)
 }

@@ -11,17 +11,17 @@ import (
 	"obi/platform/input"
 )
 
-// maxCategory is how long a category's name may be, in letters (spec 5). An index entry holds
-// it, in 2,700 bytes; those of older versions may have 1,000.
+// maxCategory is the longest name of a category, in letters (spec 5). An index entry holds the name
+// in at most 2,700 bytes. Names from older versions may have 1,000 letters.
 const maxCategory = 50
 
 const (
 	categoryNoun = "category"
-	// fixedCategories is how many there are in the fixed list (spec 9), which come first.
+	// fixedCategories is the length of the fixed list (spec 9), which comes first.
 	fixedCategories = 29
 )
 
-// categories are the fixed list, then those that were added (spec 2.12).
+// categories is the list of categories: the fixed ones, then those that were added (spec 2.12).
 type categories struct {
 	db       *db.DB
 	proverbs *proverbStore
@@ -40,13 +40,13 @@ func categoryNames(tx *gorm.DB) (names []string, err error) {
 	return names, tx.Raw(`SELECT name FROM categories ORDER BY position`).Scan(&names).Error
 }
 
-// category is what the audit log holds of one.
+// category is a category in the audit log.
 type category struct {
 	Name     string `json:"name"`
 	Position int    `json:"position"`
 }
 
-// add stores a new category and gives its name as stored.
+// add stores a new category and returns its name as stored.
 func (c *categories) add(ctx context.Context, name string) (string, error) {
 	var rules errs.Rules
 	name = categoryName(&rules, "category", name)
@@ -56,25 +56,25 @@ func (c *categories) add(ctx context.Context, name string) (string, error) {
 	err := c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		audit, err := addCategory(tx, name)
 		if err == nil && audit == nil {
-			err = thereAlready()
+			err = errNameTaken()
 		}
 		return audit, err
 	})
 	return name, err
 }
 
-func thereAlready() error {
+func errNameTaken() error {
 	return errs.New(errs.Conflict, "There is a category with this name already")
 }
 
-// categoryName cleans and checks the name of a new category, which stands in a field.
+// categoryName cleans and checks the name of a new category, sent in field.
 func categoryName(rules *errs.Rules, field, name string) string {
 	name = input.RequiredName(rules, name, field, "Category name", maxCategory)
 	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), field, "Category name must not hold a comma or a line break")
 	return name
 }
 
-// addCategory stores a category; nil if there is one with this name.
+// addCategory stores a category. It returns nil if the name is taken.
 func addCategory(tx *gorm.DB, name string) (*db.Audit, error) {
 	added := []category{}
 	err := tx.Raw(`INSERT INTO categories (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name, position`, name).Scan(&added).Error

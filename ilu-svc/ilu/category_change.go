@@ -11,16 +11,16 @@ import (
 	"obi/platform/input"
 )
 
-// renamed is what the audit log holds of a category that was renamed or merged: its name, and
-// of the one it became also how many were changed with it.
+// renamed is a renamed or merged category in the audit log. Its new state also counts the proverbs
+// and suggestions that changed with it.
 type renamed struct {
 	Name   string `json:"name"`
 	Merged bool   `json:"merged,omitempty"`
 	*Uses
 }
 
-// rename gives a category another name, and with it all proverbs and suggestions that have it.
-// It gives the audit row, which is not written if it is called that already.
+// rename renames a category in the list and in all proverbs and suggestions. It returns the audit
+// row, which is not written if the name does not change.
 func (c *categories) rename(ctx context.Context, name, to string) (head *db.Audit, err error) {
 	var rules errs.Rules
 	to = categoryName(&rules, "to", to)
@@ -28,7 +28,7 @@ func (c *categories) rename(ctx context.Context, name, to string) (head *db.Audi
 		return nil, err
 	}
 	err = c.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		was, err := c.alone(tx, name)
+		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -51,10 +51,10 @@ func (c *categories) rename(ctx context.Context, name, to string) (head *db.Audi
 	return head, err
 }
 
-// merge puts another category in the place of one, which goes.
+// merge replaces a category by another one and deletes it.
 func (c *categories) merge(ctx context.Context, name, into string) (head *db.Audit, err error) {
 	err = c.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		was, err := c.alone(tx, name)
+		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -80,14 +80,14 @@ func (c *categories) merge(ctx context.Context, name, into string) (head *db.Aud
 	return head, err
 }
 
-// remove deletes a category that no proverb has, and gives the audit row.
+// remove deletes a category that no proverb has, and returns the audit row.
 func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, err error) {
 	err = c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		was, err := c.alone(tx, name)
+		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
 		}
-		kept, err := keptBy(tx, was.Name)
+		kept, err := usage(tx, was.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -100,9 +100,9 @@ func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, 
 	return audit, err
 }
 
-// alone gives a category that is not in the fixed list, and keeps others from using categories
-// until the transaction ends.
-func (c *categories) alone(tx *gorm.DB, name string) (*category, error) {
+// lockEditable returns a category that is not in the fixed list, and keeps other transactions from
+// using categories until this one ends.
+func (c *categories) lockEditable(tx *gorm.DB, name string) (*category, error) {
 	found, err := findCategory(tx, name)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (c *categories) alone(tx *gorm.DB, name string) (*category, error) {
 	if err := lockCategories(tx, found.Name); err != nil {
 		return nil, err
 	}
-	if found, err = findCategory(tx, name); err != nil { // it may have gone in between
+	if found, err = findCategory(tx, name); err != nil { // it may be deleted by now
 		return nil, err
 	}
 	if found.Position <= fixedCategories {
@@ -119,7 +119,8 @@ func (c *categories) alone(tx *gorm.DB, name string) (*category, error) {
 	return found, nil
 }
 
-// findCategory finds a category by its name in any case, or is NotFound.
+// findCategory returns the category with a name, in any case. It returns errs.NotFound if there is
+// none.
 func findCategory(tx *gorm.DB, name string) (*category, error) {
 	found := []category{}
 	err := tx.Raw(`SELECT name, position FROM categories WHERE lower(name COLLATE "ig-x-icu") = lower(? COLLATE "ig-x-icu")`, input.Text(name)).Scan(&found).Error
@@ -132,25 +133,25 @@ func findCategory(tx *gorm.DB, name string) (*category, error) {
 	return &found[0], nil
 }
 
-// renameCategory changes the list alone. Its audit row has no action yet, and is nil if there
-// is no such category.
+// renameCategory renames a category in the list only. It returns an audit row whose action is not
+// set yet, or nil if there is no such category.
 func renameCategory(tx *gorm.DB, name, to string) (*db.Audit, error) {
 	result := tx.Exec(`UPDATE categories SET name = ? WHERE name = ?`, to, name)
 	if errors.Is(result.Error, gorm.ErrDuplicatedKey) {
-		return nil, thereAlready()
+		return nil, errNameTaken()
 	}
 	if result.Error != nil || result.RowsAffected == 0 {
 		return nil, result.Error
 	}
-	is, err := findCategory(tx, to)
+	found, err := findCategory(tx, to)
 	if err != nil {
 		return nil, err
 	}
-	return &db.Audit{Entity: categoryNoun, ID: name, Before: category{name, is.Position}, After: *is}, nil
+	return &db.Audit{Entity: categoryNoun, ID: name, Before: category{name, found.Position}, After: *found}, nil
 }
 
-// replace puts one category in the place of another in all proverbs and suggestions, but for
-// those that the change of this row of the audit log has changed. It gives the audit rows.
+// replace replaces a category by another one in all proverbs and suggestions, except those that
+// were changed together with the audit row except. It returns the audit rows.
 func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, found Uses, err error) {
 	var ids []string
 	err = tx.Raw(`SELECT id FROM proverbs WHERE `+proverbHas+` AND NOT EXISTS (SELECT FROM audit_log WHERE part_of = @except AND entity = 'proverb' AND entity_id = proverbs.id)
@@ -159,7 +160,7 @@ func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts 
 		return nil, found, err
 	}
 	parts, err = c.proverbs.EditEach(tx, ids, func(content Content) Content {
-		content.Categories = replaced(content.Categories, name, by)
+		content.Categories = replaceName(content.Categories, name, by)
 		return content
 	})
 	if err != nil {
@@ -171,8 +172,8 @@ func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts 
 	return append(parts, suggestions...), found, err
 }
 
-// replaced is names with by in place of name, which they then have once.
-func replaced(names []string, name, by string) []string {
+// replaceName returns names with by instead of name, without a duplicate.
+func replaceName(names []string, name, by string) []string {
 	kept := make([]string, 0, len(names))
 	for _, one := range names {
 		if listed([]string{name}, one) != "" {

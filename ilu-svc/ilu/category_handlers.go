@@ -41,7 +41,7 @@ func (h *handlers) addCategory(ctx context.Context, in *addCategoryInput) (*adde
 	return &addedCategoryOutput{http.StatusCreated, AddedCategory{true, name}}, nil
 }
 
-// CategoryUse is a category with how many have it.
+// CategoryUse is a category and how often it is used.
 type CategoryUse struct {
 	Name  string `json:"name"`
 	Fixed bool   `json:"fixed" doc:"One of those that always stay as they are"`
@@ -90,13 +90,13 @@ func (h *handlers) mergeCategory(ctx context.Context, in *mergeCategoryInput) (*
 	return changedCategory(h.categories.merge(ctx, in.Body.Category, in.Body.Into))
 }
 
-// changedCategory answers a change by its audit row, which is not written if nothing was changed.
+// changedCategory returns the answer for an audit row. The row is not written if nothing changed.
 func changedCategory(head *db.Audit, err error) (*changedCategoryOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	is := head.After.(renamed)
-	out := ChangedCategory{Success: true, Category: is.Name, Uses: *is.Uses}
+	after := head.After.(renamed)
+	out := ChangedCategory{Success: true, Category: after.Name, Uses: *after.Uses}
 	if head.Row > 0 {
 		out.ChangeID = strconv.FormatInt(head.Row, 10)
 	}

@@ -7,11 +7,11 @@ import (
 	"gorm.io/gorm"
 )
 
-// keepKnown gives what leaves the categories of contents that exist, in the list's spelling,
-// each once (spec 5: others are dropped). One that was renamed or merged since is known by its
-// former name too.
+// keepKnown returns a function that reduces contents to the categories that exist, in the list's
+// spelling and without duplicates (spec 5: others are dropped). It also accepts former names of
+// categories that were renamed or merged.
 func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
-	known, err := knownToStay(tx)
+	known, err := lockKnown(tx)
 	return func(c *Content) error {
 		wanted := c.Categories
 		c.Categories = []string{}
@@ -28,19 +28,19 @@ func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
 	}, err
 }
 
-// knownCategories are those in the list, and what they were called before.
+// knownCategories holds the categories in the list and their former names.
 type knownCategories struct {
 	tx    *gorm.DB
 	names []string
-	// next are the names that categories were given last, by their former ones in lower case;
-	// nil until it is asked for, "" for one that was deleted.
+	// next maps former names, in lower case, to the name that replaced them, or to "" if the
+	// category was deleted. It is nil until it is needed.
 	next map[string]string
-	// formerNames are spelled as they were.
+	// formerNames holds the former names in their original spelling.
 	formerNames []string
 }
 
-// knownToStay gives all categories, and keeps them from being deleted until the transaction ends.
-func knownToStay(tx *gorm.DB) (*knownCategories, error) {
+// lockKnown returns all categories, and keeps them from being deleted until the transaction ends.
+func lockKnown(tx *gorm.DB) (*knownCategories, error) {
 	if err := tx.Exec(`SELECT pg_advisory_xact_lock_shared(` + categoryLock + `)`).Error; err != nil {
 		return nil, err
 	}
@@ -48,11 +48,11 @@ func knownToStay(tx *gorm.DB) (*knownCategories, error) {
 	return &knownCategories{tx: tx, names: names}, err
 }
 
-// maxRenames is how many names of a category are followed, one after the other.
+// maxRenames is how many renames of a category are followed.
 const maxRenames = 10
 
-// find gives a category's name in the list by this or a former name in any case; "" if there is
-// none.
+// find returns the name in the list of a category by its current or former name, in any case, or ""
+// if there is none.
 func (k *knownCategories) find(want string) (string, error) {
 	name := listed(k.names, want)
 	for range maxRenames {
@@ -70,7 +70,7 @@ func (k *knownCategories) find(want string) (string, error) {
 	return name, nil
 }
 
-// readFormer reads from the audit log what categories were called.
+// readFormer reads the former names of categories from the audit log.
 func (k *knownCategories) readFormer() error {
 	var changes []struct{ Was, Became string }
 	err := k.tx.Raw(`SELECT entity_id AS was, coalesce(after ->> 'name', '') AS became FROM audit_log WHERE entity = ? AND part_of IS NULL ORDER BY id`, categoryNoun).Scan(&changes).Error
@@ -101,7 +101,7 @@ func (k *knownCategories) former() (map[string][]string, error) {
 	return found, nil
 }
 
-// listed gives a category in the list's spelling; "" if it is not in it.
+// listed returns a category in the list's spelling, or "" if it is not listed.
 func listed(names []string, want string) string {
 	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, want) }); i >= 0 {
 		return names[i]

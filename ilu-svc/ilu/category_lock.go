@@ -11,12 +11,12 @@ import (
 	"obi/platform/history"
 )
 
-// categoryLock is held by those who use categories, and alone by who renames or deletes one.
+// categoryLock is locked shared to use categories, and exclusively to rename or delete one.
 const categoryLock = `hashtextextended(current_schema() || ' categories', 0)`
 
-// lockCategories keeps others from using categories. Suggestions that have one with this name,
-// and those with the ids, are locked before, in the order of those who publish one. Neither is
-// waited for longer than a second: all writers of proverbs that come after wait as long.
+// lockCategories keeps other transactions from using categories. It first locks the suggestions
+// that have the category name and those with the given IDs, in the order that publishing uses. It
+// waits at most one second for each lock, because all later writers of proverbs wait as long.
 func lockCategories(tx *gorm.DB, name string, suggestions ...string) error {
 	err := waitAndLock(tx, name, suggestions)
 	if db.IsLockTimeout(err) {
@@ -36,9 +36,9 @@ func waitAndLock(tx *gorm.DB, name string, suggestions []string) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error
 }
 
-// lockUndone locks categories before anything else if changes of them are taken back: a writer of
-// proverbs would wait for one who has proverbs already, and that one for the writer.
-func lockUndone(tx *gorm.DB, changes []*history.Change) error {
+// lockForUndo locks categories first if changes of categories are undone. Otherwise a writer of
+// proverbs and an undo that has locked proverbs could deadlock.
+func lockForUndo(tx *gorm.DB, changes []*history.Change) error {
 	var suggestions []string
 	var name string
 	isNeeded := false
@@ -49,11 +49,11 @@ func lockUndone(tx *gorm.DB, changes []*history.Change) error {
 		case categoryNoun:
 			isNeeded = true
 			if isRename(change) {
-				is, err := recordedCategory(change.After)
+				became, err := recordedCategory(change.After)
 				if err != nil {
 					return err
 				}
-				name = is.Name
+				name = became.Name
 			}
 		}
 	}

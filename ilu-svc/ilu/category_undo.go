@@ -11,19 +11,19 @@ import (
 	"obi/platform/web"
 )
 
-// undo takes changes of the list of categories back: additions, unless a proverb has
-// them, deletions, other names, and the taking back itself.
+// undo undoes changes of the list of categories: additions (unless a proverb uses the category),
+// deletions, renames, and undos of these.
 func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
 		var err error
 		switch {
 		case change.After == nil:
-			undone[i], err = bringBackCategory(tx, change)
+			undone[i], err = restoreCategory(tx, change)
 		case change.Before == nil:
 			undone[i], err = removeCategory(tx, change.EntityID)
 		default:
-			undone[i], err = c.renameBack(tx, change)
+			undone[i], err = c.undoRename(tx, change)
 		}
 		if err != nil {
 			return nil, err
@@ -32,29 +32,29 @@ func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch)
 	return undone, nil
 }
 
-// isRename says whether a change has given a category another name. Proverbs can have their
-// former categories again only once that is taken back.
+// isRename reports whether a change renamed a category. It must be undone before proverbs can get
+// their former categories again.
 func isRename(change *history.Change) bool { return change.Before != nil && change.After != nil }
 
 func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
-	kept, err := keptBy(tx, name)
+	kept, err := usage(tx, name)
 	if err != nil {
 		return history.Undone{}, err
 	}
 	if kept != "" {
-		return stays("This category is in use: " + kept), nil
+		return nothingToUndo("This category is in use: " + kept), nil
 	}
 	var gone []category
 	if err := tx.Raw(`DELETE FROM categories WHERE name = ? RETURNING name, position`, name).Scan(&gone).Error; err != nil {
 		return history.Undone{}, err
 	}
 	if len(gone) == 0 {
-		return stays("This category was deleted since"), nil
+		return nothingToUndo("This category was deleted since"), nil
 	}
 	return history.Undone{Audit: &db.Audit{Entity: categoryNoun, ID: name, Before: gone[0]}}, nil
 }
 
-func bringBackCategory(tx *gorm.DB, change *history.Change) (history.Undone, error) {
+func restoreCategory(tx *gorm.DB, change *history.Change) (history.Undone, error) {
 	was, err := recordedCategory(change.Before)
 	if err != nil {
 		return history.Undone{}, err
@@ -64,23 +64,23 @@ func bringBackCategory(tx *gorm.DB, change *history.Change) (history.Undone, err
 		return history.Undone{}, added.Error
 	}
 	if added.RowsAffected == 0 {
-		return stays("There is a category with this name already"), nil
+		return nothingToUndo("There is a category with this name already"), nil
 	}
 	return history.Undone{Audit: &db.Audit{Entity: categoryNoun, ID: was.Name, After: was}}, nil
 }
 
-// renameBack gives a category its former name, and with it what has it and was not changed by
-// the same change. Where that cannot be, nothing of the change can be taken back.
-func (c *categories) renameBack(tx *gorm.DB, change *history.Change) (history.Undone, error) {
+// undoRename restores a category's former name in the list and in all proverbs and suggestions that
+// were not changed by the same change. If that is impossible, no part of the change can be undone.
+func (c *categories) undoRename(tx *gorm.DB, change *history.Change) (history.Undone, error) {
 	was, err := recordedCategory(change.Before)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	is, err := recordedCategory(change.After)
+	became, err := recordedCategory(change.After)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	audit, err := renameCategory(tx, is.Name, was.Name)
+	audit, err := renameCategory(tx, became.Name, was.Name)
 	switch {
 	case errs.KindOf(err) == errs.Conflict:
 		return history.Undone{}, errs.New(errs.Conflict, "There is another category called %s by now", was.Name)
@@ -88,11 +88,11 @@ func (c *categories) renameBack(tx *gorm.DB, change *history.Change) (history.Un
 		return history.Undone{}, err
 	case audit == nil:
 		if found, err := findCategory(tx, was.Name); err == nil && *found == was {
-			return stays("This category is called that again already"), nil
+			return nothingToUndo("This category is called that again already"), nil
 		}
-		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", is.Name)
+		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", became.Name)
 	}
-	others, _, err := c.replace(tx, is.Name, was.Name, *change.PartOf)
+	others, _, err := c.replace(tx, became.Name, was.Name, *change.PartOf)
 	return history.Undone{Audit: audit, With: others}, err
 }
 
@@ -103,6 +103,6 @@ func recordedCategory(content json.RawMessage) (was category, err error) {
 	return was, nil
 }
 
-func stays(why string) history.Undone {
+func nothingToUndo(why string) history.Undone {
 	return history.Undone{Err: errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", why)}
 }

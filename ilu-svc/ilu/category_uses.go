@@ -14,8 +14,8 @@ import (
 	"obi/platform/web"
 )
 
-// proverbHas and suggestionHas are SQL that says whether one has the category @name. The
-// public may write it in any case.
+// proverbHas and suggestionHas are SQL conditions for having the category @name. Suggestions hold
+// names as the public typed them, in any case.
 const (
 	proverbHas    = `categories @> to_jsonb(CAST (@name AS text))`
 	suggestionHas = `EXISTS (SELECT FROM jsonb_array_elements_text(categories) AS one WHERE lower(one COLLATE "ig-x-icu") = lower(@name COLLATE "ig-x-icu"))`
@@ -23,13 +23,13 @@ const (
 
 func named(name string) map[string]any { return map[string]any{"name": name} }
 
-// Uses says how many have a category.
+// Uses counts the proverbs and suggestions of a category.
 type Uses struct {
 	Proverbs    int `json:"proverbs" doc:"How many proverbs have it"`
 	Suggestions int `json:"suggestions" doc:"How many suggestions have it, decided ones too"`
 }
 
-// uses returns all categories with how many have each, and their former names.
+// uses returns all categories with their counts and former names.
 func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	proverbs, err := c.search.inCategories(ctx)
 	if err != nil {
@@ -57,9 +57,9 @@ func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	return all, err
 }
 
-// keptBy says which proverbs keep a category from being deleted: "2 proverbs have it"; "" if none
-// do. Suggestions do not: the public types into them what it likes.
-func keptBy(tx *gorm.DB, name string) (string, error) {
+// usage returns why a category cannot be deleted, such as "2 proverbs have it", or "" if no proverb
+// has it. Suggestions do not count, because the public may type any name there.
+func usage(tx *gorm.DB, name string) (string, error) {
 	var n int
 	err := tx.Raw(`SELECT count(*) FROM proverbs WHERE `+proverbHas, named(name)).Scan(&n).Error
 	switch n {
@@ -71,22 +71,21 @@ func keptBy(tx *gorm.DB, name string) (string, error) {
 	return fmt.Sprintf("%d proverbs have it", n), err
 }
 
-// suggestedCategories is what the audit log holds of a suggestion in which the name of a
-// category was replaced: that name alone, as it was typed, and the new one where the suggestion
-// had both. All else that it says stays out of the log.
+// suggestedCategories is a suggestion in the audit log whose category was replaced. It holds only
+// that name, as typed, and the new one if the suggestion had both. The log must not hold the rest
+// of a suggestion.
 type suggestedCategories struct {
 	Categories []string `json:"categories"`
 }
 
-// categorized is a suggestion with its categories.
-type categorized struct {
+type categorizedSuggestion struct {
 	ID         string
 	Categories []string `gorm:"serializer:json"`
 }
 
 // replaceInSuggestions is replace for suggestions.
 func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, err error) {
-	var found, changed []categorized
+	var found, changed []categorizedSuggestion
 	err = tx.Raw(`SELECT id, categories FROM suggestions WHERE `+suggestionHas+` AND NOT EXISTS
 		(SELECT FROM audit_log WHERE part_of = @except AND entity = 'suggestion' AND entity_id = suggestions.id) ORDER BY id FOR UPDATE`,
 		named(name), map[string]any{"except": except}).Scan(&found).Error
@@ -94,20 +93,20 @@ func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*
 		return nil, err
 	}
 	for _, s := range found {
-		categories := replaced(s.Categories, name, by)
-		had, _ := divided(s.Categories, name, by)
-		has, _ := divided(categories, name, by)
-		if slices.Equal(had, has) { // the same to PostgreSQL alone
+		categories := replaceName(s.Categories, name, by)
+		had, _ := partition(s.Categories, name, by)
+		has, _ := partition(categories, name, by)
+		if slices.Equal(had, has) { // equal for PostgreSQL only
 			continue
 		}
 		parts = append(parts, &db.Audit{Action: "edit", Entity: "suggestion", ID: s.ID, Before: suggestedCategories{had}, After: suggestedCategories{has}})
-		changed = append(changed, categorized{s.ID, categories})
+		changed = append(changed, categorizedSuggestion{s.ID, categories})
 	}
-	return parts, putIntoSuggestions(tx, changed)
+	return parts, updateSuggestions(tx, changed)
 }
 
-// putIntoSuggestions stores categories of suggestions.
-func putIntoSuggestions(tx *gorm.DB, changed []categorized) error {
+// updateSuggestions stores the categories of suggestions.
+func updateSuggestions(tx *gorm.DB, changed []categorizedSuggestion) error {
 	if len(changed) == 0 {
 		return nil
 	}
@@ -123,7 +122,7 @@ func putIntoSuggestions(tx *gorm.DB, changed []categorized) error {
 		FROM unnest(CAST (? AS text[]), CAST (? AS text[])) AS new (id, categories) WHERE suggestions.id = new.id`, ids, categories).Error
 }
 
-// undoSuggestions takes decisions on suggestions back, or changes of their categories.
+// undoSuggestions undoes decisions on suggestions or changes of their categories.
 func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	var first suggestedCategories
 	if json.Unmarshal(changes[0].After, &first) == nil && first.Categories != nil {
@@ -132,14 +131,14 @@ func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match
 	return h.suggestions.TakeBack(tx, changes, match)
 }
 
-// undoSuggestedCategories gives suggestions the names back that were replaced in them, and leaves
-// alone those that were erased or no longer have the new name.
+// undoSuggestedCategories restores the replaced names in suggestions. It skips suggestions that
+// were erased or no longer have the new name.
 func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.Undone, error) {
 	ids := make(db.TextArray, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
 	}
-	var found []categorized
+	var found []categorizedSuggestion
 	if err := tx.Raw(`SELECT id, categories FROM suggestions WHERE id = ANY (?) ORDER BY id FOR UPDATE`, ids).Scan(&found).Error; err != nil {
 		return nil, err
 	}
@@ -148,39 +147,38 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.
 		now[s.ID] = s.Categories
 	}
 	undone := make([]history.Undone, len(changes))
-	var back []categorized
+	var restored []categorizedSuggestion
 	for i, change := range changes {
 		var before, after suggestedCategories
 		if json.Unmarshal(change.Before, &before) != nil || json.Unmarshal(change.After, &after) != nil {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 		}
-		is, there := now[change.EntityID]
-		were, others := divided(is, slices.Concat(before.Categories, after.Categories)...)
+		current, exists := now[change.EntityID]
+		names, others := partition(current, slices.Concat(before.Categories, after.Categories)...)
 		switch {
-		case !there:
-			undone[i] = stays("This suggestion was erased")
-		case slices.Equal(were, before.Categories):
-			undone[i] = stays("This suggestion is as it was already")
-		case !slices.Equal(were, after.Categories):
-			undone[i] = stays("This suggestion has changed since")
+		case !exists:
+			undone[i] = nothingToUndo("This suggestion was erased")
+		case slices.Equal(names, before.Categories):
+			undone[i] = nothingToUndo("This suggestion is as it was already")
+		case !slices.Equal(names, after.Categories):
+			undone[i] = nothingToUndo("This suggestion has changed since")
 		default:
 			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: after, After: before}
-			place := slices.Index(is, were[0])
-			back = append(back, categorized{change.EntityID, slices.Insert(others, place, before.Categories...)})
+			position := slices.Index(current, names[0])
+			restored = append(restored, categorizedSuggestion{change.EntityID, slices.Insert(others, position, before.Categories...)})
 		}
 	}
-	return undone, putIntoSuggestions(tx, back)
+	return undone, updateSuggestions(tx, restored)
 }
 
-// divided gives those of some categories that have one of the names, as they are typed, and the
-// others.
-func divided(categories []string, names ...string) (these, others []string) {
+// partition splits categories, in their spelling, into those with one of the names and the others.
+func partition(categories []string, names ...string) (matching, others []string) {
 	for _, one := range categories {
 		if listed(names, one) != "" {
-			these = append(these, one)
+			matching = append(matching, one)
 		} else {
 			others = append(others, one)
 		}
 	}
-	return these, others
+	return matching, others
 }

@@ -38,7 +38,7 @@ func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *pr
 		Content: func(p *Proverb) *Content { return &p.Content },
 		Importing: entity.Importing[Content]{
 			Columns: []string{"proverb"}, Key: func(c *Content) []string { return []string{c.Proverb} }, Order: "letter_rank, sort_text, id",
-			Begin: completing,
+			Begin: newImportedCategories,
 		},
 		Preparing: keepKnown,
 		Returning: func(tx *gorm.DB, p *Proverb) error {

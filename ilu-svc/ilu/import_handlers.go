@@ -7,13 +7,13 @@ import (
 	"obi/platform/entity"
 )
 
-// ImportedProverb says what became of a row.
+// ImportedProverb is the result of one row of an import.
 type ImportedProverb struct {
 	entity.ImportedRow[Proverb]
 	Similar []SimilarProverb `json:"similar,omitempty" doc:"Of a dry run: proverbs that say nearly the same as one that would be added"`
 }
 
-// importProverbs imports proverbs. A dry run also looks for those that say nearly the same.
+// importProverbs imports proverbs. A dry run also looks for proverbs that say nearly the same.
 func (h *handlers) importProverbs(ctx context.Context, in *entity.ImportInput[ProverbInput]) (*entity.ImportOutput[ImportedProverb], error) {
 	done, err := h.proverbs.Import(ctx, in)
 	if err != nil {

@@ -24,16 +24,15 @@ type Proverb struct {
 	SuggestionID *string           `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
-// Content is what administrators write about a proverb.
+// Content holds the fields of a proverb that administrators edit.
 type Content struct {
 	Proverb    string   `json:"proverb" doc:"In Igbo"`
 	Meaning    string   `json:"meaning" doc:"In English"`
 	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
 }
 
-// ProverbInput is a proverb as a client sends it. Unknown and read-only fields,
-// its audio among them, are ignored, so that a client may send back what it was
-// given.
+// ProverbInput is a proverb as sent by a client. Unknown and read-only fields, including the audio,
+// are ignored, so that clients may send back what they received.
 type ProverbInput struct {
 	_ struct{} `json:"-" additionalProperties:"true"`
 	entity.MetaInput
@@ -42,13 +41,13 @@ type ProverbInput struct {
 	Categories input.List `json:"categories,omitempty" doc:"Those that do not exist are left out"`
 }
 
-// TransformSchema says in its description how long its texts may be.
+// TransformSchema adds the maximum lengths of texts to the API description.
 func (ProverbInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
 	return input.Letters(schema, map[string]int{"proverb": maxProverb, "meaning": maxMeaning})
 }
 
-// Content cleans what was typed and checks it (spec 5: proverb and meaning are
-// required, categories are not).
+// Content cleans and checks the input (spec 5: proverb and meaning are required, categories are
+// not).
 func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	for _, name := range in.Categories {
 		input.CheckMarks(rules, name, "categories", "Category name")
@@ -60,7 +59,8 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
-// row is a proverb as the table holds it, with what order and near duplicates need.
+// row is a row of the table proverbs. It adds the columns for sorting and for finding similar
+// proverbs.
 type row struct {
 	Proverb    `gorm:"embedded"`
 	igbo.Place `gorm:"embedded"`

@@ -8,22 +8,22 @@ import (
 	"obi/platform/entity"
 )
 
-// CategoryNames are categories that proverbs are to get or to lose.
+// CategoryNames is the request body for adding categories to proverbs or removing them.
 type CategoryNames struct {
 	_          struct{} `json:"-" additionalProperties:"true"`
 	Categories []string `json:"categories" maxItems:"200"`
 }
 
-// Names are the categories.
+// Names returns the categories.
 func (c CategoryNames) Names() []string { return c.Categories }
 
 type changeProverbsInput = entity.ChangeManyInput[CategoryNames]
 
-// changeProverbs changes the categories of many proverbs at once. Unlike a form, which leaves
-// out what does not exist (spec 5), it refuses that: nobody sees what became of each of them.
+// changeProverbs changes the categories of many proverbs at once. Unlike a form, which drops
+// unknown categories (spec 5), it rejects them, because no one would see what was dropped.
 func (h *handlers) changeProverbs(ctx context.Context, in *changeProverbsInput) (*entity.ChangedManyOutput, error) {
 	return h.proverbs.ChangeMany(ctx, in.Body.IDs, func(tx *gorm.DB) (func(*Content), error) {
-		known, err := knownToStay(tx)
+		known, err := lockKnown(tx)
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 	"obi/platform/list"
 )
 
-// cursor is the place after a proverb in one of the orders.
+// cursor is the position after a proverb in one of the two orders.
 type cursor struct {
 	Rank      int       `json:"r,omitempty"`
 	SortText  string    `json:"s,omitempty"`
@@ -29,12 +29,12 @@ func cursorAfter(p *Proverb, newest bool) string {
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
-		panic(err) // numbers and texts
+		panic(err) // cannot fail: numbers and texts
 	}
 	return base64.RawURLEncoding.EncodeToString(data)
 }
 
-// parseCursor gives the place that a cursor means, nil for none.
+// parseCursor returns the position of a cursor, or nil if text is "".
 func parseCursor(text string, newest bool) (*index.Place[facts], error) {
 	if text == "" {
 		return nil, nil

@@ -16,7 +16,7 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*listOutput, error)
 	return &listOutput{page}, err
 }
 
-// LetterCount says how many proverbs begin with a letter.
+// LetterCount is the number of proverbs that begin with a letter.
 type LetterCount struct {
 	Letter string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
 	Count  int64  `json:"count"`
@@ -50,7 +50,7 @@ func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutpu
 
 type countsOutput struct{ Body Counts }
 
-// Counts says how much there is and what waits.
+// Counts holds the numbers of proverbs and of pending suggestions.
 type Counts struct {
 	Proverbs    int64                   `json:"proverbs"`
 	Suggestions moderation.StatusCounts `json:"suggestions"`

@@ -10,20 +10,20 @@ import (
 	"obi/platform/errs"
 )
 
-// importedCategories completes the proverbs of an import by the categories that there are.
+// importedCategories replaces the categories of imported proverbs by existing or new ones.
 type importedCategories struct {
 	*knownCategories
 	create bool
 	parts  []*db.Audit
 }
 
-func completing(tx *gorm.DB, options *entity.ImportOptions) (entity.Completing[Content], error) {
-	known, err := knownToStay(tx)
+func newImportedCategories(tx *gorm.DB, options *entity.ImportOptions) (entity.Completing[Content], error) {
+	known, err := lockKnown(tx)
 	return &importedCategories{knownCategories: known, create: options.CreateCategories}, err
 }
 
-// Complete keeps the categories that exist, by their names in the list, and adds the others or
-// says that they were dropped.
+// Complete replaces categories by their names in the list. It adds the missing ones, or returns
+// them as dropped if the import must not create categories.
 func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (dropped []string, err error) {
 	kept, fresh := []string{}, []string{}
 	for _, want := range content.Categories {
@@ -55,7 +55,7 @@ func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (drop
 		if err != nil {
 			return nil, err
 		}
-		if audit == nil { // added at this moment, or the same to PostgreSQL alone
+		if audit == nil { // added concurrently, or equal for PostgreSQL only
 			rules.Check(false, "categories", "There is a category like %s already", name)
 			return nil, nil
 		}
@@ -65,5 +65,5 @@ func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (drop
 	return dropped, nil
 }
 
-// Parts are the audit rows of the categories that were added.
+// Parts returns the audit rows of the added categories.
 func (i *importedCategories) Parts() []*db.Audit { return i.parts }

@@ -14,10 +14,10 @@ const (
 	maxLimit     = 200
 )
 
-// newestFirst is the order other than the Igbo one.
+// newestFirst is the alternative to Igbo order.
 const newestFirst = "newest"
 
-// ListQuery is how clients ask for proverbs.
+// ListQuery holds the query parameters of the list of proverbs.
 type ListQuery struct {
 	Q             string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
 	Exact         bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
@@ -31,8 +31,8 @@ type ListQuery struct {
 	Cursor        string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
 }
 
-// query checks q. It asks for one proverb more than the page has: that tells whether
-// there is a next page.
+// query checks q. It asks for one more proverb than the page holds, to find out whether there is a
+// next page.
 func (q *ListQuery) query() (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
 	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
@@ -59,7 +59,7 @@ func (q *ListQuery) limit() int {
 	return q.Limit
 }
 
-// keep gives what a proverb must be, nil if it may be any.
+// keep returns the filter for proverbs, or nil if q has no filters.
 func (q *ListQuery) keep() (func(*facts) bool, error) {
 	var demands []func(*facts) bool
 	category, err := index.Asked(q.Category)
@@ -93,7 +93,7 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 	}, nil
 }
 
-// Pagination says where a page stands.
+// Pagination is the position of a page in the list.
 type Pagination struct {
 	Page      int    `json:"page"`
 	Limit     int    `json:"limit"`

@@ -27,7 +27,7 @@ func (p *proverbs) openIndex(ctx context.Context) (err error) {
 	return err
 }
 
-// page gives the proverbs that q asks for.
+// page returns the proverbs that q asks for.
 func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error) {
 	asked, err := q.query()
 	if err != nil {
@@ -46,7 +46,7 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 	return out, nil
 }
 
-// letters counts the proverbs of each rank, those outside the alphabet last.
+// letters counts the proverbs of each letter rank; proverbs outside the alphabet come last.
 func (p *proverbs) letters(ctx context.Context) ([]int, error) {
 	return p.index.Count(ctx, igbo.Outside+1, func(f *facts) int { return f.LetterRank })
 }

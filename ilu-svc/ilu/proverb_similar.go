@@ -31,7 +31,8 @@ func (p *proverbs) similar(ctx context.Context, text, except string) (found []Si
 	return found, err
 }
 
-// similarToEach gives the same for many texts, in their order; none for an empty one.
+// similarToEach is similar for many texts. It returns the results in their order, and none for an
+// empty text.
 func (p *proverbs) similarToEach(ctx context.Context, texts []string) (found [][]SimilarProverb, err error) {
 	err = p.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		n := newNearest(texts)

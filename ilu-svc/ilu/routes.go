@@ -10,19 +10,18 @@ import (
 	"obi/platform/web"
 )
 
-// submissionBody bounds what the public may send, in bytes.
+// submissionBody limits the size of public submissions, in bytes.
 const submissionBody = 64 << 10
 
-// audioForm holds a recording alone, proverbForm a new proverb with one (spec 7.3;
+// audioForm holds only a recording; proverbForm holds a new proverb with its recording (spec 7.3;
 // the id and createdAt may be left out).
 var (
 	audioForm   = recorded.Form[struct{}]()
 	proverbForm = recorded.Form[ProverbInput]()
 )
 
-// newAPI declares every route of the service and who may call it (spec 7.3). A
-// row without Access is for administrators only. An address may submit perMinute
-// suggestions a minute.
+// newAPI declares every route of the service and its access (spec 7.3). A route without Access is
+// for administrators only. perMinute limits the suggestions from one address per minute.
 func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/ilu", "Ilu Finder", opts)
 	if err != nil {
@@ -137,7 +136,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(h.categories.undo), Leads: isRename},
 		suggested,
 	)
-	log.Lock = lockUndone
+	log.Lock = lockForUndo
 	log.Declare(api)
 	return api, nil
 }

@@ -7,8 +7,7 @@ import (
 	"obi/platform/moderation"
 )
 
-// Traditional proverbs, and suggestions such as people send, for an empty
-// collection (OBI_DEMO=1).
+// Traditional proverbs, and typical suggestions, for an empty collection (OBI_DEMO=1).
 var (
 	//go:embed samples/proverbs.json
 	sampleProverbs []byte
@@ -16,15 +15,14 @@ var (
 	sampleSuggestions []byte
 )
 
-// Two rhythms of the ogene, the bell, by which sample proverbs show what a
-// recording is like.
+// Two rhythms of the ogene, the bell. They are the recordings of sample proverbs.
 //
 //go:embed samples/*.mp3
 var sampleClips embed.FS
 
 var clipOf = map[string]string{"sample-26": "ogene-1.mp3", "sample-1": "ogene-2.mp3"}
 
-// addSamples loads what is still missing altogether: proverbs, suggestions.
+// addSamples adds proverbs and suggestions, each only if there are none yet.
 func (h *handlers) addSamples(ctx context.Context) error {
 	if err := h.proverbs.AddSamples(ctx, sampleProverbs); err != nil {
 		return err

@@ -1,11 +1,9 @@
-// Package ilu is Ilu Finder: proverbs in Igbo with their meaning in English,
-// categories, and the box in which the public suggests proverbs (spec 2.12 to
-// 2.15, 3 and 7.3).
+// Package ilu implements Ilu Finder: proverbs in Igbo with their meaning in English, categories,
+// and proverbs suggested by the public (spec 2.12 to 2.15, 3 and 7.3).
 //
-// Read service.go for what it is made of, routes.go for what it answers,
-// proverb.go, category.go and suggestion.go for the rules, proverb_list.go for what
-// one can ask of the list, proverb_search.go for how a page of it is found, and the
-// files named _handlers for HTTP.
+// Start with service.go (wiring) and routes.go (routes). The rules are in proverb.go, category.go
+// and suggestion.go, the query parameters of the list in proverb_list.go, the search in
+// proverb_search.go, and HTTP in the files named _handlers.go.
 package ilu
 
 import (
@@ -24,7 +22,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"ILU_"`
 	backend.Clients
@@ -34,7 +32,7 @@ type Config struct {
 	Demo                 bool `env:"OBI_DEMO"`
 }
 
-// Check says what is wrong with the settings.
+// Check returns every invalid setting.
 func (c *Config) Check() (problems []string) {
 	problems = c.PoolProblems("ILU_", 1)
 	if c.SubmissionsPerMinute < 1 {
@@ -54,7 +52,7 @@ func Spec() service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, err error) {
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err

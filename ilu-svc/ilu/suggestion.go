@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// maxSuggested is how many categories a suggestion may name.
+	// maxSuggested is the most categories of a suggestion.
 	maxSuggested = 40
-	// maxSuggestedCategory is how many letters each of them may have: more than a category may,
-	// because suggestions are kept as they were typed.
+	// maxSuggestedCategory is the longest name of a category in a suggestion, in letters. It is
+	// longer than a category's because suggestions are stored as typed.
 	maxSuggestedCategory = 100
 )
 
-// Suggestion is a proverb that the public proposes (spec 3).
+// Suggestion is a proverb suggested by the public (spec 3).
 type Suggestion struct {
 	ID                  string    `json:"id"`
 	CreatedAt           time.Time `json:"createdAt"`
@@ -26,14 +26,14 @@ type Suggestion struct {
 	moderation.Decision `gorm:"embedded"`
 }
 
-// SuggestionContent is what the public says of a proverb. A proverb may hold more.
+// SuggestionContent holds the fields of a suggestion. A proverb may have more.
 type SuggestionContent struct {
 	Proverb    string   `json:"proverb" doc:"In Igbo"`
 	Meaning    string   `json:"meaning" doc:"In English"`
 	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
 }
 
-// SuggestionInput is a suggestion as the public submits it.
+// SuggestionInput is a suggestion as sent by the public.
 type SuggestionInput struct {
 	_          struct{}   `json:"-" additionalProperties:"true"`
 	Proverb    string     `json:"proverb,omitempty"`
@@ -53,7 +53,7 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 	}
 }
 
-// suggestion checks what was submitted, by the rules of a proverb.
+// suggestion checks the input by the rules of a proverb.
 func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
 	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)

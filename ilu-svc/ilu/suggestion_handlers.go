@@ -36,7 +36,7 @@ type decideSuggestionInput struct {
 	}
 }
 
-// DecidedSuggestion is a suggestion after a change of its status.
+// DecidedSuggestion is a suggestion after its status changed.
 type DecidedSuggestion struct {
 	Success bool `json:"success"`
 	Suggestion
@@ -44,8 +44,8 @@ type DecidedSuggestion struct {
 
 type decidedSuggestionOutput struct{ Body DecidedSuggestion }
 
-// decide answers a change of a suggestion's status by one of Decision's methods;
-// then, if not nil, belongs to it.
+// decide returns a handler that changes a suggestion's status with one of Decision's methods. If
+// then is not nil, it is called in the same transaction.
 func (h *handlers) decide(action string, method moderation.Method, then moderation.Then[Suggestion]) func(context.Context, *decideSuggestionInput) (*decidedSuggestionOutput, error) {
 	return func(ctx context.Context, in *decideSuggestionInput) (*decidedSuggestionOutput, error) {
 		why, err := moderation.Reason(in.Body.Reason)
@@ -60,7 +60,7 @@ func (h *handlers) decide(action string, method moderation.Method, then moderati
 	}
 }
 
-// publish puts an approved suggestion among the proverbs.
+// publish adds an approved suggestion to the proverbs.
 func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	var rules errs.Rules
 	content := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}.Content(&rules, true)
@@ -76,7 +76,7 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	}
 	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
 	err = h.proverbs.Append(tx, proverb)
-	if errors.Is(err, gorm.ErrDuplicatedKey) { // it came back from the trash
+	if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
 		return errs.New(errs.Conflict, "The proverb made from this suggestion is in the collection already")
 	}
 	if err != nil {

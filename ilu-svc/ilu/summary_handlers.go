@@ -9,7 +9,7 @@ import (
 
 type summaryOutput struct{ Body Summary }
 
-// Summary is what the dashboard shows of Ilu Finder.
+// Summary holds the dashboard's numbers about Ilu Finder.
 type Summary struct {
 	Total          int                  `json:"total" doc:"Proverbs"`
 	WithAudio      int                  `json:"withAudio" doc:"Proverbs with a recording"`
@@ -18,7 +18,7 @@ type Summary struct {
 	Waiting        []moderation.Waiting `json:"waiting"`
 }
 
-// LetterSummary says how many proverbs begin with a letter.
+// LetterSummary holds the numbers of proverbs that begin with a letter.
 type LetterSummary struct {
 	Letter    string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
 	Total     int    `json:"total"`
@@ -34,7 +34,7 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	return &summaryOutput{*summary}, err
 }
 
-// A kind of proverbs is a letter's rank, and whether they are heard and categorised.
+// A kind of proverbs combines a letter's rank with the bits heard and categorised.
 const (
 	heard       = 1
 	categorised = 2
@@ -52,7 +52,7 @@ func kindOf(f *facts) int {
 	return kind
 }
 
-// summary counts all proverbs, but not what waits.
+// summary counts all proverbs, but not pending suggestions.
 func (p *proverbs) summary(ctx context.Context) (*Summary, error) {
 	letters := append(igbo.Letters(), "-")
 	counts, err := p.index.Count(ctx, len(letters)*perLetter, kindOf)

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	// nearlySame is the trigram similarity from which two proverbs are shown
-	// side by side; dialects of one proverb have about 0.6.
+	// nearlySame is the lowest trigram similarity at which two proverbs are shown side by side.
+	// Dialects of one proverb have about 0.6.
 	nearlySame = 0.5
 	maxSimilar = 5
 )
 
-// trigram is three letters, each in 21 bits.
+// trigram is three letters of 21 bits each.
 type trigram uint64
 
-// trigrams gives those of a text as pg_trgm makes them, each once: three letters in a row of each
-// word, with two spaces before it and one after it. PostgreSQL's locale may know fewer letters than
-// there are; those of folded Igbo are plain. The memory of room is used for them.
+// trigrams returns the distinct trigrams of a text as pg_trgm computes them: three consecutive
+// letters of a word that has two spaces before it and one after it. PostgreSQL's locale may know
+// fewer letters, but those of folded Igbo are plain. It reuses the memory of room.
 func trigrams(room []trigram, text string) []trigram {
 	const bits, letters = 21, 1<<63 - 1
 	found, last, inWord := room[:0], trigram(0), false
@@ -39,21 +39,21 @@ func trigrams(room []trigram, text string) []trigram {
 	return slices.Compact(found)
 }
 
-// like says how like a text a stored one is.
+// like is a stored text and its similarity to another text.
 type like struct {
 	id         string
 	similarity float32
 }
 
-// nearest finds the stored texts that are most like each of some texts, in one pass over all that
-// are stored: the index of pg_trgm would be asked for each text alone.
+// nearest finds the stored texts most similar to each of several texts in one pass over all stored
+// texts. An index query with pg_trgm would need one query per text.
 type nearest struct {
-	sizes []int             // of each text's trigrams
-	texts map[trigram][]int // those that have a trigram
+	sizes []int             // number of trigrams of each text
+	texts map[trigram][]int // indexes of the texts with a trigram
 	found [][]like          // for each text, the most similar first
-	count []int             // the trigrams in common with the stored text that is looked at
-	all   []trigram         // of that, in memory that is used again and again
-	some  []int             // the texts that have one of these
+	count []int             // trigrams that each text shares with the current stored text
+	all   []trigram         // trigrams of the current stored text (reused memory)
+	some  []int             // indexes of the texts that share a trigram (reused memory)
 }
 
 func newNearest(texts []string) *nearest {
@@ -89,7 +89,7 @@ func (n *nearest) add(id, stored string) {
 	n.all, n.some = all, some
 }
 
-// keep puts a stored text among those most like text i.
+// keep adds a stored text to the most similar ones of text i.
 func (n *nearest) keep(i int, one like) {
 	at, _ := slices.BinarySearchFunc(n.found[i], one, func(a, b like) int {
 		return cmp.Or(cmp.Compare(b.similarity, a.similarity), cmp.Compare(a.id, b.id))

@@ -12,8 +12,8 @@ import (
 	"obi/platform/input"
 )
 
-// Limits in letters; the specification sets none, and options can be added without
-// limit on the screen (spec 5), so these are generous.
+// Limits in letters. The specification sets none, and the screen lets people add any number of
+// options (spec 5), so these are generous.
 const (
 	maxRiddle      = 600
 	maxTranslation = 5_000
@@ -29,7 +29,7 @@ type Riddle struct {
 	Audio       *attach.Recording `json:"audio,omitempty" gorm:"serializer:json"`
 }
 
-// Content is what administrators write about a riddle.
+// Content holds the fields of a riddle that administrators edit.
 type Content struct {
 	Riddle      string   `json:"riddle" doc:"In Igbo"`
 	Translation string   `json:"translation" doc:"In English"`
@@ -37,8 +37,8 @@ type Content struct {
 	Options     []string `json:"options" gorm:"serializer:json" nullable:"false" doc:"Two at least, each once"`
 }
 
-// RiddleInput is a riddle as a client sends it. Unknown and read-only fields, its
-// audio among them, are ignored, so that a client may send back what it was given.
+// RiddleInput is a riddle as sent by a client. Unknown and read-only fields, including the audio,
+// are ignored, so that clients may send back what they received.
 type RiddleInput struct {
 	_ struct{} `json:"-" additionalProperties:"true"`
 	entity.MetaInput
@@ -48,13 +48,13 @@ type RiddleInput struct {
 	Options     input.List `json:"options,omitempty" doc:"Empty ones are left out, equal ones count once"`
 }
 
-// TransformSchema says in its description how long its texts may be.
+// TransformSchema adds the maximum lengths of texts to the API description.
 func (RiddleInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
 	return input.Letters(schema, map[string]int{"riddle": maxRiddle, "translation": maxTranslation, "answer": maxOption, "options": maxOption})
 }
 
-// Content cleans what was typed and checks it (spec 5: riddle, translation and
-// answer are required, and the answer is one of at least two options).
+// Content cleans and checks the input (spec 5: riddle, translation and answer are required, and the
+// answer must be one of at least two options).
 func (in RiddleInput) Content(rules *errs.Rules, _ bool) Content {
 	c := Content{
 		Riddle:      input.Required(rules, in.Riddle, "riddle", "Riddle", maxRiddle),
@@ -67,7 +67,7 @@ func (in RiddleInput) Content(rules *errs.Rules, _ bool) Content {
 	return c
 }
 
-// options keeps each once: nobody could tell equal ones apart.
+// options removes duplicates, which people could not tell apart, and checks the numbers of options.
 func options(rules *errs.Rules, sent []string) []string {
 	kept := []string{}
 	for _, option := range sent[:min(len(sent), maxOptions+1)] {
@@ -80,7 +80,7 @@ func options(rules *errs.Rules, sent []string) []string {
 	return kept
 }
 
-// row is a riddle as the table holds it, with what order needs.
+// row is a row of the table riddles. It adds the columns for sorting.
 type row struct {
 	Riddle     `gorm:"embedded"`
 	igbo.Place `gorm:"embedded"`

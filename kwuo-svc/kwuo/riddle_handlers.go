@@ -13,7 +13,7 @@ import (
 	"obi/platform/index"
 )
 
-// table holds all riddles.
+// table is the table of riddles.
 const table = "riddles"
 
 type riddles = recorded.Store[Riddle, Content, RiddleInput]
@@ -38,7 +38,7 @@ type handlers struct {
 
 type countsOutput struct{ Body Counts }
 
-// Counts says how much there is.
+// Counts holds the number of riddles.
 type Counts struct {
 	Riddles int64 `json:"riddles"`
 }
@@ -53,7 +53,7 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 
 type summaryOutput struct{ Body Summary }
 
-// Summary is what the dashboard shows of the riddles.
+// Summary holds the dashboard's numbers about the riddles.
 type Summary struct {
 	Total     int64 `json:"total"`
 	WithAudio int64 `json:"withAudio" doc:"Riddles with a recording"`

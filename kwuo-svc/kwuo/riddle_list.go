@@ -12,10 +12,10 @@ import (
 	"obi/platform/list"
 )
 
-// igboOrder is the order of the list other than newest first.
+// igboOrder is the alternative to newest first.
 const igboOrder = "igbo"
 
-// ListQuery is how clients ask for riddles; the zero ListQuery asks for all.
+// ListQuery holds the query parameters of the list of riddles. The zero ListQuery asks for all.
 type ListQuery struct {
 	Q         string `query:"q" maxLength:"200" doc:"Text to find in riddle, translation, answer or options; case, tone marks and dots do not count"`
 	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
@@ -25,10 +25,10 @@ type ListQuery struct {
 	Cursor    string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
 }
 
-// facts are what the index holds of a riddle besides its texts.
+// facts holds what the index stores of a riddle besides its texts.
 type facts struct {
 	igbo.Place
-	isHeard bool // it has a recording
+	isHeard bool // has a recording
 }
 
 // openIndex reads all riddles into memory, in Igbo order.
@@ -59,7 +59,7 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle
 		return nil, err
 	}
 	out := &list.Output[Riddle]{Body: found.Rows}
-	if in.Q != "" || in.Recording != "" || in.Limit > 0 || in.Cursor != "" { // a part of the list
+	if in.Q != "" || in.Recording != "" || in.Limit > 0 || in.Cursor != "" { // only a part of the list
 		out.Total = strconv.Itoa(found.Total)
 	}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
@@ -69,8 +69,8 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle
 	return out, nil
 }
 
-// query checks q. It asks for one riddle more than the page has: that tells whether
-// there is a next page.
+// query checks q. It asks for one more riddle than the page holds, to find out whether there is a
+// next page.
 func (q *ListQuery) query() (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
 	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
@@ -88,7 +88,7 @@ func (q *ListQuery) query() (asked index.Query[facts], err error) {
 	return asked, err
 }
 
-// after reads the cursor.
+// after returns the position of the cursor.
 func (q *ListQuery) after() (*index.Place[facts], error) {
 	if q.Sort != igboOrder {
 		newest, err := list.ParseNewest(q.Cursor)
@@ -100,7 +100,7 @@ func (q *ListQuery) after() (*index.Place[facts], error) {
 	}, err
 }
 
-// values are what the next page is asked for.
+// values returns the query parameters of the next page.
 func (q *ListQuery) values() url.Values {
 	values := url.Values{"q": {q.Q}, "recording": {q.Recording}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
 	if q.Exact {
@@ -109,7 +109,7 @@ func (q *ListQuery) values() url.Values {
 	return values
 }
 
-// place is where r stands in the asked order.
+// place returns the cursor of r in the requested order.
 func (q *ListQuery) place(r *Riddle) string {
 	if q.Sort != igboOrder {
 		return list.Newest{ID: r.ID, CreatedAt: r.CreatedAt}.Place()
@@ -118,7 +118,7 @@ func (q *ListQuery) place(r *Riddle) string {
 	return fmt.Sprintf("%d %s %s", place.LetterRank, r.ID, place.SortText)
 }
 
-// parsePlace reads a place in Igbo order.
+// parsePlace parses a cursor in Igbo order.
 func parsePlace(cursor string) (place igbo.Place, id string, err error) {
 	text, err := list.Place(cursor)
 	if err != nil {

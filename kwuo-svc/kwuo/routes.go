@@ -10,11 +10,11 @@ import (
 	"obi/platform/web"
 )
 
-// listPath is where the riddles are listed; gwamX3 is Gwam Gwam Gwam.
+// listPath is the path of the list of riddles; gwamX3 is Gwam Gwam Gwam.
 const listPath = "/api/kwuo/games/gwamX3"
 
-// A form holds a riddle with its recording (spec 7.4). Of a new one the id and
-// createdAt may be left out, of an edited one the recording, which then stays.
+// The forms hold a riddle with its recording (spec 7.4). The id and createdAt of a new riddle may
+// be left out, and so may the recording of an edited one, which then stays.
 var (
 	addForm  = recorded.Form[RiddleInput]()
 	editForm = optional(addForm)
@@ -25,8 +25,8 @@ func optional(form upload.Form) upload.Form {
 	return form
 }
 
-// newAPI declares every route of the service and who may call it (spec 7.4). A
-// row without Access is for administrators only, whatever its path.
+// newAPI declares every route of the service and its access (spec 7.4). A route without Access is
+// for administrators only, whatever its path.
 func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/kwuo", "Kwuo", opts)
 	if err != nil {

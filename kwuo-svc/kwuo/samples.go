@@ -2,8 +2,8 @@ package kwuo
 
 import "embed"
 
-// Traditional riddles for an empty collection (OBI_DEMO=1), and a rhythm of the
-// udu, the pot drum, by which one of them shows what a recording is like.
+// Traditional riddles for an empty collection (OBI_DEMO=1), and a rhythm of the udu, the pot drum.
+// It is the recording of one of them.
 var (
 	//go:embed samples/riddles.json
 	samples []byte

@@ -1,9 +1,9 @@
-// Package kwuo is Kwuo, where Igbo is learned in games: today the riddles of Gwam
-// Gwam Gwam (spec 2.16, 3 and 7.4).
+// Package kwuo implements Kwuo, which teaches Igbo with games. The only game so far is Gwam Gwam
+// Gwam, a game of riddles (spec 2.16, 3 and 7.4).
 //
-// Read service.go for what it is made of, routes.go for what it answers, riddle.go
-// for the rules, riddle_list.go for how riddles are found and riddle_handlers.go
-// for HTTP. What entities with a recording share is recorded.Store.
+// Start with service.go (wiring) and routes.go (routes). The rules are in riddle.go, the search in
+// riddle_list.go and HTTP in riddle_handlers.go. recorded.Store holds what entities with a
+// recording share.
 package kwuo
 
 import (
@@ -21,7 +21,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"KWUO_"`
 	backend.Clients
@@ -30,7 +30,7 @@ type Config struct {
 	Demo bool `env:"OBI_DEMO"`
 }
 
-// Check returns what is wrong with the settings.
+// Check returns every invalid setting.
 func (c *Config) Check() []string { return append(c.PoolProblems("KWUO_", 1), c.KeptProblems()...) }
 
 // Spec describes the service to the process that runs it.
@@ -46,7 +46,7 @@ func Spec() service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, err error) {
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err

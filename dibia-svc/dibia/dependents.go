@@ -11,18 +11,18 @@ import (
 	"obi/platform/db"
 )
 
-// withDibia are the tables whose rows go with a dibia, and come back with it.
-var withDibia = []string{"reviews", "reports"}
+// dependentTables are the tables whose rows are deleted and restored together with their dibia.
+var dependentTables = []string{"reviews", "reports"}
 
-// forgetEvery is how often it is looked for what was kept long enough.
-const forgetEvery = time.Hour
+// purgeEvery is how often expired dependents are deleted.
+const purgeEvery = time.Hour
 
-// forgetRegularly deletes for good what was kept for as long as keep, until ctx ends.
-func forgetRegularly(ctx context.Context, b *backend.Backend, keep time.Duration) error {
-	ticker := time.NewTicker(forgetEvery)
+// purgeRegularly permanently deletes dependents after the retention period keep, until ctx ends.
+func purgeRegularly(ctx context.Context, b *backend.Backend, keep time.Duration) error {
+	ticker := time.NewTicker(purgeEvery)
 	defer ticker.Stop()
 	for {
-		if err := forget(ctx, b.DB, b.Now().Add(-keep)); err != nil && ctx.Err() == nil {
+		if err := purge(ctx, b.DB, b.Now().Add(-keep)); err != nil && ctx.Err() == nil {
 			b.Log.WarnContext(ctx, "reviews and reports of deleted dibias could not be deleted", "error", err)
 		}
 		select {
@@ -33,16 +33,16 @@ func forgetRegularly(ctx context.Context, b *backend.Backend, keep time.Duration
 	}
 }
 
-// forget deletes for good what was taken along before a time.
-func forget(ctx context.Context, database *db.DB, before time.Time) error {
+// purge permanently deletes dependents that were archived before a time.
+func purge(ctx context.Context, database *db.DB, before time.Time) error {
 	return database.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`DELETE FROM taken_along WHERE taken_at < ?`, before).Error
 	})
 }
 
-// takeAlong keeps what goes with dibias that are being deleted.
-func takeAlong(tx *gorm.DB, gone []*Dibia) error {
-	for _, table := range withDibia {
+// archiveDependents copies the dependents of dibias that are about to be deleted.
+func archiveDependents(tx *gorm.DB, gone []*Dibia) error {
+	for _, table := range dependentTables {
 		err := tx.Exec(fmt.Sprintf(`INSERT INTO taken_along (list, id, dibia_id, row)
 			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ANY (?)`, table), table, idsOf(gone)).Error
 		if err != nil {
@@ -52,11 +52,11 @@ func takeAlong(tx *gorm.DB, gone []*Dibia) error {
 	return nil
 }
 
-// bringAlong puts back what went with dibias.
-func bringAlong(tx *gorm.DB, back []*Dibia) error {
+// restoreDependents restores the dependents of dibias.
+func restoreDependents(tx *gorm.DB, back []*Dibia) error {
 	ids := idsOf(back)
-	for _, table := range withDibia {
-		var columns string // PostgreSQL writes the generated ones itself
+	for _, table := range dependentTables {
+		var columns string // without generated columns, which PostgreSQL computes
 		err := tx.Raw(`SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
 			WHERE table_schema = current_schema() AND table_name = ? AND is_generated = 'NEVER'`, table).Scan(&columns).Error
 		if err != nil {
