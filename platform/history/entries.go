@@ -12,7 +12,7 @@ import (
 	"obi/platform/reqctx"
 )
 
-// entries are changes as people read them.
+// entries returns changes as people read them.
 func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
 	names, err := l.names(tx, changes)
 	if err != nil {
@@ -38,8 +38,8 @@ func number(id *int64) string {
 	return strconv.FormatInt(*id, 10)
 }
 
-// restorable says whether a change can be taken back: before and after must be the whole
-// thing, or the places of a list's entries, or it has parts.
+// restorable reports whether a change can be undone: its before and after must be a whole thing or
+// the positions of a list, or it must have parts.
 func (l *Log) restorable(c *Change) bool {
 	kind := l.kinds[c.Entity]
 	if kind.Undo == nil || c.PartOf != nil && l.leads(c) {
@@ -51,7 +51,7 @@ func (l *Log) restorable(c *Change) bool {
 	return has(c.Before, kind.Name) || has(c.After, kind.Name)
 }
 
-// offered says whether who asks is offered to take a change back.
+// offered reports whether the administrator of the request is offered to undo a change.
 func (l *Log) offered(tx *gorm.DB, c *Change) bool {
 	offered := l.kinds[c.Entity].Offered
 	return offered == nil || offered(reqctx.From(tx.Statement.Context).Actor, c)
@@ -62,10 +62,10 @@ func (l *Log) leads(c *Change) bool {
 	return leads != nil && leads(c)
 }
 
-// label is what people know the changed thing by, as far as the audit log tells.
+// label returns the name of the changed thing, or its ID if the audit log has no name.
 func (l *Log) label(c *Change) string { return cmp.Or(c.field(l.kinds[c.Entity].Name), c.EntityID) }
 
-// parts is how many the change has.
+// parts returns the number of parts.
 func (c *Change) parts() int {
 	if c.Parts == nil {
 		return 0
@@ -73,7 +73,7 @@ func (c *Change) parts() int {
 	return *c.Parts
 }
 
-// field gives a text of what was changed, as it is after, else as it was before.
+// field returns a text field of the changed thing: after the change, otherwise before it.
 func (c *Change) field(name string) string {
 	for _, content := range []json.RawMessage{c.After, c.Before} {
 		var text string
@@ -86,17 +86,16 @@ func (c *Change) field(name string) string {
 
 func has(content json.RawMessage, name string) bool { return fields(content)[name] != nil }
 
-// fields are those of an object; none if content is something else.
+// fields returns the fields of an object, none if content is something else.
 func fields(content json.RawMessage) (found map[string]json.RawMessage) {
 	_ = json.Unmarshal(content, &found)
 	return found
 }
 
-// key is a thing.
+// key identifies a thing.
 type key struct{ entity, id string }
 
-// names gives the names of things whose content stays out of the audit log, of those that
-// are still there.
+// names returns the names of existing things whose content is not in the audit log.
 func (l *Log) names(tx *gorm.DB, changes []Change) (map[key]string, error) {
 	ids := map[string]db.TextArray{}
 	for _, c := range changes {

@@ -1,5 +1,7 @@
-// Package history answers what the audit log of a service holds, and takes changes
-// back.
+// Package history lists the changes in the audit log of a service and undoes them.
+//
+// Read history.go (what a service declares, listing), then undo.go, entries.go (changes as people
+// read them), routes.go.
 package history
 
 import (
@@ -23,26 +25,24 @@ type Log struct {
 	// path is where the history is served.
 	path  string
 	kinds map[string]Kind
-	// Lock takes the locks that are held before the first of some changes is taken back; it may
-	// be nil.
+	// Lock takes the locks that must be held before any of changes is undone. It may be nil.
 	Lock func(tx *gorm.DB, changes []*Change) error
 }
 
-// Kind is a kind of thing that changes.
+// Kind is a kind of thing whose changes are in the audit log.
 type Kind struct {
-	// Noun is what the audit log calls it: "creator".
+	// Noun is its name in the audit log: "creator".
 	Noun string
-	// Name is the field of its content by which people know one: "name".
+	// Name is the field of its content that people know it by: "name".
 	Name string
-	// Names is SQL that gives id and name of those whose ids are among @ids, for a kind
-	// whose content stays out of the audit log.
+	// Names is SQL that returns id and name of the things with @ids. It is set for a kind whose
+	// content is not in the audit log.
 	Names string
-	// Undo takes changes back; nil if such changes cannot be.
+	// Undo undoes changes; nil if they cannot be undone.
 	Undo Undo
-	// Offered says whether actor is offered to take a change with parts back; nil: always.
+	// Offered reports whether actor may be offered to undo a change with parts; nil means always.
 	Offered func(actor string, change *Change) bool
-	// Leads says of a part whether taking back the others rests on it: it is taken back before
-	// them, and not alone. It may be nil.
+	// Leads reports whether a part must be undone before the others, and never alone. It may be nil.
 	Leads func(*Change) bool
 	// Dropped is an SQL condition on edits that removed something restorable, such as a recording.
 	// The trash lists these edits for Retention. It may be empty.
@@ -65,17 +65,15 @@ type Change struct {
 	EntityID  string
 	Before    json.RawMessage
 	After     json.RawMessage
-	// Restores is the row that this one takes back, RestoredBy the last one that takes
-	// this one back.
+	// Restores is the row that this change undid, RestoredBy the last row that undid this change.
 	Restores, RestoredBy *int64
-	// PartOf is the row of the change that this one is a part of, Parts how many parts this
-	// one has.
+	// PartOf is the row of the change that this one is part of, Parts the number of its own parts.
 	PartOf *int64
 	Parts  *int
 }
 
-// New gives the history of an area, served under prefix + "/admin/history", with all
-// kinds of things that have one.
+// New returns the history of an area, served under prefix + "/admin/history", with all kinds of
+// things that have a history.
 func New(database *db.DB, prefix string, kinds ...Kind) *Log {
 	log := &Log{db: database, path: prefix + "/admin/history", kinds: map[string]Kind{}}
 	for _, kind := range kinds {
@@ -84,8 +82,7 @@ func New(database *db.DB, prefix string, kinds ...Kind) *Log {
 	return log
 }
 
-// Query is how a client asks for part of the history; the zero Query asks for what came
-// last.
+// Query is the part of the history that a client asks for; the zero Query asks for the newest changes.
 type Query struct {
 	Entity string    `query:"entity" maxLength:"40" doc:"Only changes of this kind of thing, such as creator"`
 	ID     string    `query:"id" maxLength:"300" doc:"Only changes of the one with this id; name its entity too"`
@@ -120,7 +117,7 @@ type Entry struct {
 	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
-// list answers the changes that in asks for, newest first.
+// list returns the changes that in asks for, newest first.
 func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], error) {
 	limit := in.Limit
 	if limit == 0 {

@@ -49,7 +49,7 @@ func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, er
 	if !l.restorable(change) {
 		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 	}
-	audit, err := l.takeBack(ctx, change, web.ParseIfMatch(in.IfMatch))
+	audit, err := l.undo(ctx, change, web.ParseIfMatch(in.IfMatch))
 	if err != nil {
 		return nil, err
 	}

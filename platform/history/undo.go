@@ -13,18 +13,28 @@ import (
 	"obi/platform/web"
 )
 
-// Undo takes changes of one kind back. It does what a transaction cannot, calls work once
-// with what takes them back inside one, and cleans up. work gives the audit rows that were
-// written.
-type Undo func(ctx context.Context, changes []*Change, work func(Step) ([]*db.Audit, error)) error
+// Undo undoes changes of one kind of thing in three phases: Prepare is called before the transaction
+// and returns an Undoing, whose Apply is called inside it and whose Finish is called after it.
+type Undo interface {
+	// Prepare does what a transaction cannot, such as calling another service. changes are all
+	// changes of this kind that will be undone. If it returns an error it has to clean up itself.
+	Prepare(ctx context.Context, changes []*Change) (Undoing, error)
+}
 
-// Step takes changes back inside a transaction, in the order in which they are given, and
-// says of each what came of it. Its error fails the transaction.
-type Step func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
+// Undoing is an undo that is prepared.
+type Undoing interface {
+	// Apply undoes some of the changes in their order. It may be called several times. The result
+	// has one Undone for each change. An error fails the transaction.
+	Apply(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
+	// Finish is called once, also if Apply was not. written are the audit rows of the committed
+	// transaction, nil if nothing was committed.
+	Finish(ctx context.Context, written []*db.Audit)
+}
 
-// Undone is a change taken back: its audit row, not yet written and without an action, and the
-// rows of what had to follow it, if it is a part of a change; or a Conflict that says why not. One that wraps ErrNothingToUndo need not be taken back: a batch passes
-// over it. Any other is of what was changed again since, unless match accepts its version.
+// Undone is the result of undoing one change: either its audit row, not written yet and without an
+// action, with the rows of further changes that it needed if the change is part of another; or a
+// Conflict. A Conflict that wraps ErrNothingToUndo is skipped when the parts of a change are undone;
+// any other means that the thing has changed since, and match does not accept its version.
 type Undone struct {
 	Audit *db.Audit
 	With  []*db.Audit
@@ -34,21 +44,23 @@ type Undone struct {
 // ErrNothingToUndo is returned for a part whose undo would change nothing, or must not happen.
 var ErrNothingToUndo = errors.New("there is nothing to undo")
 
-// InTransaction is the Undo of things that are in the database alone.
-func InTransaction(step Step) Undo {
-	return func(_ context.Context, _ []*Change, work func(Step) ([]*db.Audit, error)) error {
-		_, err := work(step)
-		return err
-	}
+// InTransaction is an Undo that needs nothing but the transaction.
+type InTransaction func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
+
+// Prepare returns apply itself.
+func (apply InTransaction) Prepare(context.Context, []*Change) (Undoing, error) { return apply, nil }
+
+// Apply calls the function.
+func (apply InTransaction) Apply(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error) {
+	return apply(tx, changes, match)
 }
 
-// takeBack takes a change back with all its parts, the last first but for those that lead, and
-// gives the audit row of that.
-func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
-	changes, write := []*Change{change}, l.db.Change
-	if change.EntityID == "" || change.Parts != nil { // it may concern thousands of entries
-		write = l.db.Batch
-	}
+// Finish does nothing.
+func (InTransaction) Finish(context.Context, []*db.Audit) {}
+
+// undo undoes a change with all its parts and returns the audit row.
+func (l *Log) undo(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
+	changes := []*Change{change}
 	if change.Parts != nil {
 		if changes, err = l.parts(ctx, change.ID); err != nil {
 			return nil, err
@@ -56,36 +68,89 @@ func (l *Log) takeBack(ctx context.Context, change *Change, match web.IfMatch) (
 		changes = l.leadersFirst(changes)
 		match = web.IfMatch{Given: match.Any, Any: match.Any}
 	}
-	_, err = l.prepared(ctx, changes, map[string]Step{}, func(steps map[string]Step) ([]*db.Audit, error) {
-		err := write(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-			if l.Lock != nil {
-				if err := l.Lock(tx, changes); err != nil {
-					return nil, err
-				}
-			}
-			undone, err := stepwise(tx, changes, match, steps)
-			if err != nil {
+	prepared, err := l.prepare(ctx, changes)
+	if err == nil {
+		audit, err = l.apply(ctx, change, changes, prepared, match)
+	}
+	var written []*db.Audit
+	if err == nil {
+		written = append([]*db.Audit{audit}, audit.Parts...)
+	}
+	for _, undoing := range prepared {
+		undoing.Finish(ctx, written)
+	}
+	return audit, err
+}
+
+// prepare prepares the undo of each kind of thing that changed. The result, by the names of the
+// kinds, must be finished even if there is an error.
+func (l *Log) prepare(ctx context.Context, changes []*Change) (map[string]Undoing, error) {
+	byKind := map[string][]*Change{}
+	for _, change := range changes {
+		byKind[change.Entity] = append(byKind[change.Entity], change)
+	}
+	prepared := map[string]Undoing{}
+	for noun, own := range byKind {
+		undo := l.kinds[noun].Undo
+		if undo == nil {
+			return prepared, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
+		}
+		undoing, err := undo.Prepare(ctx, own)
+		if err != nil {
+			return prepared, err
+		}
+		prepared[noun] = undoing
+	}
+	return prepared, nil
+}
+
+// apply undoes change, which consists of changes, in one transaction.
+func (l *Log) apply(ctx context.Context, change *Change, changes []*Change, prepared map[string]Undoing, match web.IfMatch) (audit *db.Audit, err error) {
+	write := l.db.Change
+	if change.EntityID == "" || change.Parts != nil { // it may concern thousands of entries
+		write = l.db.Batch
+	}
+	err = write(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if l.Lock != nil {
+			if err := l.Lock(tx, changes); err != nil {
 				return nil, err
 			}
-			if change.Parts == nil {
-				audit, err = undone[0].Audit, undone[0].Err
-			} else {
-				audit, err = l.together(change, changes, undone, match.Any)
-			}
-			if err != nil {
-				return nil, err
-			}
-			audit.Action, audit.Restores = "restore", change.ID
-			return audit, nil
-		})
+		}
+		undone, err := applyEach(tx, changes, prepared, match)
 		if err != nil {
 			return nil, err
 		}
-		return append([]*db.Audit{audit}, audit.Parts...), nil
+		if change.Parts == nil {
+			audit, err = undone[0].Audit, undone[0].Err
+		} else {
+			audit, err = l.merge(change, changes, undone, match.Any)
+		}
+		if err != nil {
+			return nil, err
+		}
+		audit.Action, audit.Restores = "restore", change.ID
+		return audit, nil
 	})
 	return audit, err
 }
 
+// applyEach undoes changes in their order, with one call for consecutive changes of one kind.
+func applyEach(tx *gorm.DB, changes []*Change, prepared map[string]Undoing, match web.IfMatch) (undone []Undone, err error) {
+	for from := 0; from < len(changes); {
+		to := from + 1
+		for to < len(changes) && changes[to].Entity == changes[from].Entity {
+			to++
+		}
+		some, err := prepared[changes[from].Entity].Apply(tx, changes[from:to], match)
+		if err != nil {
+			return nil, err
+		}
+		undone, from = append(undone, some...), to
+	}
+	return undone, nil
+}
+
+// leadersFirst moves the parts that must be undone before the others to the front.
 func (l *Log) leadersFirst(parts []*Change) []*Change {
 	var first, rest []*Change
 	for _, part := range parts {
@@ -98,57 +163,12 @@ func (l *Log) leadersFirst(parts []*Change) []*Change {
 	return append(first, rest...)
 }
 
-// prepared calls work within the Undo of each kind that changes are of.
-func (l *Log) prepared(ctx context.Context, changes []*Change, steps map[string]Step, work func(map[string]Step) ([]*db.Audit, error)) (written []*db.Audit, err error) {
-	var noun string
-	for _, c := range changes {
-		if steps[c.Entity] == nil {
-			noun = c.Entity
-		}
-	}
-	if noun == "" {
-		return work(steps)
-	}
-	undo := l.kinds[noun].Undo
-	if undo == nil {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
-	}
-	var own []*Change
-	for _, c := range changes {
-		if c.Entity == noun {
-			own = append(own, c)
-		}
-	}
-	err = undo(ctx, own, func(step Step) ([]*db.Audit, error) {
-		steps[noun] = step
-		written, err = l.prepared(ctx, changes, steps, work)
-		return written, err
-	})
-	return written, err
-}
-
-// stepwise takes changes back, those of one kind that follow each other in one step.
-func stepwise(tx *gorm.DB, changes []*Change, match web.IfMatch, steps map[string]Step) (undone []Undone, err error) {
-	for from := 0; from < len(changes); {
-		to := from + 1
-		for to < len(changes) && changes[to].Entity == changes[from].Entity {
-			to++
-		}
-		some, err := steps[changes[from].Entity](tx, changes[from:to], match)
-		if err != nil {
-			return nil, err
-		}
-		undone, from = append(undone, some...), to
-	}
-	return undone, nil
-}
-
-// maxNamed is how many things a message names.
+// maxNamed is how many names a message lists.
 const maxNamed = 5
 
-// together makes one audit row of what came of the parts of a change. Parts that were
-// changed again since are a Conflict unless force, which takes back what it can.
-func (l *Log) together(change *Change, parts []*Change, undone []Undone, force bool) (*db.Audit, error) {
+// merge returns one audit row for the undone parts of a change. It returns a Conflict if a part has
+// changed since, unless force, which undoes the other parts.
+func (l *Log) merge(change *Change, parts []*Change, undone []Undone, force bool) (*db.Audit, error) {
 	var written []*db.Audit
 	var changed []string
 	for i, part := range undone {
@@ -166,7 +186,7 @@ func (l *Log) together(change *Change, parts []*Change, undone []Undone, force b
 	case len(written) == 0:
 		return nil, errs.New(errs.Conflict, "All of this was already undone")
 	}
-	if change.EntityID != "" { // it was about one thing, which the others followed
+	if change.EntityID != "" { // a change of one thing, which changed others
 		return &db.Audit{Entity: change.Entity, ID: l.label(change), Before: change.After, After: change.Before, Parts: written}, nil
 	}
 	return Head("restore", change.Entity, written), nil
@@ -183,20 +203,20 @@ func changedSince(names []string) string {
 	return fmt.Sprintf("%d of these %s changed since: %s%s", len(names), have, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
 }
 
-// counts says how many things were added, changed and deleted at once.
+// counts is how many things one change added, changed and deleted.
 type counts struct {
 	Added   int `json:"added"`
 	Changed int `json:"changed"`
 	Deleted int `json:"deleted,omitempty"`
 }
 
-// deleted is the same where that is all.
+// deleted is stored instead of counts if things were only deleted.
 type deleted struct {
 	Deleted int `json:"deleted"`
 }
 
-// Head is the audit row of changes that were made at once. It counts those of things that
-// the noun names; if all of them were deleted that is what was before.
+// Head returns the audit row of a change with these parts. It counts the parts whose entity is
+// noun: in Before if all of them are deletions, otherwise in After.
 func Head(action, noun string, parts []*db.Audit) *db.Audit {
 	head, all := &db.Audit{Action: action, Entity: noun, Parts: parts}, counts{}
 	for _, part := range parts {
@@ -218,7 +238,7 @@ func Head(action, noun string, parts []*db.Audit) *db.Audit {
 	return head
 }
 
-// parts gives the parts of a change, the last first.
+// parts returns the parts of a change, newest first.
 func (l *Log) parts(ctx context.Context, id int64) (parts []*Change, err error) {
 	err = l.db.Read(ctx, func(tx *gorm.DB) error {
 		found, err := db.Collect[Change](l.db, tx.Table("audit_log").Select(columns).Where("part_of = ?", id).Order("id DESC"))

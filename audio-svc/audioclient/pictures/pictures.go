@@ -189,13 +189,27 @@ func Settled[I, O any](u *Uses, handle func(context.Context, *I) (*O, error)) fu
 	}
 }
 
-// SettledUndo is an Undo that settles after it.
-func SettledUndo(u *Uses, undo history.Undo) history.Undo {
-	return func(ctx context.Context, changes []*history.Change, work func(history.Step) ([]*db.Audit, error)) error {
-		err := undo(ctx, changes, work)
-		if err == nil {
-			u.Settle(ctx)
-		}
-		return err
+// SettledUndo returns an Undo that settles after each committed undo.
+func SettledUndo(u *Uses, undo history.Undo) history.Undo { return settledUndo{u, undo} }
+
+type settledUndo struct {
+	uses *Uses
+	history.Undo
+}
+
+func (s settledUndo) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
+	undoing, err := s.Undo.Prepare(ctx, changes)
+	return settledUndoing{s.uses, undoing}, err
+}
+
+type settledUndoing struct {
+	uses *Uses
+	history.Undoing
+}
+
+func (s settledUndoing) Finish(ctx context.Context, written []*db.Audit) {
+	s.Undoing.Finish(ctx, written)
+	if written != nil {
+		s.uses.Settle(ctx)
 	}
 }

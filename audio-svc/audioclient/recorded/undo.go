@@ -9,6 +9,7 @@ import (
 
 	"obi/audio-svc/audioclient/attach"
 	"obi/platform/db"
+	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/history"
 	"obi/platform/web"
@@ -19,38 +20,51 @@ const atOnce = 4
 
 // History returns how the entities appear in the history; name is the field by which people know one.
 func (r *Store[E, C, In]) History(name string) history.Kind {
-	return history.Kind{Noun: r.Noun, Name: name, Undo: r.Undo, Dropped: history.RecordingDropped, Retention: r.Retention}
+	return history.Kind{Noun: r.Noun, Name: name, Undo: r, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
 
-// Undo takes changes of entities and of their recordings back; see entity.Store.Undo. An
-// entity that was deleted comes back without its recording if that is gone for good.
-func (r *Store[E, C, In]) Undo(ctx context.Context, changes []*history.Change, work func(history.Step) ([]*db.Audit, error)) error {
+// undoing is an undo of changes whose dropped recordings are playable again.
+type undoing[E, C any, In entity.Input[C]] struct {
+	store   *Store[E, C, In]
+	changes []*history.Change
+	// back are the recordings by file ID. A nil recording was erased.
+	back map[string]*attach.Recording
+}
+
+// Prepare makes the recordings that changes dropped playable again. It is part of history.Undo: an
+// entity is restored without its recording if that was erased.
+func (r *Store[E, C, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	back, err := r.bringBack(ctx, changes)
-	if err == nil {
-		var written []*db.Audit
-		written, err = work(func(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
-			return r.UndoWith(tx, changes, match, func(change *history.Change, e *E) error { return r.undoRecording(tx, change, e, back) })
-		})
-		if err == nil {
-			r.hide(ctx, written)
-			for _, audit := range written {
-				delete(back, fileOf(r.recordingIn(audit.After)))
-			}
-		}
+	u := &undoing[E, C, In]{r, changes, back}
+	if err != nil {
+		u.Finish(ctx, nil)
+		return nil, err
 	}
-	for _, change := range changes { // what came back for nothing
-		if was := r.recorded(change.Before); was != nil {
-			if _, left := back[was.FileID]; left {
-				r.files.PutAway(ctx, was.FileID, r.links(change.EntityID))
-			}
-		}
-	}
-	return err
+	return u, nil
 }
 
-// bringBack makes the recordings that changes took away playable again. It gives them by
-// their files; those that are linked still are left out, and nil stands for one that is
-// gone for good.
+// Apply undoes changes of entities and their recordings; see entity.Store.UndoWith.
+func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	return u.store.UndoWith(tx, changes, match, func(change *history.Change, e *E) error { return u.store.undoRecording(tx, change, e, u.back) })
+}
+
+// Finish hides the recordings that the undo dropped and those that Prepare brought back in vain.
+func (u *undoing[E, C, In]) Finish(ctx context.Context, written []*db.Audit) {
+	u.store.hide(ctx, written)
+	for _, audit := range written {
+		delete(u.back, fileOf(u.store.recordingIn(audit.After)))
+	}
+	for _, change := range u.changes {
+		if was := u.store.recorded(change.Before); was != nil {
+			if _, unused := u.back[was.FileID]; unused {
+				u.store.files.PutAway(ctx, was.FileID, u.store.links(change.EntityID))
+			}
+		}
+	}
+}
+
+// bringBack makes the recordings that changes dropped playable again and returns them by file ID,
+// nil for a recording that was erased. Recordings that are still linked are left out.
 func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Change) (map[string]*attach.Recording, error) {
 	wanted := make([]*attach.Recording, len(changes))
 	found := make([]*attach.Recording, len(changes))
@@ -81,14 +95,14 @@ func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Chan
 	return back, err
 }
 
-// undoRecording gives e the recording that it had before a change.
+// undoRecording links the recording that e had before a change.
 func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *E, back map[string]*attach.Recording) error {
 	was, is := r.recorded(change.Before), r.recorded(change.After)
 	if same(was, is) {
 		return nil
 	}
 	var old, now *attach.Recording
-	if change.After != nil { // what comes back has none yet
+	if change.After != nil { // a restored entity has none yet
 		old = *r.audio(e)
 	}
 	if was != nil {
@@ -113,7 +127,7 @@ func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *
 	return r.files.Drop(tx, old.FileID)
 }
 
-// hide hides the recordings that changes have dropped, once these are committed.
+// hide hides the recordings that committed changes dropped.
 func (r *Store[E, C, In]) hide(ctx context.Context, changes []*db.Audit) {
 	var group errgroup.Group
 	group.SetLimit(atOnce)
@@ -125,10 +139,10 @@ func (r *Store[E, C, In]) hide(ctx context.Context, changes []*db.Audit) {
 			})
 		}
 	}
-	_ = group.Wait() // what failed is logged, and the worker follows up
+	_ = group.Wait() // failures are logged, and the worker retries them
 }
 
-// recorded gives the recording of an entity in the audit log.
+// recorded returns the recording of an entity in the audit log.
 func (r *Store[E, C, In]) recorded(content json.RawMessage) *attach.Recording {
 	var e E
 	if content == nil || json.Unmarshal(content, &e) != nil {
@@ -137,7 +151,7 @@ func (r *Store[E, C, In]) recorded(content json.RawMessage) *attach.Recording {
 	return *r.audio(&e)
 }
 
-// recordingIn gives the recording of what an audit row says of an entity.
+// recordingIn returns the recording of an entity in an audit row.
 func (r *Store[E, C, In]) recordingIn(content any) *attach.Recording {
 	e, _ := content.(E)
 	return *r.audio(&e)
@@ -157,7 +171,7 @@ func fileOf(recording *attach.Recording) string {
 	return recording.FileID
 }
 
-// links gives what says whether an entity has a file.
+// links returns a function that reports whether the entity id has a file.
 func (r *Store[E, C, In]) links(id string) func(tx *gorm.DB, fileID string) (bool, error) {
 	return func(tx *gorm.DB, fileID string) (does bool, err error) {
 		return does, tx.Raw(`SELECT EXISTS (SELECT FROM `+r.Table+` WHERE id = ? AND audio ->> 'fileId' = ?)`, id, fileID).Scan(&does).Error

@@ -48,28 +48,34 @@ func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error 
 // undoAll takes changes back in one transaction, as far as they can be.
 func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
 	t.Helper()
-	err = d.Undo(t.Context(), changes, func(step history.Step) (written []*db.Audit, err error) {
-		err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-			written = nil
-			if undone, err = step(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
-				return nil, err
+	undoing, err := d.Prepare(t.Context(), changes)
+	if err != nil {
+		return nil, err
+	}
+	var written []*db.Audit
+	err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		written = nil
+		if undone, err = undoing.Apply(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
+			return nil, err
+		}
+		for _, one := range undone {
+			if one.Err == nil {
+				written = append(written, one.Audit)
 			}
-			for _, one := range undone {
-				if one.Err == nil {
-					written = append(written, one.Audit)
-				}
-			}
-			if len(written) == 0 {
-				return nil, undone[0].Err
-			}
-			if len(changes) == 1 {
-				written[0].Action = "restore"
-				return written[0], nil
-			}
-			return &db.Audit{Action: "restore", Entity: "thing", Parts: written}, nil
-		})
-		return written, err
+		}
+		if len(written) == 0 {
+			return nil, undone[0].Err
+		}
+		if len(changes) == 1 {
+			written[0].Action = "restore"
+			return written[0], nil
+		}
+		return &db.Audit{Action: "restore", Entity: "thing", Parts: written}, nil
 	})
+	if err != nil {
+		written = nil
+	}
+	undoing.Finish(t.Context(), written)
 	return undone, err
 }
 
