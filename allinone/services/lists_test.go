@@ -79,11 +79,11 @@ func TestEveryServiceIsNamed(t *testing.T) {
 		}
 		same(t, row.path+", "+row.list, strings.Fields(found[1]), row.want)
 	}
-	readme, architecture, ways := read(t, "README.md"), read(t, "docs/architecture.md"), read(t, "docs/kubernetes.md")
+	contributing, architecture, ways := read(t, "CONTRIBUTING.md"), read(t, "docs/architecture.md"), read(t, "docs/kubernetes.md")
 	for _, spec := range services.All() {
 		program := services.Program(spec)
-		if !strings.Contains(readme, "`"+program+"/`") {
-			t.Errorf("README.md: %s is missing in the table of folders", program)
+		if !strings.Contains(contributing, "`"+program+"/`") {
+			t.Errorf("CONTRIBUTING.md: %s is missing in the table of folders", program)
 		}
 		if !regexp.MustCompile(` ` + program + ` `).MatchString(architecture) {
 			t.Errorf("docs/architecture.md: %s is missing", program)

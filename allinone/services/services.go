@@ -1,5 +1,22 @@
-// Package services is the one list of all services. What names them elsewhere (gateway,
-// compose, Kubernetes, Prometheus, jobs, scripts) is held against it by tests.
+// Package services lists all services. Tests compare it with every other place that names
+// them: gateway, compose, Kubernetes, Prometheus, jobs, scripts.
+//
+// To add a service:
+//
+//  1. Copy the files of creator-svc: main.go, service.go, routes.go, <thing>.go,
+//     <thing>_handlers.go, migrations and tests.
+//  2. Add its Spec to All. From here on tests name every place that lacks it.
+//  3. Run make generate, and add its client to admin-ui/src/shared/http/client.ts.
+//  4. Add its prefix to gateway/dynamic.yml, and the service to docker-compose.yml,
+//     .env.example, tools/prepare, transfer/config.go, e2e/stack, k8s/base,
+//     k8s/overlays, k8s/components/cnpg (with its share of max_connections) and monitoring
+//     (prometheus.yml, rules/down.yml and its test, check/exported_test.go). Run go run
+//     ./generate in k8s/check.
+//  5. Name it in CONTRIBUTING.md, docs/architecture.md, docs/operations.md,
+//     docs/kubernetes.md and docs/backup.md.
+//
+// Check with go test ./allinone/... ./gateway ./tools/..., make check-manifests and
+// make check-rules.
 package services
 
 import (
