@@ -8,11 +8,11 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// Array passes its elements as one array parameter; gorm would expand a plain slice into a
-// parameter each.
+// Array passes its elements as one array parameter; gorm would expand a plain slice into one
+// parameter per element.
 type Array[T int | string] []T
 
-// IntArray and TextArray are those that are used.
+// IntArray and TextArray are the element types in use.
 type (
 	IntArray  = Array[int]
 	TextArray = Array[string]
@@ -20,22 +20,22 @@ type (
 
 var _ pgtype.ArrayGetter = TextArray{}
 
-// Dimensions, Index and IndexType let pgx send the elements as they are. It would read the text
-// that Value writes, and write its elements once more.
+// Dimensions, Index and IndexType let pgx encode the elements directly instead of parsing the
+// text that Value returns.
 func (a Array[T]) Dimensions() []pgtype.ArrayDimension {
 	return []pgtype.ArrayDimension{{Length: int32(len(a)), LowerBound: 1}}
 }
 
-// Index gives an element.
+// Index returns element i.
 func (a Array[T]) Index(i int) any { return a[i] }
 
-// IndexType gives an element that stands for all.
+// IndexType returns a zero element.
 func (a Array[T]) IndexType() any {
 	var element T
 	return element
 }
 
-// Value writes the array as PostgreSQL reads it.
+// Value returns the array in PostgreSQL's text form.
 func (a Array[T]) Value() (driver.Value, error) {
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 	quoted := make([]string, len(a))

@@ -9,29 +9,29 @@ import (
 	"obi/platform/reqctx"
 )
 
-// Audit describes a change for the audit log. Before and After are stored as
-// JSON; they must hold no secret.
+// Audit describes a change for the audit log. Before and After are stored as JSON and must not
+// contain secrets.
 type Audit struct {
 	// Action is a verb, e.g. "create".
 	Action string
-	// Entity is the kind of thing, e.g. "creator".
+	// Entity is the kind of entity, e.g. "creator".
 	Entity string
-	// ID names the one thing; "" for a change to a whole list.
+	// ID is the entity's id; "" for a change to a whole list.
 	ID string
-	// Before and After are what changed; nil where there is nothing to tell. A whole
-	// thing can be put back as it was.
+	// Before and After are the changed values; nil if there is nothing to record. A whole entity
+	// can be restored from them.
 	Before, After any
-	// Restores is the row whose change this one takes back; 0 for none.
+	// Restores is the audit row that this change undoes; 0 for none.
 	Restores int64
-	// Parts are the changes of single things that this one is made of, in their order; each
-	// gets a row that names this one.
+	// Parts are the single changes that a bulk change consists of, in order. Each gets its own
+	// row, which refers to this one.
 	Parts []*Audit
-	// Row is the row that Write has added; Parts are not told theirs.
+	// Row is the audit row that Write added. It is not set in Parts.
 	Row int64
 }
 
-// Write adds the row to the audit log. Change does it for the Audit it is given;
-// a change that touches a second thing writes the row of that itself.
+// Write adds the row to the audit log. Change calls it for the Audit that it gets; a change that
+// touches a second entity must call it for that one.
 func (a *Audit) Write(tx *gorm.DB) error {
 	before, err := asJSON(a.Before)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *Audit) Write(tx *gorm.DB) error {
 	return a.writeParts(tx, info)
 }
 
-// writeParts adds the rows of all parts in one statement.
+// writeParts adds the rows of all parts with one statement.
 func (a *Audit) writeParts(tx *gorm.DB, info *reqctx.Info) error {
 	var actions, entities, ids, befores, afters TextArray
 	var restores IntArray
@@ -73,7 +73,7 @@ func (a *Audit) writeParts(tx *gorm.DB, info *reqctx.Info) error {
 		ORDER BY n`, info.Actor, info.SessionID, info.IP, info.ID, a.Row, actions, entities, ids, befores, afters, restores).Error
 }
 
-// asJSON gives v in JSON; "" for nil.
+// asJSON returns v as JSON, or "" for nil.
 func asJSON(v any) (string, error) {
 	if v == nil {
 		return "", nil

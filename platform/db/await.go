@@ -10,46 +10,46 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// StartTime is how long a service waits at its start for its database. The server may
-// start later than the service, and an operator makes roles, databases, schemas and
-// extensions only then. Kubernetes' startup probe allows a little more.
+// StartTime is how long a service waits for its database when it starts. The server may start
+// later than the service, and an operator may only then create roles, databases, schemas and
+// extensions. Kubernetes' startup probe allows a little more.
 const StartTime = 9 * time.Minute
 
 const (
 	firstPause = 100 * time.Millisecond
 	lastPause  = 2 * time.Second
-	// saidEvery is how often a service repeats what it waits for.
+	// saidEvery is how often the log repeats what a service waits for.
 	saidEvery = 30 * time.Second
 )
 
-// missing is what a database that can be reached does not have.
+// missing is something that a reachable database lacks.
 type missing string
 
 func (m missing) Error() string { return string(m) + " is missing" }
 
-// await returns when the service can migrate, or with the first error that waiting
-// does not mend.
+// await returns when the service can migrate, or with the first error that waiting cannot
+// resolve.
 func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	ctx, cancel := context.WithTimeout(ctx, StartTime)
 	defer cancel()
 	var last string
 	var said time.Time
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
-		err := lacking(ctx, pool, cfg)
+		err := findMissing(ctx, pool, cfg)
 		if err == nil {
 			return nil
 		}
 		if ctx.Err() == nil {
-			what := awaited(err, last != "")
-			if what == "" {
+			wait := describeWait(err, last != "")
+			if wait == "" {
 				return err
 			}
-			if what != last || time.Since(said) >= saidEvery {
-				cfg.Log.WarnContext(ctx, "waiting for the database", "for", what, "error", err)
-				if what != last {
+			if wait != last || time.Since(said) >= saidEvery {
+				cfg.Log.WarnContext(ctx, "waiting for the database", "for", wait, "error", err)
+				if wait != last {
 					pause = firstPause
 				}
-				last, said = what, time.Now()
+				last, said = wait, time.Now()
 			}
 		}
 		select {
@@ -60,9 +60,9 @@ func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	}
 }
 
-// lacking says why the service cannot migrate yet; nil if it can. A service whose role
-// may create schemas makes its own.
-func lacking(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
+// findMissing returns why the service cannot migrate yet, or nil if it can. A service whose role
+// may create schemas creates its own.
+func findMissing(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	var there, usable bool
 	var extensions []string
 	err := pool.QueryRow(ctx, `SELECT oid IS NOT NULL OR has_database_privilege(current_database(), 'CREATE'),
@@ -82,11 +82,11 @@ func lacking(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	return nil
 }
 
-// awaited names what may still come, "" if err will stay. PostgreSQL gives one answer to
-// a wrong password and to a role that is not there, so that nobody can find out names.
-// The latter is taken for likely only while the server is being set up, which a service
-// knows that had to wait before.
-func awaited(err error, before bool) string {
+// describeWait names what err waits for, or returns "" if waiting does not help. PostgreSQL
+// returns the same error for a wrong password and for a role that does not exist, so that names
+// cannot be guessed. A missing role is likely only while the server is being set up; waited
+// reports whether the service had to wait before.
+func describeWait(err error, waited bool) string {
 	var lacks missing
 	switch state := sqlState(err); {
 	case errors.As(err, &lacks):
@@ -97,7 +97,7 @@ func awaited(err error, before bool) string {
 		return "the role, or its right to log in"
 	case state == stateNoRight:
 		return "the right to connect"
-	case state == stateWrongPassword && before:
+	case state == stateWrongPassword && waited:
 		return "the role, or its right password: the server gives the same answer to both"
 	case state == stateWrongPassword:
 		return ""

@@ -10,34 +10,33 @@ import (
 )
 
 const (
-	// budget bounds the database work of one request, so that a database that
-	// hangs is answered with 503 within 2.5 s.
+	// budget bounds the database work of one request, so that a database that hangs leads to a
+	// 503 within 2.5 s.
 	budget = 2300 * time.Millisecond
-	// batchBudget bounds that of a request with many things, whose client waits for it: on a
-	// slow machine some hundred take seconds. It leaves the rest of a request its share of 30 s.
+	// batchBudget bounds the database work of a bulk request: a few hundred entries take seconds
+	// on a slow machine. It leaves the rest of the request its share of 30 s.
 	batchBudget = 20 * time.Second
 	tries       = 4
-	// pause is the longest wait before the second try; each further one may take
-	// as much longer.
+	// pause is the longest wait before the second try. The maximum grows by as much with each
+	// further try.
 	pause = 30 * time.Millisecond
 )
 
-// Read runs do with a connection and a time limit.
+// Read calls do with a connection and a time limit.
 func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 	return d.attempt(ctx, budget, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })
 }
 
-// Change runs do in one transaction and writes the Audit it returns in the same
-// transaction, so that no change is without its row and no row without its
-// change. A nil Audit says that nothing was changed. do runs again when
-// PostgreSQL asks for it (deadlock, serialisation) and must therefore touch
-// nothing but tx.
+// Change calls do in a transaction and writes the returned Audit in the same transaction, so that
+// every change has its audit row and every row its change. A nil Audit means that nothing
+// changed. do is called again when PostgreSQL asks for a retry (deadlock, serialization), so it
+// must only affect tx.
 func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, budget, do)
 }
 
-// Batch is Change for many things, which may take longer: up to 20 s. Readers do not wait
-// for it, writers of the same things do.
+// Batch is like Change but may take up to 20 s, for many entities. Readers do not wait for it;
+// writers of the same rows do.
 func (d *DB) Batch(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, batchBudget, func(tx *gorm.DB) (*Audit, error) {
 		limit := strconv.FormatInt(batchBudget.Milliseconds(), 10)
@@ -68,8 +67,8 @@ func (d *DB) attempt(ctx context.Context, budget time.Duration, do func(context.
 		if err == nil || try == tries || !repeatable(err) {
 			return classify(err)
 		}
-		// At once, the transaction that it was in a deadlock with would often not have
-		// gone on yet, and both would meet again.
+		// Wait first: the other transaction of a deadlock may not have finished yet, and an
+		// immediate retry would meet it again.
 		select {
 		case <-time.After(rand.N(pause * time.Duration(try))):
 		case <-ctx.Done():

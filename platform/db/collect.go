@@ -9,12 +9,11 @@ import (
 	"gorm.io/gorm"
 )
 
-// Collect runs the query that gorm has built so far and lets pgx scan the rows, in a
-// third of the time that gorm's Find takes. Call it inside Read: the pool gives it a connection of
-// its own, so inside a transaction it returns an error; use Find there. Every column needs a
-// field of T of the same name, those of embedded structs included, and every field a
-// column; a tag `db:"position"` gives a field another name. No row gives an empty list,
-// never nil.
+// Collect runs the query that gorm has built and scans the rows with pgx, in a third of the time
+// that gorm's Find takes. Call it inside Read: it uses its own connection of the pool, so inside
+// a transaction it returns an error; use Find there. Every column needs a field of T with the
+// same name, including fields of embedded structs, and every field a column; a tag
+// `db:"position"` overrides a field's name. Without rows it returns an empty slice, never nil.
 func Collect[T any](d *DB, query *gorm.DB) ([]T, error) {
 	rows, err := run[T](d, query)
 	if err != nil {
@@ -23,13 +22,13 @@ func Collect[T any](d *DB, query *gorm.DB) ([]T, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
 }
 
-// CollectBefore is Collect with a second query in the same round trip, which is
-// answered after the first: it reads one value into v.
+// CollectBefore is like Collect, with a second query in the same round trip. The second query
+// runs after the first and its single value is read into v.
 func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v any) (found []T, err error) {
-	if err := outside(query); err != nil {
+	if err := refuseTransaction(query); err != nil {
 		return nil, err
 	}
-	sql, vars := built[T](query)
+	sql, vars := buildSQL[T](query)
 	batch := &pgx.Batch{}
 	batch.Queue(sql, vars...).Query(func(rows pgx.Rows) error {
 		found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
@@ -39,7 +38,7 @@ func CollectBefore[T any](d *DB, query *gorm.DB, second string, args []any, v an
 	return found, d.pool.SendBatch(query.Statement.Context, batch).Close()
 }
 
-// One is Collect for one row; without any it is gorm.ErrRecordNotFound.
+// One is like Collect for a single row. It returns gorm.ErrRecordNotFound if there is none.
 func One[T any](d *DB, query *gorm.DB) (*T, error) {
 	rows, err := run[T](d, query)
 	if err != nil {
@@ -48,13 +47,13 @@ func One[T any](d *DB, query *gorm.DB) (*T, error) {
 	return one[T](rows)
 }
 
-// ByID gives the row of a table with an id, or gorm.ErrRecordNotFound. T is as for
-// Collect. gorm writes the query for a T once; later calls do without it.
+// ByID returns the row with the given id, or gorm.ErrRecordNotFound. T is as for Collect. The SQL
+// for each T and table is cached.
 func ByID[T any](ctx context.Context, d *DB, table, id string) (found *T, err error) {
 	key := rowType{reflect.TypeFor[T](), table}
 	query, known := d.byID.Load(key)
 	if !known {
-		query, _ = built[T](d.gorm.Table(table).Where("id = ?", id))
+		query, _ = buildSQL[T](d.gorm.Table(table).Where("id = ?", id))
 		d.byID.Store(key, query)
 	}
 	err = d.attempt(ctx, budget, func(ctx context.Context) error {
@@ -68,7 +67,7 @@ func ByID[T any](ctx context.Context, d *DB, table, id string) (found *T, err er
 	return found, err
 }
 
-// rowType is a type of rows of a table or view.
+// rowType identifies a cached query: the type of the rows and their table or view.
 type rowType struct {
 	row   reflect.Type
 	table string
@@ -83,16 +82,16 @@ func one[T any](rows pgx.Rows) (*T, error) {
 }
 
 func run[T any](d *DB, query *gorm.DB) (pgx.Rows, error) {
-	if err := outside(query); err != nil {
+	if err := refuseTransaction(query); err != nil {
 		return nil, err
 	}
-	sql, args := built[T](query)
+	sql, args := buildSQL[T](query)
 	return d.pool.Query(query.Statement.Context, sql, args...)
 }
 
-// built is what gorm makes of a query for rows T. It names the columns: the version after
-// this one may add some while this one still runs.
-func built[T any](query *gorm.DB) (sql string, args []any) {
+// buildSQL returns the SQL that gorm builds for rows of type T. It names the columns, because the
+// next version may add some while this one is still running.
+func buildSQL[T any](query *gorm.DB) (sql string, args []any) {
 	statement := query.Session(&gorm.Session{DryRun: true, QueryFields: true}).Find(new([]T)).Statement
 	return statement.SQL.String(), statement.Vars
 }

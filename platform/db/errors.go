@@ -18,7 +18,7 @@ import (
 // SQLSTATE codes by what they mean for the caller
 // (PostgreSQL manual, appendix A).
 const (
-	stateNoRole        = "28000" // or it may not log in, or not from there
+	stateNoRole        = "28000" // or may not log in, or not from there
 	stateWrongPassword = "28P01"
 	stateNoDatabase    = "3D000"
 	stateNoRight       = "42501"
@@ -29,7 +29,7 @@ const (
 	stateLockTimeout   = "55P03"
 	stateCancelled     = "57014" // statement_timeout, or our own deadline
 	stateIdle          = "25P03" // idle_in_transaction_session_timeout
-	stateReadOnly      = "25006" // a standby, or a primary that has become one
+	stateReadOnly      = "25006" // a standby, or a primary that became one
 	stateDiskFull      = "53100"
 	stateNoMemory      = "53200"
 	stateNoConnections = "53300"
@@ -37,8 +37,8 @@ const (
 
 const retryAfter = 2 * time.Second
 
-// classify turns what the driver says into an *errs.Error where the client can
-// do something about it, and leaves everything else as it is.
+// classify turns a driver's error into an *errs.Error if the client can do something about it,
+// and returns every other error unchanged.
 func classify(err error) error {
 	var known *errs.Error
 	switch {
@@ -47,18 +47,18 @@ func classify(err error) error {
 	case sqlState(err) == stateBadCharacter:
 		return errs.Wrap(err, errs.Malformed, "The text holds a character that cannot be stored")
 	case temporary(err):
-		told := errs.Wrap(err, errs.Unavailable, "%s", explain(err))
+		shown := errs.Wrap(err, errs.Unavailable, "%s", explain(err))
 		if sqlState(err) == stateDiskFull {
-			return told // trying again does not help
+			return shown // retrying does not help
 		}
-		return told.After(retryAfter)
+		return shown.After(retryAfter)
 	default:
 		return err
 	}
 }
 
-// explain returns what a client is told about a temporary error. It says that nothing was saved
-// only if PostgreSQL has said so: a commit whose answer was lost may have worked.
+// explain returns the client's message for a temporary error. It says that nothing was saved only
+// if PostgreSQL said so: a commit whose answer was lost may have succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
 	switch state := sqlState(err); {
@@ -84,7 +84,7 @@ func explain(err error) string {
 	}
 }
 
-// temporary reports whether the same call may work a moment later.
+// temporary reports whether the same call may succeed a moment later.
 func temporary(err error) bool {
 	switch state := sqlState(err); {
 	case state == stateLockTimeout, state == stateCancelled, state == stateSerialization, state == stateDeadlock, state == stateIdle, state == stateReadOnly:
@@ -96,7 +96,7 @@ func temporary(err error) bool {
 	}
 	for _, known := range []error{
 		context.DeadlineExceeded,
-		sql.ErrTxDone, // a transaction whose time ran out is done before it is committed
+		sql.ErrTxDone, // database/sql ends a transaction whose time ran out before the commit
 		io.ErrUnexpectedEOF, net.ErrClosed, driver.ErrBadConn, pgconn.ErrConnClosed,
 	} {
 		if errors.Is(err, known) {
@@ -108,10 +108,10 @@ func temporary(err error) bool {
 	return errors.As(err, &connect) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
-// IsLockTimeout says whether err is of a lock that others kept for too long.
+// IsLockTimeout reports whether err is a timeout while waiting for a lock.
 func IsLockTimeout(err error) bool { return sqlState(err) == stateLockTimeout }
 
-// repeatable says whether PostgreSQL undid everything and asks to try again.
+// repeatable reports whether PostgreSQL rolled everything back and asks for a retry.
 func repeatable(err error) bool {
 	state := sqlState(err)
 	return state == stateSerialization || state == stateDeadlock || state == stateCachedPlan

@@ -6,9 +6,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Exclusively runs do unless another replica is at the same work now, and says
-// whether it ran. The lock holds a connection of the pool and goes with it, whatever
-// is killed.
+// Exclusively calls do unless another replica is doing the same work, and reports whether it did.
+// The lock belongs to a connection of the pool and ends with it, even if the process is killed.
 func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Context) error) (ran bool, err error) {
 	connecting, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
@@ -25,7 +24,7 @@ func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Conte
 		unlocking, cancel := context.WithTimeout(context.WithoutCancel(ctx), budget)
 		defer cancel()
 		if _, err := connection.Exec(unlocking, `SELECT pg_advisory_unlock($1)`, key); err != nil {
-			_ = connection.Conn().Close(unlocking) // or the lock would live in the pool
+			_ = connection.Conn().Close(unlocking) // or the lock would stay with a connection in the pool
 		}
 	}()
 	return true, do(ctx)

@@ -7,12 +7,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// wantedLocale is what provision.CreateDatabase makes. LC_CTYPE says which characters
-// pg_trgm takes for letters, whatever the provider is.
+// wantedLocale is the locale that provision.CreateDatabase sets. LC_CTYPE decides which
+// characters pg_trgm treats as letters, whatever the provider.
 const wantedLocale = "UTF8, builtin C.UTF-8, LC_CTYPE C"
 
-// checkLocale says in the log that a database has another locale: it works, but orders
-// some texts and finds similar ones differently.
+// checkLocale logs a warning if a database has another locale. The service works, but sorts some
+// texts and matches similar ones differently.
 func checkLocale(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
 	var found string
 	err := pool.QueryRow(ctx, `SELECT format('%s, %s %s, LC_CTYPE %s', pg_encoding_to_char(encoding),

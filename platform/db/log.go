@@ -10,11 +10,11 @@ import (
 	"gorm.io/gorm/logger"
 )
 
-// slowStatement is the time from which a statement is worth a line in the log.
+// slowStatement is the duration from which a statement is logged.
 const slowStatement = 500 * time.Millisecond
 
-// slowLog writes gorm's slow statements to slog. Errors are not logged here:
-// they travel up and are logged once, where they are answered.
+// slowLog writes gorm's slow statements to slog. It does not log errors: callers return them, and
+// they are logged once, where they are answered.
 type slowLog struct{ log *slog.Logger }
 
 var _ gorm.ParamsFilter = (*slowLog)(nil)
@@ -33,7 +33,7 @@ func (l *slowLog) Trace(ctx context.Context, begin time.Time, statement func() (
 	l.log.WarnContext(ctx, "slow statement", "sql", text, "rows", rows, "took", took)
 }
 
-// ParamsFilter keeps values out of the log: they are people's data.
+// ParamsFilter keeps values out of the log: they are personal data.
 func (l *slowLog) ParamsFilter(_ context.Context, sql string, _ ...any) (string, []any) {
 	return sql, nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// poolMetrics reads a pool when Prometheus asks. database/sql knows only of the
+// poolMetrics reads the pool's statistics when Prometheus scrapes. database/sql only knows the
 // connections that gorm uses.
 type poolMetrics struct {
 	pool                                           *pgxpool.Pool
@@ -26,7 +26,7 @@ func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
 	}
 }
 
-// answerTime is what the database has for an answer. A scrape has 10 s in all.
+// answerTime is how long the database may take to answer. A scrape has 10 s in all.
 const answerTime = 2 * time.Second
 
 func (m *poolMetrics) Describe(to chan<- *prometheus.Desc) {
@@ -58,7 +58,7 @@ func (m *poolMetrics) answers() int32 {
 	return 1
 }
 
-// newVersion says which migration each set of files has reached.
+// newVersion returns the gauge of the migration that each set of files has reached.
 func newVersion() *prometheus.GaugeVec {
 	return prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "db_migration_version", Help: "Number of the last migration, of what every service has and of the service's own files.",

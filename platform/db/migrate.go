@@ -19,9 +19,9 @@ import (
 //go:embed migrations/*.sql
 var ownMigrations embed.FS
 
-// Migrate brings the schema up to date: first what every service has (the audit
-// log, text folding), then the service's own files in dir of files. Replicas that
-// start together take turns, and each file is one transaction.
+// Migrate brings the schema up to date: first the migrations that every service has (the audit
+// log, text folding), then the service's own files in dir. Replicas that start together take
+// turns. Each file is one transaction.
 func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
 	if err := d.ensureSchema(ctx); err != nil {
 		return fmt.Errorf("schema: %w", err)
@@ -43,9 +43,9 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
 	return d.handOver(ctx)
 }
 
-// handOver leaves the service no more of its audit log than adding to it and reading it, where
-// platform/provision has made a role for that. Migrations of before could change the log; what
-// changes it from now on is up to platform/provision.
+// handOver reduces the service's rights on its audit log to reading and inserting, if
+// platform/provision has created a role for that. Earlier migrations could change the log; from
+// now on only platform/provision changes it.
 func (d *DB) handOver(ctx context.Context) error {
 	connection, err := d.pool.Acquire(ctx)
 	if err != nil {
@@ -58,8 +58,7 @@ func (d *DB) handOver(ctx context.Context) error {
 	return nil
 }
 
-// migrate brings one set of files up to date, which the table "migrations_"+set
-// keeps count of.
+// migrate applies one set of files. The table "migrations_"+set records its version.
 func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockID(d.lockID()), lock.WithLockTimeout(1, 300))
 	if err != nil {
@@ -69,7 +68,7 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 	if err != nil {
 		return err
 	}
-	// A migration may run for longer than a request may; waiting for a lock stays bounded.
+	// A migration may run longer than a request, but lock waits stay bounded.
 	settings := d.pool.Config().ConnConfig
 	settings.RuntimeParams["statement_timeout"] = "0"
 	connection := stdlib.OpenDB(*settings)
@@ -93,8 +92,8 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 // lockID differs by schema, so that services do not wait for each other.
 func (d *DB) lockID() int64 { return int64(xxhash.Sum64String("obi migrations " + d.schema)) }
 
-// ensureSchema creates the service's schema where the role may; in production
-// the schema exists and the role merely owns it.
+// ensureSchema creates the service's schema if the role may. In production the schema exists and
+// the role only owns it.
 func (d *DB) ensureSchema(ctx context.Context) error {
 	var there bool
 	err := d.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)`, d.schema).Scan(&there)

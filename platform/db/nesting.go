@@ -10,16 +10,16 @@ import (
 	"gorm.io/gorm"
 )
 
-// errNested is returned to code that asks the pool for a connection although its transaction
-// already holds one. It works until every connection is held by a transaction that waits for
+// errNested is returned to code that takes a connection of the pool while its transaction already
+// holds one. Such code works until every connection is held by a transaction that waits for
 // another: at once in a pool of one, under load in any other.
 var errNested = errors.New("db: a query inside a transaction must use the transaction, not another connection of the pool")
 
 var forbidNesting atomic.Bool
 
-// ForbidNesting makes the pools that are opened after it refuse a connection to code inside a
-// transaction. Tests call it through the testkit. It walks the stack for each connection, which
-// a running service should not pay for.
+// ForbidNesting makes pools opened after it refuse a connection to code inside a transaction.
+// Tests call it through the testkit. It walks the stack for each connection, which is too
+// expensive for a running service.
 func ForbidNesting() { forbidNesting.Store(true) }
 
 // refuseNested is a pgxpool PrepareConn.
@@ -40,7 +40,7 @@ func insideTransaction() bool {
 		frame, more := frames.Next()
 		switch frame.Function {
 		case "gorm.io/gorm.(*DB).Transaction":
-			if callee != "gorm.io/gorm.(*DB).Begin" { // which takes the first connection
+			if callee != "gorm.io/gorm.(*DB).Begin" { // Begin takes the first connection
 				return true
 			}
 		case "github.com/jackc/pgx/v5.beginFuncExec":
@@ -52,8 +52,9 @@ func insideTransaction() bool {
 	}
 }
 
-// outside returns an error if query belongs to a transaction, which the pool cannot see into.
-func outside(query *gorm.DB) error {
+// refuseTransaction returns an error if query belongs to a transaction, which the pool cannot see
+// into.
+func refuseTransaction(query *gorm.DB) error {
 	if _, within := query.Statement.ConnPool.(gorm.TxCommitter); within {
 		return errNested
 	}

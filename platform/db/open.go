@@ -1,6 +1,6 @@
-// Package db gives a service its own PostgreSQL schema: one pool shared by gorm
-// and raw queries, numbered migrations, transactions that write their audit row,
-// and errors that say what a client can do about them.
+// Package db connects a service to its own PostgreSQL schema. It provides one pool shared by gorm
+// and raw queries, numbered migrations, transactions that write their audit row, and errors that
+// clients can act on. docs/libraries.md says when to use gorm and when pgx.
 package db
 
 import (
@@ -21,8 +21,8 @@ import (
 	"obi/platform/tracing"
 )
 
-// Limits that PostgreSQL enforces on every connection, so that no bug and no
-// slow client holds a lock for long.
+// connectionLimits are enforced by PostgreSQL on every connection, so that no bug and no slow
+// client holds a lock for long.
 var connectionLimits = map[string]string{
 	"statement_timeout":                   "5s",
 	"lock_timeout":                        "2s",
@@ -31,13 +31,13 @@ var connectionLimits = map[string]string{
 
 const connectTime = 2 * time.Second
 
-// Config says how to reach the database.
+// Config is how to reach the database.
 type Config struct {
 	// URL is a PostgreSQL connection string (URL or keyword form).
 	URL string
 	// Schema is the service's own schema.
 	Schema string
-	// Extensions are those that must be there before the service can migrate.
+	// Extensions must exist before the service can migrate.
 	Extensions []string
 	// MaxConns bounds the pool; zero means 10.
 	MaxConns int32
@@ -45,7 +45,7 @@ type Config struct {
 	Log *slog.Logger
 	// Metrics receives the pool's metrics and the version of the schema.
 	Metrics prometheus.Registerer
-	// Tracing makes spans of statements; nil makes none.
+	// Tracing creates spans of statements; nil creates none.
 	Tracing tracing.Provider
 }
 
@@ -59,13 +59,13 @@ type DB struct {
 	byID    sync.Map // SQL by rowType
 }
 
-// Open connects and waits, for StartTime at most, until the service can migrate: for a
-// server that is starting, and for a role, database, schema, right or extension that is
-// yet to be made. The log says what for.
+// Open connects and waits, at most for StartTime, until the service can migrate: while the server
+// is starting, or a role, database, schema, right or extension does not exist yet. It logs what
+// it waits for.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
 	settings, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
-		// pgx's own text may repeat the URL with the password in it.
+		// pgx's message may repeat the URL with the password.
 		return nil, fmt.Errorf("the database URL of %s is not valid", cfg.Schema)
 	}
 	settings.MaxConns = cfg.MaxConns
@@ -101,13 +101,13 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		return nil, fmt.Errorf("the database of %s cannot be used: %w", cfg.Schema, err)
 	}
 	opened, err := gorm.Open(postgres.New(postgres.Config{Conn: stdlib.OpenDBFromPool(pool)}), &gorm.Config{
-		// The pgx driver caches statements itself; gorm's second cache leaks.
+		// The pgx driver caches statements; gorm's second cache leaks.
 		PrepareStmt: false,
-		// Change makes the transactions, so single statements need none around them.
+		// Change opens the transactions, so single statements need none.
 		SkipDefaultTransaction: true,
-		// Naming the columns keeps cached plans valid over additive migrations.
+		// Naming the columns keeps cached plans valid when a migration adds columns.
 		QueryFields: true,
-		// Unique violations arrive as gorm.ErrDuplicatedKey.
+		// Unique violations become gorm.ErrDuplicatedKey.
 		TranslateError: true,
 		Logger:         &slowLog{log: cfg.Log},
 	})
@@ -125,8 +125,8 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
 }
 
-// timesInUTC makes a time read from the database look as it did when it was
-// written, wherever the server stands.
+// timesInUTC makes times read from the database equal to those written, whatever the server's
+// time zone.
 func timesInUTC(_ context.Context, connection *pgx.Conn) error {
 	connection.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
@@ -134,8 +134,8 @@ func timesInUTC(_ context.Context, connection *pgx.Conn) error {
 	return nil
 }
 
-// Ping says whether the database answers now.
+// Ping returns an error unless the database answers now.
 func (d *DB) Ping(ctx context.Context) error { return classify(d.pool.Ping(ctx)) }
 
-// Close ends every connection.
+// Close closes every connection.
 func (d *DB) Close() { d.pool.Close() }

@@ -8,15 +8,15 @@ import (
 	"gorm.io/gorm"
 )
 
-// View is the whole database as it was at one moment.
+// View is a snapshot of the whole database.
 type View struct {
 	tx  pgx.Tx
 	ctx context.Context
 	db  *DB
 }
 
-// View runs do on a snapshot of the database. It
-// may take as long as limit, which a request may not.
+// View calls do with a snapshot of the database. It may take as long as limit, longer than a
+// request.
 func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -27,27 +27,27 @@ func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error
 		}
 		return do(&View{tx, ctx, d})
 	})
-	if sqlState(err) == stateReadOnly { // do wrote: a later try would fail too
+	if sqlState(err) == stateReadOnly { // do wrote: a retry would fail too
 		return err
 	}
 	return classify(err)
 }
 
-// Table begins a query for EachRow.
+// Table starts a query for EachRow.
 func (v *View) Table(name string) *gorm.DB { return v.db.gorm.WithContext(v.ctx).Table(name) }
 
-// Query asks for rows in SQL.
+// Query runs SQL that returns rows.
 func (v *View) Query(sql string, args ...any) (pgx.Rows, error) {
 	return v.tx.Query(v.ctx, sql, args...)
 }
 
-// Row asks for one row in SQL.
+// Row runs SQL that returns one row.
 func (v *View) Row(sql string, args ...any) pgx.Row { return v.tx.QueryRow(v.ctx, sql, args...) }
 
-// EachRow gives the rows of a query to do one by one, so that they are never all in
-// memory. T is as for Collect.
+// EachRow calls do with one row at a time, so that they are never all in memory. T is as for
+// Collect.
 func EachRow[T any](v *View, query *gorm.DB, do func(*T)) error {
-	sql, args := built[T](query)
+	sql, args := buildSQL[T](query)
 	rows, err := v.tx.Query(v.ctx, sql, args...)
 	if err != nil {
 		return err

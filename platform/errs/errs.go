@@ -1,6 +1,6 @@
-// Package errs is the one error type that crosses layers. A handler or store
-// returns an *Error when the administrator can be told what happened; any other
-// error is an internal fault whose text never leaves the process.
+// Package errs is the one error type that crosses layers. A handler or store returns an *Error if
+// the administrator can be told what happened. Any other error is an internal error, and its text
+// never leaves the process.
 package errs
 
 import (
@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// Kind says what went wrong in terms that a client can act on. package web maps
-// each kind to one HTTP status.
+// Kind classifies an error by what a client can do about it. Package web maps each kind to one
+// HTTP status.
 type Kind int
 
-// The kinds, with the HTTP status each becomes (400 what cannot be
-// parsed, 422 what parses but breaks a rule).
+// The kinds, with their HTTP status. 400 is for input that cannot be parsed, 422 for input that
+// breaks a rule.
 const (
 	Internal        Kind = iota // 500
 	Malformed                   // 400
@@ -32,31 +32,31 @@ const (
 	Unavailable                 // 503
 )
 
-// Field is one broken rule of one input field.
+// Field is a broken rule of one input field.
 type Field struct {
-	// Location is where the value stood, e.g. "body.name" or "query.limit".
+	// Location is the path of the value, e.g. "body.name" or "query.limit".
 	Location string
 	// Message is a sentence for the administrator, e.g. "Name is required".
 	Message string
 }
 
-// Error is an error that may be shown to the person at the other end.
+// Error is an error that may be shown to the client.
 type Error struct {
 	Kind Kind
 	// Message is a sentence for the administrator.
 	Message string
-	// Fields lists every broken rule of an Invalid error, in form order.
+	// Fields are all broken rules of an Invalid error, in form order.
 	Fields []Field
-	// Current is what stands now in place of what a Conflict is about, so that the
-	// client can show it; nil if there is nothing to show.
+	// Current is the present version of what a Conflict is about, so that the client can show it;
+	// nil if there is nothing to show.
 	Current any
-	// RetryAfter is how long to wait before trying again; zero sends no hint.
+	// RetryAfter is how long to wait before a retry; zero sends no hint.
 	RetryAfter time.Duration
 
 	cause error
 }
 
-// Error gives the message followed by the cause, for logs.
+// Error returns the message followed by the cause, for logs.
 func (e *Error) Error() string {
 	if e.cause == nil {
 		return e.Message
@@ -64,29 +64,29 @@ func (e *Error) Error() string {
 	return e.Message + ": " + e.cause.Error()
 }
 
-// Unwrap gives the cause, which is for logs only.
+// Unwrap returns the cause, which is for logs only.
 func (e *Error) Unwrap() error { return e.cause }
 
-// New makes an error of a kind with a message for the administrator.
+// New returns an error with a message for the administrator.
 func New(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Wrap is New with the underlying cause kept for the log.
+// Wrap is like New and keeps the cause for the log.
 func Wrap(cause error, kind Kind, format string, args ...any) *Error {
 	e := New(kind, format, args...)
 	e.cause = cause
 	return e
 }
 
-// After sets the Retry-After hint and returns the error itself.
+// After sets the Retry-After hint and returns e.
 func (e *Error) After(wait time.Duration) *Error {
 	e.RetryAfter = wait
 	return e
 }
 
-// KindOf gives the kind of the first *Error in err's chain, Internal if there is
-// none. KindOf(nil) is Internal as well: ask only about errors.
+// KindOf returns the kind of the first *Error in err's chain, or Internal if there is none, even
+// if err is nil.
 func KindOf(err error) Kind {
 	var e *Error
 	if errors.As(err, &e) {
@@ -99,23 +99,23 @@ func KindOf(err error) Kind {
 // them at once.
 type Rules struct {
 	fields []Field
-	// Stored are the texts in the fields of what is being edited. They may stay as they are by
-	// rules that were made after them.
+	// Stored are the texts in the fields of the entity being edited. Unchanged texts may break
+	// rules that are newer than they are.
 	Stored map[string][]string
 }
 
-// IsStored says whether text is one of those of the field name.
+// IsStored reports whether text is a stored text of the field name.
 func (r *Rules) IsStored(name, text string) bool { return slices.Contains(r.Stored[name], text) }
 
-// Check adds a broken rule for the body field name unless ok holds.
+// Check adds a broken rule for the body field name unless ok is true.
 func (r *Rules) Check(ok bool, name, format string, args ...any) {
 	if !ok {
 		r.fields = append(r.fields, Field{Location: "body." + name, Message: fmt.Sprintf(format, args...)})
 	}
 }
 
-// Err is nil when every rule held, else an Invalid error whose message is the
-// first broken rule.
+// Err returns nil if no rule is broken, otherwise an Invalid error whose message is the first
+// broken rule.
 func (r *Rules) Err() error {
 	if len(r.fields) == 0 {
 		return nil

@@ -13,10 +13,10 @@ type metrics struct{ due, oldest prometheus.Gauge }
 func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	m := &metrics{
 		due: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "outbox_due", Help: "Orders whose time has come and that are not carried out yet.",
+			Name: "outbox_due", Help: "Jobs that are due and not done yet.",
 		}),
 		oldest: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "outbox_oldest_due_seconds", Help: "How long ago the time of the oldest such order came; 0 if there is none.",
+			Name: "outbox_oldest_due_seconds", Help: "Age of the oldest due job since it became due; 0 if there is none.",
 		}),
 	}
 	for _, collector := range []prometheus.Collector{m.due, m.oldest} {
@@ -27,7 +27,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	return m, nil
 }
 
-// measure counts what is still due after a round.
+// measure counts the jobs that are still due after a round.
 func (o *Outbox) measure(ctx context.Context) error {
 	now := o.now()
 	var found struct {

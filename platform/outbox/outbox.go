@@ -1,14 +1,12 @@
-// Package outbox keeps what a service owes to another system in step with its own
-// rows. An order such as "delete file X, not before T" is written in the same
-// transaction as the change that makes it necessary, and carried out by a worker
-// until it has worked, even if processes die in between. A request that
-// must not be answered before that tries it first (CarryOut), after the commit.
+// Package outbox runs jobs in other systems that follow from changes of a service's own rows. A
+// job such as "delete file X, not before T" is added in the transaction of the change that
+// requires it, and a worker runs it until it succeeds, even if processes are killed in between. A
+// request that must not be answered before the job has run calls RunNow after the commit.
 //
-// An upload orders the deletion of its file before it sends a byte (T = an hour
-// from now) and cancels the order in the transaction that links the file. What is
-// never linked is therefore deleted. What is linked never is, as long as its deletion is
-// not ordered again: after a commit whose outcome is unknown, expedite the order, which
-// does nothing if it was cancelled.
+// An upload adds the deletion of its file as a job before it sends a byte (T is an hour from now)
+// and cancels the job in the transaction that links the file. So a file that is never linked is
+// deleted, and a linked file is not, as long as its deletion is not added again. After a commit
+// whose outcome is unknown, call Expedite, which does nothing if the job was cancelled.
 package outbox
 
 import (
@@ -26,11 +24,11 @@ import (
 	"obi/platform/errs"
 )
 
-// Handler carries out one order. It may be called again for an order that it has
-// carried out already and must not mind. ctx ends after some seconds.
+// Handler runs one job. It must be idempotent: it may be called again for a job that it has
+// already done. ctx ends after some seconds.
 type Handler func(ctx context.Context, payload string) error
 
-// Outbox is a service's orders and the worker that carries them out.
+// Outbox holds a service's jobs and the worker that runs them.
 type Outbox struct {
 	db       *db.DB
 	now      func() time.Time
@@ -41,8 +39,8 @@ type Outbox struct {
 	wake     chan struct{}
 }
 
-// New makes the outbox of the service whose database this is. handlers has one
-// entry for each kind of order.
+// New returns the outbox of the service that owns database. handlers has one entry for each kind
+// of job.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer prometheus.Registerer, handlers map[string]Handler) (*Outbox, error) {
 	measured, err := newMetrics(registerer)
 	if err != nil {
@@ -54,11 +52,10 @@ func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer pro
 	}, nil
 }
 
-// Add orders what kind stands for, with payload, not before the given time. An
-// order that stands already is kept, and brought forward if the new time is
-// earlier. One that was begun stays begun, and counts another attempt: who is at it does not
-// take it away, so that it is carried out once more after this. Call CarryOut or Wake after
-// the commit if it is due at once.
+// Add adds a job that must not run before notBefore. If the job exists it is kept, and brought
+// forward if the new time is earlier. If an attempt has started, Add counts another one: the
+// worker that runs it will not delete the job, so the job runs once more. Call RunNow or Wake
+// after the commit if the job is due at once.
 func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
 	if o.handlers[kind] == nil {
 		return fmt.Errorf("outbox: nothing handles %q", kind)
@@ -70,7 +67,7 @@ func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) err
 		map[string]any{"kind": kind, "payload": payload, "at": notBefore}).Error
 }
 
-// Expedite makes an order due at once unless it was begun or cancelled; it waits for a
+// Expedite makes a job due at once unless it was started or cancelled. It waits for a
 // cancellation that is being committed. Call Wake after the commit.
 func (o *Outbox) Expedite(tx *gorm.DB, kind, payload string) error {
 	return tx.Exec(`UPDATE outbox SET not_before = LEAST(not_before, @now), next_at = LEAST(next_at, @now)
@@ -78,11 +75,11 @@ func (o *Outbox) Expedite(tx *gorm.DB, kind, payload string) error {
 		map[string]any{"kind": kind, "payload": payload, "now": o.now()}).Error
 }
 
-// Cancel takes an order back. It fails with Unavailable if the order is gone or
-// has been begun: the transaction must then not be committed.
+// Cancel removes a job. It returns Unavailable if the job no longer exists or has been started;
+// the transaction must then not be committed.
 func (o *Outbox) Cancel(tx *gorm.DB, kind, payload string) error {
-	// The worker commits its attempt before it acts, so no attempt means no action.
-	// If it is claiming the row right now, this waits for it and then finds nothing.
+	// The worker commits its attempt before it acts, so no attempt means no action. If a worker
+	// is claiming the row now, this statement waits and then deletes nothing.
 	deleted := tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ? AND attempts = 0`, kind, payload)
 	if deleted.Error != nil {
 		return deleted.Error
@@ -93,10 +90,10 @@ func (o *Outbox) Cancel(tx *gorm.DB, kind, payload string) error {
 	return nil
 }
 
-// Wake makes the worker look at once.
+// Wake makes the worker look for due jobs at once.
 func (o *Outbox) Wake() {
 	select {
 	case o.wake <- struct{}{}:
-	default: // it is about to look anyway
+	default: // the worker is about to look anyway
 	}
 }

@@ -10,27 +10,25 @@ import (
 )
 
 const (
-	// pollEvery is how often the worker looks without being told to.
+	// pollEvery is how often the worker looks for due jobs unless woken.
 	pollEvery = 5 * time.Second
-	// handlerTime is how long one try of one order may take.
+	// handlerTime is the time limit of one attempt.
 	handlerTime = 10 * time.Second
-	// A failed order is tried again after firstPause, then after twice as long each
-	// time, up to lastPause.
+	// A failed job is retried after firstPause, and the pause doubles each time up to lastPause.
 	firstPause = 5 * time.Second
 	lastPause  = 10 * time.Minute
 )
 
-type order struct {
+type job struct {
 	ID       int64
 	Kind     string
 	Payload  string
 	Attempts int
 	NextAt   time.Time
-	shared   bool // another one may be at it
+	shared   bool // another attempt may still be running
 }
 
-// Run carries out orders as they become due, until ctx ends. Replicas may run at
-// the same time.
+// Run runs jobs as they become due, until ctx ends. Several replicas may run at the same time.
 func (o *Outbox) Run(ctx context.Context) error {
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
@@ -47,22 +45,22 @@ func (o *Outbox) Run(ctx context.Context) error {
 	}
 }
 
-// RunDue tries every order that is due now, once. An order that fails is logged
-// and kept; the error is the database's.
+// RunDue tries every job that is due now, once. A job that fails is logged and kept; the returned
+// error is the database's.
 func (o *Outbox) RunDue(ctx context.Context) error {
 	measured := o.now()
 	for ctx.Err() == nil {
-		one, err := o.claim(ctx, o.nextDue)
+		next, err := o.claim(ctx, o.nextDue)
 		if err != nil {
 			return err
 		}
-		if one == nil {
+		if next == nil {
 			break
 		}
-		if err := o.carryOut(ctx, one); err != nil {
+		if err := o.run(ctx, next); err != nil {
 			return err
 		}
-		// While tries hang, orders are due again before the last was tried, and so on.
+		// If attempts hang, jobs become due again before the round ends, so it may never end.
 		if now := o.now(); now.Sub(measured) >= pollEvery {
 			if err := o.measure(ctx); err != nil {
 				return err
@@ -73,75 +71,73 @@ func (o *Outbox) RunDue(ctx context.Context) error {
 	return o.measure(ctx)
 }
 
-// CarryOut tries an order of a transaction that was committed at once, without waiting
-// for a worker: it returns when the order was carried out, by this or by a worker, or
-// when it failed, which is logged. The worker then follows up, as it does if it was at the
-// order already.
-func (o *Outbox) CarryOut(ctx context.Context, kind, payload string) {
-	ctx = context.WithoutCancel(ctx) // a client that gives up changes nothing
-	one, err := o.claim(ctx, func(tx *gorm.DB, _ time.Time) *gorm.DB {
+// RunNow tries a committed job at once, without waiting for a worker. It returns when the job has
+// been done, here or by a worker, or has failed, which is logged. The worker then retries it.
+func (o *Outbox) RunNow(ctx context.Context, kind, payload string) {
+	ctx = context.WithoutCancel(ctx) // run the job even if the client disconnects
+	next, err := o.claim(ctx, func(tx *gorm.DB, _ time.Time) *gorm.DB {
 		return tx.Raw(`SELECT id, kind, payload, attempts, next_at FROM outbox WHERE kind = ? AND payload = ? FOR UPDATE`, kind, payload)
 	})
-	if err == nil && one != nil {
-		err = o.carryOut(ctx, one)
+	if err == nil && next != nil {
+		err = o.run(ctx, next)
 	}
 	if err != nil {
-		o.log.WarnContext(ctx, "an order of the outbox is left to the worker", "kind", kind, "payload", payload, "error", err)
+		o.log.WarnContext(ctx, "a job of the outbox is left to the worker", "kind", kind, "payload", payload, "error", err)
 		o.Wake()
 	}
 }
 
-// nextDue finds the order that has been due for longest, unless a worker is at it.
+// nextDue selects the job that has been due for longest, unless a worker holds it.
 func (o *Outbox) nextDue(tx *gorm.DB, now time.Time) *gorm.DB {
 	return tx.Raw(`SELECT id, kind, payload, attempts, next_at FROM outbox WHERE next_at <= ? AND kind IN ?
 		ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, now, o.kinds)
 }
 
-// claim takes the order that find finds, nil if there is none. The attempt is
-// counted and the order put off in a transaction of its own, before anything is
-// done: so no worker takes it in that time, it comes back if this process is
-// killed, and nobody can cancel what may have happened already.
-func (o *Outbox) claim(ctx context.Context, find func(tx *gorm.DB, now time.Time) *gorm.DB) (one *order, err error) {
+// claim takes the job that find selects, or returns nil if there is none. It counts the attempt
+// and postpones the job in its own transaction before anything is done, so that no other worker
+// takes it, it becomes due again if this process is killed, and nobody can cancel it once it may
+// have run.
+func (o *Outbox) claim(ctx context.Context, find func(tx *gorm.DB, now time.Time) *gorm.DB) (next *job, err error) {
 	err = o.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		now := o.now()
-		var found []order
+		var found []job
 		if err := find(tx, now).Scan(&found).Error; err != nil || len(found) == 0 {
-			one = nil
+			next = nil
 			return nil, err
 		}
-		one = &found[0]
-		one.shared = one.Attempts > 0 && one.NextAt.After(now)
-		one.Attempts++
+		next = &found[0]
+		next.shared = next.Attempts > 0 && next.NextAt.After(now)
+		next.Attempts++
 		return nil, tx.Exec(`UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?`,
-			one.Attempts, now.Add(handlerTime+pause(one.Attempts)), one.ID).Error
+			next.Attempts, now.Add(handlerTime+pause(next.Attempts)), next.ID).Error
 	})
-	return one, err
+	return next, err
 }
 
-// carryOut calls the order's handler and writes down what came of it, even if the
-// process is being stopped.
-func (o *Outbox) carryOut(ctx context.Context, one *order) error {
+// run calls the job's handler and records the result, even if the process is stopping.
+func (o *Outbox) run(ctx context.Context, next *job) error {
 	trying, cancel := context.WithTimeout(ctx, handlerTime)
 	defer cancel()
-	failure := o.handlers[one.Kind](trying, one.Payload)
+	failure := o.handlers[next.Kind](trying, next.Payload)
 	if failure != nil {
-		o.log.WarnContext(ctx, "an order of the outbox failed and will be tried again",
-			"kind", one.Kind, "payload", one.Payload, "attempts", one.Attempts, "error", failure)
+		o.log.WarnContext(ctx, "a job of the outbox failed and will be retried",
+			"kind", next.Kind, "payload", next.Payload, "attempts", next.Attempts, "error", failure)
 	}
-	if failure == nil && one.shared {
-		return nil // it stands until the other is done: what is allowed once it is gone must not meet that one
+	if failure == nil && next.shared {
+		return nil // keep the job until the other attempt ends: what is allowed without the job must not overlap with that attempt
 	}
 	return o.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
-		// If another attempt was begun, or the order was given again, that is not done yet.
+		// If another attempt was started or the job was added again, its attempts differ and it
+		// stays.
 		if failure == nil {
-			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ? AND attempts = ?`, one.ID, one.Attempts).Error
+			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ? AND attempts = ?`, next.ID, next.Attempts).Error
 		}
 		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ? AND attempts = ?`,
-			o.now().Add(pause(one.Attempts)), failure.Error(), one.ID, one.Attempts).Error
+			o.now().Add(pause(next.Attempts)), failure.Error(), next.ID, next.Attempts).Error
 	})
 }
 
-// pause is how long to wait after so many attempts.
+// pause returns how long to wait after so many attempts.
 func pause(attempts int) time.Duration {
 	wait := firstPause
 	for range attempts - 1 {

@@ -19,9 +19,9 @@ func closeAll(built []running) {
 	}
 }
 
-// ofProcess registers what is measured of the process; if it runs one service alone,
-// that is the service's.
-func ofProcess(registry prometheus.Registerer, specs []Spec) prometheus.Registerer {
+// processRegistry returns the registerer for metrics of the process. They carry the label of the
+// service if the process runs only one.
+func processRegistry(registry prometheus.Registerer, specs []Spec) prometheus.Registerer {
 	if len(specs) != 1 {
 		return registry
 	}
@@ -32,7 +32,8 @@ func named(registry prometheus.Registerer, spec Spec) prometheus.Registerer {
 	return prometheus.WrapRegistererWith(prometheus.Labels{"service": spec.Name}, registry)
 }
 
-// build makes the services in order.
+// build builds the services in the order of specs. It returns those built so far even if it
+// fails.
 func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, traces *tracing.Process, specs []Spec) (built []running, err error) {
 	for _, spec := range specs {
 		env := Env{

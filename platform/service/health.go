@@ -15,16 +15,14 @@ import (
 	"obi/platform/config"
 )
 
-// health answers the internal port's /livez and /readyz. Neither asks the
-// database. A restart would not mend it; and were every replica taken out while
-// it is down, clients would get the gateway's own page instead of the JSON 503
-// that says when to try again.
+// health serves /livez and /readyz on the internal port. Neither asks the database: a restart
+// would not repair it, and if every replica were taken out while it is down, clients would get
+// the gateway's error page instead of a JSON 503 with Retry-After.
 type health struct{ draining atomic.Bool }
 
 func (h *health) live(w http.ResponseWriter, _ *http.Request) { answer(w, "") }
 
-// ready holds from the first request served (built, migrated) until the process
-// is told to stop.
+// ready succeeds from the first request served (built, migrated) until draining begins.
 func (h *health) ready(w http.ResponseWriter, _ *http.Request) {
 	if h.draining.Load() {
 		answer(w, "draining")
@@ -33,8 +31,8 @@ func (h *health) ready(w http.ResponseWriter, _ *http.Request) {
 	answer(w, "")
 }
 
-// closeWhenDraining asks clients to close their connections once the process is told to
-// stop: a request on a connection that is being closed would be lost.
+// closeWhenDraining asks clients to close their connections while the process drains: a request
+// on a connection that is being closed would be lost.
 func (h *health) closeWhenDraining(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h.draining.Load() {
@@ -54,8 +52,8 @@ func answer(w http.ResponseWriter, problem string) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// CheckHealth says whether the process that runs with these settings on this machine is
-// ready; nil if so. It gives up after two seconds.
+// CheckHealth returns nil if the process that runs with these settings on this machine is ready.
+// It gives up after two seconds.
 func CheckHealth(ctx context.Context, environ config.Environ) error {
 	var cfg settings
 	if err := config.Load(environ, &cfg); err != nil {
@@ -83,7 +81,7 @@ func CheckHealth(ctx context.Context, environ config.Environ) error {
 	return nil
 }
 
-// internalMux builds the internal port: health, metrics, services among themselves.
+// internalMux serves health, metrics and the calls between services on the internal port.
 func internalMux(h *health, registry *prometheus.Registry, built []running) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /livez", h.live)

@@ -11,8 +11,8 @@ import (
 	"obi/platform/web"
 )
 
-// InternalRoute is a call that other services make. One with another method than GET must
-// carry a key of the install; so what GET answers is nothing secret.
+// InternalRoute is a call that other services make. Every method except GET and HEAD requires a
+// key of the install, so GET must not return secrets.
 type InternalRoute struct {
 	Method string
 	// Path begins with /internal/<name of the service>/.
@@ -20,7 +20,7 @@ type InternalRoute struct {
 	Handle http.HandlerFunc
 }
 
-// internalHandler serves a service's internal calls; nil if there are none.
+// internalHandler returns the handler of a service's internal calls, or nil if there are none.
 func internalHandler(instance *Instance, env Env) (http.Handler, error) {
 	if len(instance.Internal) == 0 {
 		return nil, nil
@@ -38,7 +38,7 @@ func internalHandler(instance *Instance, env Env) (http.Handler, error) {
 
 var errNoPeer = errs.New(errs.Unauthenticated, "This is for the services of this install alone")
 
-// guard refuses every request that could change something and has no key of the install.
+// guard refuses requests that could change something unless they carry a key of the install.
 func guard(next http.Handler, keys peer.Keys, env Env) (http.Handler, error) {
 	refused := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "internal_requests_refused_total", Help: "Calls of others on the internal port that were refused, by what was wrong with their key.",

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// newLog writes lines of JSON. Durations come in milliseconds and say so in their name:
-// took becomes took_ms.
+// newLog returns a logger that writes JSON lines. Durations are written in milliseconds and their
+// keys end in _ms: took becomes took_ms.
 func newLog(to io.Writer, level slog.Level) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: inMilliseconds}))
 }

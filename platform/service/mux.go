@@ -9,8 +9,8 @@ import (
 	"obi/platform/web"
 )
 
-// mux routes by the longest matching prefix, as the gateway does by the longest
-// rule. An unknown path under /api must never reach the web app's catch-all.
+// mux routes by the longest matching prefix, as the gateway does. An unknown path under /api must
+// never reach the web app's catch-all.
 type mux struct{ routes []route }
 
 type route struct {
@@ -36,16 +36,16 @@ func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	web.NotFound(w, r)
 }
 
-// isReserved holds for mistyped addresses of services and of the internal port. A page
-// with status 200 would hide the mistake, and a probe of the wrong port would find every
-// process healthy.
+// isReserved reports whether an address belongs to services or the internal port and so must not
+// reach the web app. A page with status 200 would hide a mistyped address, and a probe of the
+// wrong port would find every process healthy.
 func isReserved(address string) bool {
 	for _, prefix := range []string{"/api", "/internal", "/livez", "/readyz", "/metrics", "/debug"} {
 		if hasPathPrefix(strings.ToLower(address), prefix) {
 			return true
 		}
 	}
-	clean := path.Clean(address) // without //, /./ and /../
+	clean := path.Clean(address) // removes //, /./ and /../
 	return strings.Contains(address, "//") || clean != address && clean+"/" != address
 }
 

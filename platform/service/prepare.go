@@ -10,8 +10,8 @@ import (
 	"obi/platform/tracing"
 )
 
-// Prepare builds every spec and closes it again: their databases are then as after a
-// start, and nothing was served or done in the background.
+// Prepare builds every spec and closes it again. It migrates their databases as a start does, but
+// serves nothing and runs no background work.
 func (p Process) Prepare(ctx context.Context, specs ...Spec) error {
 	if p.Now == nil {
 		p.Now = time.Now

@@ -37,16 +37,16 @@ type Process struct {
 type running struct {
 	*Instance
 	name     string
-	internal http.Handler // nil if there is nothing
+	internal http.Handler // nil if there are no internal calls
 }
 
-// Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean
-// end, 1 with one sentence on standard error otherwise. With the argument "health"
-// it asks the running process in the same container instead, and exits with 0 if
-// that is ready: an image without a shell has no other way. "--version" says which Obi it is.
+// Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean end, otherwise 1
+// with one sentence on standard error. With the argument "health" it asks the running process in
+// the same container instead and exits with 0 if that is ready, because the image has no shell
+// for a probe. "--version" prints the version.
 func Main(specs ...Spec) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	var err error
 	switch args := os.Args[1:]; {
 	case version.Asked(args):
@@ -64,9 +64,9 @@ func Main(specs ...Spec) {
 	}
 }
 
-// Run builds every spec, serves until ctx ends or something fails, then drains:
-// readiness goes first, requests under way finish, background work stops, and
-// what was opened is closed in reverse order.
+// Run builds every spec and serves until ctx ends or something fails, then drains: /readyz fails
+// first, requests in progress finish, background work stops, and the services are closed in
+// reverse order.
 func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	if p.Now == nil {
 		p.Now = time.Now
@@ -86,7 +86,7 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	defer internal.Close()
 	log := newLog(p.LogTo, cfg.LogLevel)
 	registry := prometheus.NewRegistry()
-	ofProcess(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), version.Collector())
+	processRegistry(registry, specs).MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), version.Collector())
 
 	traces, err := tracing.Start(cfg.Settings, log)
 	if err != nil {
@@ -138,7 +138,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	}
 	state.draining.Store(true)
 	if err == nil && cfg.DrainDelay > 0 {
-		// A gateway that asks for readiness sends requests here until it has asked again.
+		// The gateway sends requests here until its next readiness check.
 		select {
 		case <-time.After(cfg.DrainDelay):
 		case err = <-failed:
@@ -170,14 +170,14 @@ func newServer(handler http.Handler, proxies config.Networks, log *slog.Logger) 
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 
-		DisableGeneralOptionsHandler: true, // "OPTIONS *" is answered like any other request
+		DisableGeneralOptionsHandler: true, // answer "OPTIONS *" like any other request
 	}
 }
 
-// endAfterChunks closes the connection behind a request whose body came in chunks.
-// It may have carried a Content-Length too, which net/http drops unseen, and then
-// what follows is what a proxy took for its body (RFC 9112, 6.1). Browsers send no
-// chunks.
+// endAfterChunks closes the connection after a request with a chunked body. Such a request may
+// also have a Content-Length, which net/http drops silently; the rest of the connection may then
+// be part of the body for a proxy in front (request smuggling, RFC 9112, 6.1). Browsers do not
+// send chunked bodies.
 func endAfterChunks(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if len(r.TransferEncoding) > 0 {

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// RunAll gives one function that runs all of them at once. It ends when all have ended,
-// and the first error ends the others.
+// RunAll returns a function that runs all of runs at once and returns when all have returned. The
+// first error cancels the others.
 func RunAll(runs ...func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		group, ctx := errgroup.WithContext(ctx)

@@ -13,7 +13,7 @@ import (
 	"obi/platform/tracing"
 )
 
-// settings are those of the process, whichever services it runs.
+// settings are the settings of the process, independent of its services.
 type settings struct {
 	Host         string        `env:"HOST"`
 	Port         int           `env:"PORT" envDefault:"8080"`
@@ -22,17 +22,17 @@ type settings struct {
 	LogLevel     slog.Level    `env:"LOG_LEVEL" envDefault:"INFO"`
 	DrainDelay   time.Duration `env:"DRAIN_DELAY" envDefault:"0s"`
 	DrainTime    time.Duration `env:"DRAIN_TIME" envDefault:"25s"`
-	// TrustedProxies are the networks whose X-Forwarded-Proto is believed.
+	// TrustedProxies are the networks whose X-Forwarded-Proto is trusted.
 	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
 	tracing.Settings
 }
 
-// Settings gives an empty struct of the process's own settings, as Spec.Settings
-// does of a service's.
+// Settings returns an empty struct of the process's own settings, like Spec.Settings for a
+// service.
 func Settings() any { return &settings{} }
 
-// Check says everything that is wrong with the settings of the process and of
-// specs, without starting anything.
+// Check returns all problems of the settings of the process and of specs, without starting
+// anything.
 func Check(environ config.Environ, specs ...Spec) error {
 	problems := []error{config.Load(environ, &settings{})}
 	for _, spec := range specs {
@@ -43,7 +43,7 @@ func Check(environ config.Environ, specs ...Spec) error {
 	return config.Join(problems...)
 }
 
-// Check finds what each value alone does not show.
+// Check returns the problems that only show when values are compared.
 func (s *settings) Check() (problems []string) {
 	for name, port := range map[string]int{"PORT": s.Port, "INTERNAL_PORT": s.InternalPort} {
 		if port < 0 || port > 65535 {
@@ -61,8 +61,8 @@ func (s *settings) Check() (problems []string) {
 	return append(problems, s.Settings.Problems()...)
 }
 
-// listen opens both ports before anything is built, so that a port that is taken
-// is reported at once.
+// listen opens both ports before anything is built, so that a port already in use is reported at
+// once.
 func (s *settings) listen() (public, internal net.Listener, err error) {
 	public, err = listenOn(s.Host, s.Port, "PORT")
 	if err != nil {
@@ -84,7 +84,7 @@ func listenOn(host string, port int, name string) (net.Listener, error) {
 	return listener, nil
 }
 
-// cause takes the operating system's own words out of a network error.
+// cause returns the operating system's error inside a network error.
 func cause(err error) error {
 	var code syscall.Errno
 	if errors.As(err, &code) {

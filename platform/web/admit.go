@@ -13,8 +13,8 @@ import (
 	"obi/platform/reqctx"
 )
 
-// admit lets a request through to a route: its limit first, then the token, then
-// the form of the body, all before a byte of the body is read.
+// admit returns a middleware that checks a request before any of its body is read: first the rate
+// limit, then the token, then the form of the body.
 func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 	limit := newLimiter(route.PerMinute)
 	return func(c huma.Context, next func(huma.Context)) {
@@ -25,7 +25,7 @@ func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		if route.Access == Public && route.Method == http.MethodGet {
-			gc.Header("Cache-Control", "no-cache") // kept by the browser, asked about every time
+			gc.Header("Cache-Control", "no-cache") // browsers keep it but revalidate each time
 		}
 		if route.Form != nil {
 			extendTime(gc, formTime+requestTime, func() { next(c) })
@@ -35,7 +35,7 @@ func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// refuse answers with err in the form that the route has for errors.
+// refuse answers with err, in plain text if the route uses PlainErrors.
 func (api *API) refuse(gc *gin.Context, err error) {
 	gc.Abort()
 	problem := problemOf(gc.Request.Context(), api.log, err)
@@ -70,8 +70,8 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 	return nil
 }
 
-// bearer takes the token from the one Authorization header; two headers would
-// let a proxy and a service read different tokens.
+// bearer returns the token of the Authorization header. It refuses two headers, because a proxy
+// and a service could then read different tokens.
 func bearer(headers []string) (string, error) {
 	if len(headers) == 1 {
 		scheme, token, found := strings.Cut(headers[0], " ")

@@ -11,12 +11,12 @@ import (
 	"obi/platform/errs"
 )
 
-// maxProblem bounds what is read of another service's refusal, in bytes.
+// maxProblem bounds how much of another service's error body is read, in bytes.
 const maxProblem = 64 << 10
 
-// ErrorOf gives the error that another service answered with, as the handler there
-// returned it; nil if it did not refuse. What is no Problem, say from a proxy in
-// between, is Unavailable; so is a redirect, which no service answers another one with.
+// ErrorOf returns the error that another service's response carries, as the handler there
+// returned it, or nil for a success. A body that is not a Problem, e.g. from a proxy in between,
+// becomes Unavailable; so does a redirect, which services never send each other.
 func ErrorOf(response *http.Response) error {
 	if response.StatusCode < http.StatusMultipleChoices {
 		return nil

@@ -18,7 +18,7 @@ import (
 	"obi/platform/version"
 )
 
-// Access says who may call a route.
+// Access is who may call a route.
 type Access string
 
 // The zero Access is Admin: a route is closed unless its table row opens it.
@@ -27,20 +27,19 @@ const (
 	Public Access = "public"
 )
 
-// DefaultBody is how many bytes a JSON body may have unless a route says otherwise.
+// DefaultBody is the largest JSON body in bytes unless a route sets MaxBody.
 const DefaultBody = 1 << 20
 
 // bodyTime is how long a client may take to send a JSON body.
 const bodyTime = 20 * time.Second
 
-// Actor is the administrator whom a token stands for.
+// Actor is the administrator whom a token belongs to.
 type Actor struct {
 	Username  string
 	SessionID string
 }
 
-// Verifier checks a bearer token. Its error is an Unauthenticated or
-// Unavailable *errs.Error.
+// Verifier checks a bearer token. It returns an Unauthenticated or Unavailable *errs.Error.
 type Verifier interface {
 	Verify(ctx context.Context, token string) (Actor, error)
 }
@@ -48,30 +47,29 @@ type Verifier interface {
 // Route is one row of a service's route table.
 type Route struct {
 	Method string
-	// Path is the full public path; {name} stands for one segment.
+	// Path is the full public path; {name} matches one segment.
 	Path string
-	// Access is who may call it; left out it is Admin.
+	// Access is who may call the route; the zero value is Admin.
 	Access Access
 	// ID names the operation in generated clients, e.g. "addProverb".
 	ID string
-	// Summary names the operation for people, in a few words.
+	// Summary names the operation in a few words.
 	Summary string
 	// About describes the operation in two sentences.
 	About string
-	// Errors are the errors of this route beyond those that describe derives.
+	// Errors are the errors of this route beyond those that errorsOf derives.
 	Errors Errors
 	// MaxBody bounds the JSON body in bytes; zero means DefaultBody.
 	MaxBody int64
-	// Form says that the body is a form with a file; the input embeds Upload.
+	// Form describes a form with a file as the body; the input must embed Upload.
 	Form *upload.Form
-	// PlainErrors says that errors are answered as text/plain: the sentence alone.
+	// PlainErrors answers errors as text/plain with the message alone.
 	PlainErrors bool
-	// Statuses are those of success for the API's description; none means 200 alone.
+	// Statuses are the statuses of success in the API description; empty means 200 alone.
 	Statuses []int
-	// PerMinute is how many calls a minute one address may make; zero sets no
-	// limit.
+	// PerMinute is how many calls per minute one address may make; zero means no limit.
 	PerMinute int
-	// Time is how long a streamed answer may take in all; zero means streamTime.
+	// Time is how long a streamed response may take in all; zero means streamTime.
 	Time time.Duration
 }
 
@@ -83,17 +81,17 @@ type API struct {
 	verify Verifier
 	gate   *upload.Gate
 	routes []Route
-	tag    string // of the routes that are declared next
+	tag    string // tag of the routes declared next
 }
 
-// DescribeOnly gives the Options of an API that is described and never called.
+// DescribeOnly returns the Options of an API that is described but never called.
 func DescribeOnly() Options {
 	return Options{Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()}
 }
 
-// New makes an API without routes. prefix is the service's public prefix, e.g.
-// "/api/creator", and title its name for people; prefix/openapi.json describes
-// the API to administrators.
+// New returns an API that has one route: prefix/openapi.json, which describes the API to
+// administrators. prefix is the service's public prefix, e.g. "/api/creator", and title its name
+// for people.
 func New(prefix, title string, opts Options) (*API, error) {
 	engine, err := newEngine(opts)
 	if err != nil {
@@ -123,7 +121,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 			return &description{ContentType: "application/json", Body: text}, err
 		})
 	answer := api.OpenAPI().Paths[prefix+"/openapi.json"].Get.Responses["200"]
-	answer.Content["application/json"].Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true} // huma takes bytes for base64
+	answer.Content["application/json"].Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true} // huma would describe the bytes as base64
 	return api, nil
 }
 
@@ -132,8 +130,8 @@ type description struct {
 	Body        []byte
 }
 
-// Handle adds a route whose input and output are described by the types I and O
-// as huma reads them. An error that the handler returns becomes a Problem.
+// Handle adds a route. The types I and O describe its input and output to huma. An error that the
+// handler returns becomes a Problem.
 func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (*O, error)) {
 	api.routes = append(api.routes, route)
 	if route.MaxBody == 0 {
@@ -147,7 +145,7 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 		Summary:         route.Summary,
 		Description:     route.About,
 		Security:        []map[string][]string{},
-		MaxBodyBytes:    route.MaxBody + 1, // huma refuses a body of just this size
+		MaxBodyBytes:    route.MaxBody + 1, // huma refuses a body of exactly this size
 		BodyReadTimeout: bodyTime,
 		Middlewares:     huma.Middlewares{api.admit(route)},
 	}
@@ -166,19 +164,18 @@ func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (
 	api.describe(route)
 }
 
-// Tag names and describes the group of the routes that are declared next. The group of the
-// description itself, which New declares, stays last.
+// Tag starts a group: the routes declared after it belong to it. The group of the description
+// itself, which New declares, stays last.
 func (api *API) Tag(name, about string) {
 	api.tag = name
 	described := api.OpenAPI()
 	described.Tags = slices.Insert(described.Tags, max(len(described.Tags)-1, 0), &huma.Tag{Name: name, Description: about})
 }
 
-// Routes lists what has been declared, for tests of the access table.
+// Routes returns the routes declared so far, for tests of the access table.
 func (api *API) Routes() []Route { return api.routes }
 
-// OpenAPI describes the API.
 func (api *API) OpenAPI() *huma.OpenAPI { return api.huma.OpenAPI() }
 
-// Handler gives the finished handler; declare every route first.
+// Handler returns the handler. Declare every route before.
 func (api *API) Handler() (http.Handler, error) { return wrap(api.engine) }

@@ -9,10 +9,9 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// conditional gives every JSON answer to a GET an ETag and answers 304 when the
-// client has it already. The tag is weak because a gateway or the compression
-// below may change the bytes; a tag that the handler set itself (the version of
-// one entity) is kept. Anything but JSON streams through untouched.
+// conditional sets an ETag on every JSON response to a GET, and answers 304 if the client already
+// has it. The tag is weak because a gateway or the compression may change the bytes. A tag that
+// the handler set (the version of one entity) is kept. Other content types are not buffered.
 func conditional(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet {
@@ -25,11 +24,11 @@ func conditional(next http.Handler) http.Handler {
 	})
 }
 
-// heldResponse holds back a 200 answer in JSON until it is complete.
+// heldResponse buffers a JSON response with status 200 until it is complete.
 type heldResponse struct {
 	http.ResponseWriter
 	body    bytes.Buffer
-	started bool // the status is known
+	started bool // the status has been set
 	holding bool
 }
 
@@ -55,7 +54,7 @@ func (h *heldResponse) Write(data []byte) (int, error) {
 	return h.ResponseWriter.Write(data)
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap is for http.ResponseController.
 func (h *heldResponse) Unwrap() http.ResponseWriter { return h.ResponseWriter }
 
 func (h *heldResponse) finish(ifNoneMatch string) {
@@ -73,10 +72,11 @@ func (h *heldResponse) finish(ifNoneMatch string) {
 	}
 	header.Set("Content-Length", strconv.Itoa(h.body.Len()))
 	h.ResponseWriter.WriteHeader(http.StatusOK)
-	_, _ = h.ResponseWriter.Write(h.body.Bytes()) // the client has gone if this fails
+	_, _ = h.ResponseWriter.Write(h.body.Bytes()) // fails only if the client has disconnected
 }
 
-// Matches says whether an If-None-Match header names tag. It compares weakly (RFC 9110, 13.1.2), so a gateway may have added W/.
+// Matches reports whether an If-None-Match header names tag. It compares weakly (RFC 9110,
+// 13.1.2), because a gateway may have added W/.
 func Matches(ifNoneMatch, tag string) bool {
 	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
 		candidate = strings.TrimSpace(candidate)

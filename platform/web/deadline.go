@@ -9,8 +9,8 @@ import (
 
 type unlimitedKey struct{}
 
-// limitTime bounds the work for a request by d and remembers the context without
-// the bound.
+// limitTime returns ctx with the time limit d. It keeps the context without the limit for
+// extendTime.
 func limitTime(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithValue(ctx, unlimitedKey{}, ctx), d)
 }
@@ -21,7 +21,7 @@ func extendTime(gc *gin.Context, d time.Duration, next func()) {
 	ctx, cancel := context.WithTimeout(limited.Context().Value(unlimitedKey{}).(context.Context), d)
 	defer cancel()
 	gc.Request = limited.WithContext(ctx)
-	// What logs and measures afterwards must not find the context that ends here.
+	// Logging and metrics run later and must not see the context that is cancelled here.
 	defer func() { gc.Request = limited }()
 	next()
 }

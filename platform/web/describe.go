@@ -16,11 +16,12 @@ import (
 const about = "Operations for administrators need the token that POST /api/auth/login returns, in the header Authorization: Bearer TOKEN. " +
 	"Every error has a status from 400 on and says in its field error what happened and what to do."
 
-// Errors are the errors of one route by status, each with a sentence as an example. An empty
-// sentence means the one that all routes share.
+// Errors are the errors of one route by status, each with an example message. An empty message
+// means the shared one.
 type Errors map[int]string
 
-// shared are the errors that routes have alike, by status: their names as components, and examples.
+// shared holds, by status, the component name and example message of errors that many routes
+// have.
 var shared = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
 	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
@@ -34,8 +35,8 @@ var shared = map[int]struct{ name, example string }{
 	http.StatusServiceUnavailable:    {"ServiceUnavailable", "The database cannot be reached right now. Nothing was lost; try again in a moment."},
 }
 
-// describe adds to the API's description what huma cannot know when it registers a route: the
-// form, because huma would read the body itself, and the statuses of success and of errors.
+// describe completes the API description with what huma cannot derive: the form (the handler
+// reads that body itself) and the statuses of success and errors.
 func (api *API) describe(route Route) {
 	item := api.OpenAPI().Paths[route.Path]
 	operation := map[string]*huma.Operation{
@@ -59,8 +60,8 @@ func (api *API) describe(route Route) {
 	}
 }
 
-// errorsOf returns the errors of a route: those of every route, those that follow from its
-// access, its limit, its body and its parameters, and those that it names itself.
+// errorsOf returns the errors of a route: the common ones, those that follow from its access,
+// limit, body and parameters, and those in its row.
 func errorsOf(route Route, operation *huma.Operation) Errors {
 	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
 	if route.Access == Admin {
@@ -101,8 +102,8 @@ func errorsOf(route Route, operation *huma.Operation) Errors {
 	return all
 }
 
-// describeError describes an error: as a reference to the component that routes share, unless
-// the route has a sentence of its own or answers errors as plain text.
+// describeError describes an error as a reference to a shared component, unless the route has its
+// own message or answers errors as plain text.
 func (api *API) describeError(route Route, status int, example string) *huma.Response {
 	common := shared[status]
 	if route.PlainErrors {

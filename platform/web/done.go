@@ -1,6 +1,6 @@
 package web
 
-// Done is the body of the answer to a change that has nothing to show.
+// Done is the response body of a change that has nothing else to return.
 type Done struct {
 	Success bool `json:"success"`
 }
@@ -8,5 +8,5 @@ type Done struct {
 // DoneOutput answers 200 {"success":true}.
 type DoneOutput struct{ Body Done }
 
-// Succeeded makes that answer.
+// Succeeded returns a DoneOutput with success.
 func Succeeded() *DoneOutput { return &DoneOutput{Done{Success: true}} }

@@ -1,7 +1,6 @@
-// Package web is the one way a service of Obi speaks HTTP: gin routes, huma
-// reads and checks what comes in, and this package adds what must be the same
-// everywhere: access per route, one form of error, request ids, logs, metrics,
-// ETags and compression.
+// Package web is the HTTP layer of all services. gin routes requests, huma reads and validates
+// input, and this package adds what must be the same everywhere: access per route, one form of
+// error, request ids, logs, metrics, ETags and compression.
 package web
 
 import (
@@ -20,25 +19,25 @@ import (
 	"obi/platform/upload"
 )
 
-// requestTime bounds the work for one request. Forms and streams have their own.
+// requestTime is the time limit of one request. Forms and streams have their own.
 const requestTime = 30 * time.Second
 
-// Options is what an API needs from its service.
+// Options are what an API needs from its service.
 type Options struct {
-	// Log receives one line a request, and faults.
+	// Log receives one line per request, and internal errors.
 	Log *slog.Logger
 	// Metrics is where the API registers its own metrics.
 	Metrics prometheus.Registerer
-	// Verify checks bearer tokens for admin routes.
+	// Verify checks the bearer tokens of admin routes.
 	Verify Verifier
-	// Uploads bounds the memory of routes with a Form; a service without any has none.
+	// Uploads bounds the memory of routes with a Form; nil if there are none.
 	Uploads *upload.Gate
-	// TrustedProxies are the networks whose X-Forwarded-For is believed;
-	// none means the peer's own address counts.
+	// TrustedProxies are the networks whose X-Forwarded-For is trusted. If empty, the peer's own
+	// address counts.
 	TrustedProxies config.Networks
 }
 
-// newEngine builds gin with everything that surrounds a route.
+// newEngine returns gin with the middleware of every route.
 func newEngine(opts Options) (*gin.Engine, error) {
 	gin.SetMode(gin.ReleaseMode)
 	engine := gin.New()
@@ -57,7 +56,7 @@ func newEngine(opts Options) (*gin.Engine, error) {
 	return engine, nil
 }
 
-// wrap puts the layers around the engine that work on whole responses.
+// wrap adds the layers that work on whole responses.
 func wrap(engine http.Handler) (http.Handler, error) {
 	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{"application/json", "application/problem+json"}))
 	if err != nil {
@@ -66,9 +65,9 @@ func wrap(engine http.Handler) (http.Handler, error) {
 	return headAsGet(compress(conditional(engine))), nil
 }
 
-// identify gives the request its id, its client address and its time limit.
+// identify sets the id, client address and time limit of a request.
 func identify(c *gin.Context) {
-	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is believed.
+	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is trusted.
 	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()}
 	ctx, cancel := limitTime(reqctx.With(c.Request.Context(), info), requestTime)
 	defer cancel()
@@ -77,9 +76,8 @@ func identify(c *gin.Context) {
 	c.Next()
 }
 
-// recoverer answers a panic with a 500 that says nothing of the inside. If part
-// of an answer was written already the connection is cut, since the rest of it
-// would pass for a whole one.
+// recoverer answers a panic with a 500 without internal details. If part of the response was
+// already written it cuts the connection, since the client would take the part for the whole.
 func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		defer func() {

@@ -7,21 +7,21 @@ import (
 	"obi/platform/errs"
 )
 
-// VersionTag is the ETag of one entity: its version.
+// VersionTag returns the ETag of one entity, which is its version.
 func VersionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
 
-// IfMatch is a parsed If-Match header: which versions the client accepts to
-// change. The zero IfMatch accepts any.
+// IfMatch is a parsed If-Match header: the versions that the client agrees to change. The zero
+// IfMatch accepts any.
 type IfMatch struct {
-	// Given says that the client sent the header.
+	// Given reports whether the client sent the header.
 	Given bool
-	// Any says that any version will do, as long as the entity exists.
+	// Any accepts every version, as long as the entity exists.
 	Any      bool
 	versions []int
 }
 
-// ParseIfMatch reads the header. A gateway may have made a tag weak, so W/ is
-// ignored; a tag that is no version of ours matches nothing.
+// ParseIfMatch parses the header. It ignores W/, because a gateway may have made a tag weak. A
+// tag that is not a version matches nothing.
 func ParseIfMatch(header string) IfMatch {
 	m := IfMatch{Given: strings.TrimSpace(header) != ""}
 	for tag := range strings.SplitSeq(header, ",") {
@@ -36,7 +36,7 @@ func ParseIfMatch(header string) IfMatch {
 	return m
 }
 
-// Check is nil if an entity at version may be changed, else Stale.
+// Check returns nil if an entity at version may be changed, otherwise Stale.
 func (m IfMatch) Check(version int) error {
 	if !m.Given || m.Any {
 		return nil
@@ -49,8 +49,8 @@ func (m IfMatch) Check(version int) error {
 	return errs.New(errs.Stale, staleVersion)
 }
 
-// Missing is the error for an entity that does not exist: NotFound, or Stale if
-// the client insisted on an existing version (RFC 9110, 13.1.1).
+// Missing returns the error for an entity that does not exist: NotFound, or Stale if the client
+// required an existing version (RFC 9110, 13.1.1).
 func (m IfMatch) Missing(what string) error {
 	if m.Given {
 		return errs.New(errs.Stale, "This %s no longer exists", what)

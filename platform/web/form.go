@@ -15,13 +15,12 @@ import (
 
 const (
 	formMedia = "multipart/form-data"
-	// formTime is how long a client may take to send a form: 5 MiB on a slow
-	// telephone line take a minute and more.
+	// formTime is how long a client may take to send a form: 5 MiB take more than a minute over a
+	// slow mobile connection.
 	formTime = 2 * time.Minute
 )
 
-// Upload is the form of a route whose row has a Form, unread as yet; embed it in
-// the route's input.
+// Upload is the form of a route with a Form, not yet read; embed it in the route's input.
 type Upload struct {
 	request *http.Request
 	form    upload.Form
@@ -30,10 +29,10 @@ type Upload struct {
 
 var _ huma.Resolver = (*Upload)(nil)
 
-// uploadKey is where admit leaves the Upload for Resolve.
+// uploadKey is the gin key under which admit passes the Upload to Resolve.
 const uploadKey = "upload"
 
-// Resolve is called by huma in place of reading the body.
+// Resolve is called by huma instead of reading the body.
 func (u *Upload) Resolve(c huma.Context) []error {
 	gc := humagin.Unwrap(c)
 	*u = gc.MustGet(uploadKey).(Upload)
@@ -41,12 +40,12 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	return nil
 }
 
-// Read waits for its turn and reads the form. Close what it gives as soon as the
-// file is no longer needed.
+// Read waits for its turn and reads the form. Close the result as soon as the file is no longer
+// needed.
 func (u *Upload) Read() (*upload.Received, error) { return u.gate.Read(u.request, u.form) }
 
-// admitForm lets through what says that it is a form and is not too large, and
-// gives it the time it needs.
+// admitForm accepts a body that is declared as a form and is not too large, and extends its
+// deadlines.
 func (api *API) admitForm(gc *gin.Context, form *upload.Form) error {
 	header := gc.Request.Header
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")

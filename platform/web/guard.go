@@ -10,9 +10,9 @@ import (
 	"obi/platform/errs"
 )
 
-// guardPath refuses a path that two readers could understand differently: gin
-// routes on the decoded path, a gateway on the encoded one. An encoded slash,
-// backslash, NUL or dot segment has no honest use here.
+// guardPath refuses a path that gin and a gateway could read differently: gin routes on the
+// decoded path, a gateway on the encoded one. No valid path has an encoded slash, backslash, NUL
+// or dot segment.
 func guardPath(c *gin.Context) {
 	raw := strings.ToLower(c.Request.URL.EscapedPath()) // writes a bare backslash as %5C
 	for _, bad := range []string{"%2f", "%5c", "%00", "%2e"} {
@@ -24,7 +24,7 @@ func guardPath(c *gin.Context) {
 	}
 }
 
-// headAsGet lets every GET route answer HEAD; net/http drops the body itself.
+// headAsGet lets every GET route answer HEAD; net/http drops the body.
 func headAsGet(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead {
@@ -37,11 +37,11 @@ func headAsGet(next http.Handler) http.Handler {
 
 type headKey struct{}
 
-// isHead says that a request was a HEAD before headAsGet.
+// isHead reports whether a request was a HEAD before headAsGet.
 func isHead(r *http.Request) bool { return r.Context().Value(headKey{}) != nil }
 
-// jsonOnly refuses a body that does not say it is plain JSON. A form or
-// text/plain body can be sent across origins without the browser asking first.
+// jsonOnly refuses a body that is not declared as plain JSON. Browsers send a form or text/plain
+// body across origins without a preflight request.
 func jsonOnly(header http.Header) error {
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), "application/json") {
@@ -50,7 +50,7 @@ func jsonOnly(header http.Header) error {
 	if err := plainCoding(header); err != nil {
 		return err
 	}
-	header.Set("Content-Type", "application/json") // huma knows it in this spelling alone
+	header.Set("Content-Type", "application/json") // huma only knows this spelling
 	return nil
 }
 

@@ -10,9 +10,9 @@ import (
 	"obi/platform/config"
 )
 
-// headers are what every answer says unless its handler says otherwise: browsers keep nothing of
-// it, make nothing of it but what it says it is, and lend it nothing but the microphone, for the
-// recording desk.
+// headers are set on every response unless its handler sets others. Browsers then do not cache
+// it, do not guess its type, and grant it no device except the microphone, for the recording
+// desk.
 var headers = map[string]string{
 	"Cache-Control":                "no-store",
 	"Content-Security-Policy":      "default-src 'none'; frame-ancestors 'none'",
@@ -23,12 +23,12 @@ var headers = map[string]string{
 	"X-Content-Type-Options":       "nosniff",
 }
 
-// transportSecurity has browsers come by https alone for a year. It says nothing of other names
-// below this one, which need not be Obi's.
+// transportSecurity makes browsers use https only, for a year. It leaves out subdomains, which
+// need not belong to Obi.
 const transportSecurity = "max-age=31536000"
 
-// SecurityHeaders gives every answer of a port its headers. A request from one of the proxies
-// came by https if they say so.
+// SecurityHeaders sets the headers of every response. It trusts X-Forwarded-Proto only from
+// proxies.
 func SecurityHeaders(next http.Handler, proxies config.Networks) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -48,7 +48,7 @@ type tlsKey struct{}
 // ByTLS reports whether the browser sent the request over https.
 func ByTLS(ctx context.Context) bool { return ctx.Value(tlsKey{}) != nil }
 
-// cameByTLS believes the first value of X-Forwarded-Proto, which the outermost proxy has set.
+// cameByTLS uses the first value of X-Forwarded-Proto, which the outermost proxy sets.
 func cameByTLS(r *http.Request, proxies config.Networks) bool {
 	if r.TLS != nil {
 		return true

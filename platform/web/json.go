@@ -12,9 +12,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// jsonFormat is how bodies are read and written. Reading is strict, because
-// encoding/json lets trailing data, invalid UTF-8, lone surrogates and duplicate
-// keys pass, each of which makes two readers of one body disagree.
+// jsonFormat reads and writes bodies. Reading is strict: encoding/json accepts trailing data,
+// invalid UTF-8, lone surrogates and duplicate keys, which two readers of one body may understand
+// differently.
 func jsonFormat() huma.Format {
 	return huma.Format{Marshal: writeJSON, Unmarshal: readJSON}
 }
@@ -28,8 +28,8 @@ func writeJSON(w io.Writer, v any) error {
 }
 
 func readJSON(data []byte, v any) error {
-	// huma reads every body twice: into an any, against which the types are
-	// checked, then into the handler's input. Once is enough for the rest.
+	// huma decodes every body twice: into an any to check the types, then into the handler's
+	// input. Check the first only.
 	if _, first := v.(*any); first {
 		if err := checkJSON(data); err != nil {
 			return err
@@ -41,10 +41,9 @@ func readJSON(data []byte, v any) error {
 	return nil
 }
 
-// checkJSON refuses what the grammar allows but no honest client sends: a NUL
-// character in a string (PostgreSQL cannot store it) and keys of one object that
-// differ only in case. Syntax, UTF-8, duplicate keys and depth are checked by the
-// decoder itself.
+// checkJSON refuses what the grammar allows but clients never send: a NUL character in a string
+// (PostgreSQL cannot store it) and keys of one object that differ only in case. The decoder
+// checks syntax, UTF-8, duplicate keys and depth.
 func checkJSON(data []byte) error {
 	decoder := jsontext.NewDecoder(bytes.NewReader(data))
 	var seen []map[string]bool // keys so far, one map per open object or array
@@ -63,7 +62,7 @@ func checkJSON(data []byte) error {
 			if strings.ContainsRune(text, 0) {
 				return errors.New("the body is not valid: a text holds a NUL character")
 			}
-			// A string is a key when it is an odd-numbered token of its object.
+			// In an object, odd-numbered tokens are keys.
 			if kind, length := decoder.StackIndex(decoder.StackDepth()); kind != '{' || length%2 == 0 {
 				continue
 			}

@@ -15,8 +15,8 @@ import (
 	"obi/platform/tracing"
 )
 
-// clientGone stands in metrics and logs, as in nginx's, for a client that did not
-// wait for its answer; it is no fault of the server and must not look like one.
+// clientGone is the status in metrics and logs, as in nginx, of a request whose client
+// disconnected before the response. It must not look like a server error.
 const clientGone = 499
 
 type metrics struct {
@@ -39,7 +39,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "http_requests_in_flight", Help: "Requests being answered now.",
 		}),
-		// The histogram has no series for 5xx before the first, which a rate then misses.
+		// The histogram has no series for 5xx before the first one, so a rate would miss it.
 		faults: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "http_server_errors_total", Help: "Requests answered with 5xx.",
 		}),
@@ -55,8 +55,8 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	return m, nil
 }
 
-// middleware measures and logs each request. Labels come from the route table
-// alone, so that a scanner cannot make new series.
+// middleware measures and logs each request. Labels come only from the route table, so that a
+// scanner cannot create new series.
 func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		start := time.Now()
@@ -98,7 +98,7 @@ func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 	}
 }
 
-// observe counts a request, with its trace as an example of the others like it.
+// observe counts a request. A sampled trace becomes its exemplar.
 func (m *metrics) observe(took time.Duration, traceID string, labels ...string) {
 	duration := m.duration.WithLabelValues(labels...)
 	if traceID == "" {

@@ -17,9 +17,9 @@ import (
 	"obi/platform/errs"
 )
 
-// Problem is the body of every error: an RFC 9457 problem that also says
-// success, error and message, since the screens of the specification read one
-// or the other (spec 7 and 8).
+// Problem is the body of every error: an RFC 9457 problem with the additional fields success,
+// error and message, because the screens of the specification read one or the other (spec 7 and
+// 8).
 type Problem struct {
 	Type      string         `json:"type" doc:"Always about:blank: the status says what kind of problem it is"`
 	Title     string         `json:"title" doc:"The status in words"`
@@ -35,26 +35,26 @@ type Problem struct {
 	plain      bool
 }
 
-// plainText is the media type of errors on a route with PlainErrors, plainKey where
-// gin's context says that the route is one.
+// plainText is the media type of errors on a route with PlainErrors; plainKey marks such a route
+// in gin's context.
 const (
 	plainText = "text/plain; charset=utf-8"
 	plainKey  = "plain errors"
 )
 
-// ProblemField is one broken rule of one field.
+// ProblemField is a broken rule of one field.
 type ProblemField struct {
 	Location string `json:"location" doc:"Where the value stood, e.g. body.name"`
 	Message  string `json:"message" doc:"A sentence for the administrator"`
 }
 
-// Error makes Problem an error, as huma asks.
+// Error implements error, as huma requires.
 func (p *Problem) Error() string { return p.Detail }
 
-// GetStatus gives the HTTP status to answer with.
+// GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType gives the media type of RFC 9457, or that of plain text.
+// ContentType returns the media type of RFC 9457, or plain text.
 func (p *Problem) ContentType(string) string {
 	if p.plain {
 		return plainText
@@ -62,7 +62,8 @@ func (p *Problem) ContentType(string) string {
 	return "application/problem+json"
 }
 
-// GetHeaders gives Retry-After where waiting helps; whole seconds, rounded up.
+// GetHeaders returns Retry-After where waiting helps, in whole seconds rounded up, and
+// WWW-Authenticate for 401.
 func (p *Problem) GetHeaders() http.Header {
 	header := http.Header{}
 	if p.retryAfter > 0 {
@@ -97,7 +98,7 @@ var statusOf = map[errs.Kind]int{
 	errs.Unavailable:     http.StatusServiceUnavailable,
 }
 
-// Sentences of errors that this package returns, and shows as examples.
+// Messages that this package returns and also shows as examples.
 const (
 	signInFirst   = "Sign in to do this"
 	forbiddenPath = "The path holds a character that is not allowed"
@@ -109,24 +110,24 @@ const (
 	tooMany       = "That is a lot from one address. Wait a little, then try again."
 )
 
-// internalFault is all that a client learns of a fault inside.
+// internalFault is the only message that a client gets for an internal error.
 const internalFault = "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
 
-// problemOf turns a handler's error into the answer. What is not an *errs.Error
-// is logged here, once, and its text is kept from the client.
+// problemOf turns a handler's error into a Problem. An error that is not an *errs.Error is logged
+// here, once, and not shown to the client.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 	var known *errs.Error
 	switch {
 	case errors.As(err, &known) && known.Kind != errs.Internal:
 		if cause := known.Unwrap(); cause != nil {
-			level := slog.LevelInfo // the client's mistake, which anybody can make as often as they like
+			level := slog.LevelInfo // a client's mistake, which anyone can repeat as often as they like
 			if known.Kind == errs.Unavailable {
 				level = slog.LevelWarn
 			}
 			log.Log(ctx, level, known.Message, "cause", cause)
 		}
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		// The client has gone; nobody reads the answer.
+		// The client has disconnected and will not read the response.
 		known = errs.New(errs.Unavailable, "The request was cancelled")
 	default:
 		log.ErrorContext(ctx, "request failed", "error", err)
@@ -142,12 +143,11 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 
 var configureHuma sync.Once
 
-// setUpHuma sets what huma offers as package variables only: it answers its own
-// refusals (unreadable body, wrong types) as a Problem. They are set once, and to
-// the same values by every API of the process.
+// setUpHuma sets huma's package variables, so that huma's own errors (unreadable body, wrong
+// types) become a Problem. The values are the same for every API of the process.
 func setUpHuma() {
 	configureHuma.Do(func() {
-		huma.DefaultArrayNullable = false // an empty list is written as [], never null
+		huma.DefaultArrayNullable = false // write an empty list as [], never null
 		huma.NewErrorWithContext = func(c huma.Context, status int, message string, causes ...error) huma.StatusError {
 			err := huma.NewError(status, message, causes...)
 			if problem, ok := err.(*Problem); ok {
@@ -157,7 +157,7 @@ func setUpHuma() {
 		}
 		huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 			switch status {
-			case http.StatusInternalServerError: // what huma says when the client breaks off; handlers' faults do not come here
+			case http.StatusInternalServerError: // huma's status for a client that disconnects; errors of handlers do not pass here
 				return newProblem(http.StatusBadRequest, "The body broke off before its end")
 			case http.StatusRequestTimeout:
 				return newProblem(status, bodyTooSlow)
@@ -181,8 +181,7 @@ func setUpHuma() {
 	})
 }
 
-// add takes over a broken rule that huma found, without the value, which may be
-// a password.
+// add adds a broken rule that huma found, without the value, which may be a password.
 func (p *Problem) add(cause error) {
 	var detailer huma.ErrorDetailer
 	switch {
@@ -195,27 +194,27 @@ func (p *Problem) add(cause error) {
 	}
 }
 
-// writeProblem answers outside of huma: unknown paths, wrong methods, panics.
+// writeProblem writes a Problem outside of huma: unknown paths, wrong methods, panics.
 func writeProblem(w http.ResponseWriter, problem *Problem) {
 	for name, values := range problem.GetHeaders() {
 		w.Header()[name] = values
 	}
 	w.Header().Set("Content-Type", problem.ContentType(""))
 	w.WriteHeader(problem.Status)
-	_ = writeJSON(w, problem) // the client has gone if this fails
+	_ = writeJSON(w, problem) // fails only if the client has disconnected
 }
 
-// Refuse answers a plain HTTP request with err as a Problem.
+// Refuse writes err as a Problem to a plain HTTP response.
 func Refuse(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
 	writeProblem(w, problemOf(r.Context(), log, err))
 }
 
-// NotFound answers a path that no service has.
+// NotFound answers a path that no service serves.
 func NotFound(w http.ResponseWriter, _ *http.Request) {
 	writeProblem(w, newProblem(http.StatusNotFound, "There is nothing at this address"))
 }
 
-// MethodNotAllowed answers a method that an address does not take; set Allow first.
+// MethodNotAllowed answers a method that a path does not support. Set Allow before.
 func MethodNotAllowed(w http.ResponseWriter, r *http.Request) {
 	writeProblem(w, newProblem(http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests"))
 }

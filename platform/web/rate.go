@@ -10,12 +10,12 @@ import (
 	"obi/platform/reqctx"
 )
 
-// maxAddresses bounds the memory of a limiter; a crowd beyond it shares one
-// bucket, so that inventing addresses frees nobody from the limit.
+// maxAddresses bounds the memory of a limiter. Addresses beyond it share one bucket, so inventing
+// addresses does not evade the limit.
 const maxAddresses = 50_000
 
-// limiter lets every address call a route perMinute times a minute, and as often
-// at once. Each replica counts for itself; a gateway in front limits the whole.
+// limiter allows each address perMinute calls per minute, and bursts of as many. Each replica
+// counts separately; the gateway limits the total.
 type limiter struct {
 	every rate.Limit
 	burst int
@@ -34,8 +34,7 @@ func newLimiter(perMinute int) *limiter {
 	return &limiter{every: rate.Limit(float64(perMinute) / 60), burst: perMinute, buckets: map[string]*bucket{}}
 }
 
-// admit takes one call of the address at the time now, or is a TooMany error that
-// says when the next will be taken.
+// admit takes one call of address at now, or returns a TooMany error that tells when to retry.
 func (l *limiter) admit(address string, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -49,7 +48,7 @@ func (l *limiter) admit(address string, now time.Time) error {
 }
 
 func (l *limiter) bucket(from string, now time.Time) *bucket {
-	// After a minute a bucket is full again and need not be remembered.
+	// After a minute a bucket is full again, so it can be dropped.
 	if now.Sub(l.sweptAt) > time.Minute {
 		for key, b := range l.buckets {
 			if now.Sub(b.usedAt) > time.Minute {

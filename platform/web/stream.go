@@ -11,24 +11,24 @@ import (
 )
 
 const (
-	// streamTime bounds a whole streamed answer unless its route says otherwise, chunkTime
-	// each piece of it: a slow client may take its time, one that stands still may not.
+	// streamTime bounds a whole streamed response unless its route sets Time. chunkTime bounds
+	// each write: a client may be slow, but must not stop reading.
 	streamTime = 10 * time.Minute
 	chunkTime  = 30 * time.Second
 )
 
-// Stream is an answer that a handler writes itself, as to any
-// http.ResponseWriter. ETags and compression leave it alone unless it is JSON.
+// Stream is a response that a handler writes itself, like any http.ResponseWriter. It gets no
+// ETag and no compression unless it is JSON.
 type Stream struct {
 	http.ResponseWriter
 	Request *http.Request
-	// HeadOnly says that the body will be dropped: the request was a HEAD.
+	// HeadOnly reports whether the request was a HEAD, so that the body will be dropped.
 	HeadOnly bool
 
-	cut bool // the client takes no more
+	cut bool // the client stopped reading
 }
 
-// Write gives the client some time for each piece.
+// Write extends the deadline by chunkTime for each piece.
 func (s *Stream) Write(data []byte) (int, error) {
 	if err := http.NewResponseController(s.ResponseWriter).SetWriteDeadline(time.Now().Add(chunkTime)); err != nil {
 		return 0, err
@@ -38,10 +38,9 @@ func (s *Stream) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// HandleStream adds a route whose handler writes the answer itself. An error that
-// it returns before it has written anything becomes a Problem, and must be
-// returned before headers are set that do not fit one; after that it cuts the
-// connection, since what was written would pass for the whole.
+// HandleStream adds a route whose handler writes the response itself. An error returned before
+// anything was written becomes a Problem; return it before setting headers that do not fit one. A
+// later error cuts the connection, since the client would take the part for the whole.
 func HandleStream[I any](api *API, route Route, handler func(context.Context, *I, *Stream) error) {
 	Handle(api, route, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {

@@ -106,7 +106,7 @@ func (f *Files) Drop(tx *gorm.DB, fileID string) error {
 // the worker has reached it.
 func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
-		f.orders.CarryOut(ctx, hideFile, dropped.FileID)
+		f.orders.RunNow(ctx, hideFile, dropped.FileID)
 	}
 }
 

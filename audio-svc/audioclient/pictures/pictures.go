@@ -174,7 +174,7 @@ func (u *Uses) Settle(ctx context.Context) {
 		return // the worker looks by itself
 	}
 	for _, one := range owed {
-		u.orders.CarryOut(ctx, tell, one)
+		u.orders.RunNow(ctx, tell, one)
 	}
 }
 

@@ -12,9 +12,9 @@ func TestAnOrderIsCarriedOutBeforeTheWorkerComes(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.add(t, "b", 0)
-	d.CarryOut(t.Context(), kind, "b")
+	d.RunNow(t.Context(), kind, "b")
 	d.want(t, "without a worker", map[string]int{"b": 1}, "a")
-	d.CarryOut(t.Context(), kind, "b") // it has been
+	d.RunNow(t.Context(), kind, "b") // it has been
 	d.want(t, "once more", map[string]int{"b": 1}, "a")
 }
 
@@ -22,7 +22,7 @@ func TestWhatFailsAtOnceIsLeftToTheWorker(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error { return errors.New("away") }
-	d.CarryOut(t.Context(), kind, "a")
+	d.RunNow(t.Context(), kind, "a")
 	d.fail = nil
 	if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("linked although it may be deleted: %v", err)
@@ -43,7 +43,7 @@ func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
 		d.fail = nil
 		d.mu.Unlock() // the handler holds it
 		defer d.mu.Lock()
-		d.CarryOut(t.Context(), kind, "a")
+		d.RunNow(t.Context(), kind, "a")
 		if got := d.did()["a"]; got != 2 {
 			t.Errorf("%d calls while the first goes on", got)
 		}
@@ -79,7 +79,7 @@ func TestATryThatFailsLeavesALaterOneItsTime(t *testing.T) {
 		defer d.mu.Lock()
 		go func() {
 			defer close(ended)
-			d.CarryOut(t.Context(), kind, "a")
+			d.RunNow(t.Context(), kind, "a")
 		}()
 		<-begun
 		return errors.New("away")
@@ -104,7 +104,7 @@ func TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands(t *testing.T) {
 		d.add(t, "a", time.Hour)
 		return nil
 	}
-	d.CarryOut(t.Context(), kind, "a")
+	d.RunNow(t.Context(), kind, "a")
 	if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("linked although it may be deleted: %v", err)
 	}
