@@ -10,8 +10,8 @@ import (
 	"obi/platform/embeddedpg"
 )
 
-// TestTheConnectionsFit: each service opens as many as its pool may have, and one more
-// while it migrates.
+// TestTheConnectionsFit adds up the pools of all services, and one more connection of each for
+// its migrations.
 func TestTheConnectionsFit(t *testing.T) {
 	const superusers = 3
 	sum := superusers

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// After PostgreSQL has died it is started again, at first soon, then every
-	// lastPause: a full disk may take a person to mend.
+	// If PostgreSQL dies it is restarted soon at first, then every lastPause: someone may have to
+	// free a full disk.
 	firstPause = 100 * time.Millisecond
 	lastPause  = 10 * time.Second
 	stopTime   = 20 * time.Second
 )
 
-// database is the embedded PostgreSQL, started again when it dies by itself.
+// database is the embedded PostgreSQL, restarted when it ends unexpectedly.
 type database struct {
 	config embeddedpg.Config
 	log    *slog.Logger
@@ -41,8 +41,7 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	return d, err
 }
 
-// services makes sure that every service has its role and schema, and adds the
-// settings that lead there.
+// services creates missing roles and schemas of services, and adds the settings with their URLs.
 func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
 	for _, spec := range services.WithData() {
 		if settings[databaseKey(spec)], err = d.server.AddService(ctx, spec.Name); err != nil {
@@ -52,8 +51,8 @@ func (d *database) services(ctx context.Context, settings config.Environ) (err e
 	return nil
 }
 
-// supervise restarts PostgreSQL whenever it ends by itself, until ctx ends. Services
-// answer 503 until it is back.
+// supervise restarts PostgreSQL when it ends unexpectedly, until ctx ends. Until it runs again
+// services answer 503.
 func (d *database) supervise(ctx context.Context) {
 	for {
 		select {
@@ -68,7 +67,7 @@ func (d *database) supervise(ctx context.Context) {
 				return
 			case <-time.After(pause):
 			}
-			d.log.Error("starting PostgreSQL again", "error", err)
+			d.log.Error("restarting PostgreSQL", "error", err)
 			if err = d.restart(ctx); err == nil {
 				break
 			}
@@ -95,7 +94,7 @@ func (d *database) restart(ctx context.Context) error {
 	return err
 }
 
-// stop ends PostgreSQL after the services have let go of it.
+// stop stops PostgreSQL. Call it after the services have stopped.
 func (d *database) stop() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

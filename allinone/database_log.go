@@ -6,16 +6,15 @@ import (
 	"log/slog"
 )
 
-// databaseLog lets pass what a person at a terminal should know of the embedded
-// PostgreSQL, e.g. where it had to be placed. Of the server's own lines it passes
-// only errors: warnings are about single statements, which the services report
-// themselves.
+// databaseLog passes messages of the embedded PostgreSQL that matter to a person at a terminal,
+// e.g. where it had to be placed. It passes only errors of the server's own lines: warnings are
+// about single statements, which the services report themselves.
 type databaseLog struct {
 	slog.Handler
 	level slog.Level
 }
 
-// newDatabaseLog writes JSON lines; chosen, if not nil, replaces the levels.
+// newDatabaseLog writes JSON lines. chosen, unless nil, replaces the levels.
 func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
 	if chosen != nil {
 		return slog.NewJSONHandler(to, &slog.HandlerOptions{Level: *chosen})
@@ -25,7 +24,7 @@ func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
 
 func (l databaseLog) Enabled(_ context.Context, level slog.Level) bool { return level >= l.level }
 
-// WithAttrs sees the mark that the server's own lines carry.
+// WithAttrs recognizes the mark of the server's own lines.
 func (l databaseLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	for _, attr := range attrs {
 		if attr.Key == "component" && attr.Value.String() == "postgres" {

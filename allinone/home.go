@@ -21,7 +21,7 @@ import (
 	"obi/platform/service"
 )
 
-// home is the data folder and what Obi keeps in it beside the database.
+// home is the data folder and the files in it besides the database.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
 	Port         int         `env:"PORT" envDefault:"8080"`
@@ -32,7 +32,7 @@ type home struct {
 	firstStart bool // the generated password was not shown yet
 }
 
-// Check refuses what only works for a service that nobody else must find.
+// Check refuses port 0, which the services would not find each other by.
 func (h *home) Check() (problems []string) {
 	if h.InternalPort == 0 {
 		problems = append(problems, "INTERNAL_PORT must not be 0")
@@ -40,11 +40,11 @@ func (h *home) Check() (problems []string) {
 	return problems
 }
 
-// databaseKey is the setting that tells a service where its database is.
+// databaseKey returns the setting with a service's database URL.
 func databaseKey(spec service.Spec) string { return strings.ToUpper(spec.Name) + "_DATABASE_URL" }
 
-// check says everything that is wrong with the settings before anything is
-// started; what Obi will add by itself is filled in for the time being.
+// check returns all problems of the settings before anything starts. It fills in the settings
+// that Obi will set itself.
 func check(environ config.Environ) error {
 	key, err := newSigningKey()
 	if err != nil {
@@ -80,8 +80,8 @@ func openHome(environ config.Environ) (*home, error) {
 
 func (h *home) passwordPath() string { return filepath.Join(h.DataDir, "initial-admin-password") }
 
-// settings completes the environment with what the services need to find each
-// other; what is set from outside wins.
+// settings adds the settings that the services need to find each other. Settings from outside
+// take precedence.
 func (h *home) settings(environ config.Environ) (config.Environ, error) {
 	internal := "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort))
 	made := config.Environ{
@@ -105,13 +105,13 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 	return h.audio().With(made).With(environ), nil
 }
 
-// audio says where the audio files are unless it is set from outside.
+// audio returns the default settings of the store of audio files.
 func (h *home) audio() config.Environ {
 	return config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": filepath.Join(h.DataDir, "audio")}
 }
 
-// signingKey gives the key that signs sessions, made on the first start. If
-// it is lost, all have to sign in again.
+// signingKey returns the key that signs sessions, created on the first start. If it is lost, all
+// users must sign in again.
 func (h *home) signingKey() (string, error) {
 	path := filepath.Join(h.DataDir, "signing-key.pem")
 	text, err := os.ReadFile(path)
@@ -139,11 +139,11 @@ func newSigningKey() ([]byte, error) {
 	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
 }
 
-// newInternalKey makes the key by which the services know each other. It is in memory alone:
-// nobody else has to know it.
+// newInternalKey returns a new key for calls between services. It is only kept in memory, because
+// no other process needs it.
 func newInternalKey() string { return rand.Text() + rand.Text() }
 
-// writeSecret writes a file that only its owner may read, whole or not at all.
+// writeSecret writes a file that only its owner may read, completely or not at all.
 func writeSecret(path string, content []byte) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*") // mode 0600
 	if err != nil {
@@ -157,7 +157,7 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// printAddress tells the person at the terminal where Obi is and how to sign in.
+// printAddress prints for the person at the terminal where Obi is and how to sign in.
 func (h *home) printAddress(out io.Writer, public net.Addr) {
 	_, port, _ := net.SplitHostPort(public.String())
 	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
@@ -174,7 +174,7 @@ func (h *home) printAddress(out io.Writer, public net.Addr) {
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
 }
 
-// reason takes the operating system's own words out of a file error.
+// reason returns the operating system's error inside a file error.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

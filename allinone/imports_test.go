@@ -10,9 +10,10 @@ import (
 	"testing"
 )
 
-// allowed says what the packages below a folder may import of Obi itself. A
-// service knows the kit, the language and other services' clients, never another
-// service; the kit knows the language, in which lists are searched, and no service. What runs or checks the whole system knows all.
+// allowed reports whether a package may import another one of Obi. A service may import the kit,
+// the language and other services' clients, but no other service. The kit may import the
+// language, by which lists are searched, but no service. Packages that run or check the whole
+// system may import everything.
 func allowed(importer, imported string) bool {
 	from, to := area(importer), area(imported)
 	switch {
@@ -29,10 +30,10 @@ func allowed(importer, imported string) bool {
 	}
 }
 
-// area is the first folder of an import path: "obi/creator-svc/creator" is in "creator-svc".
+// area returns the first folder of an import path: "obi/creator-svc/creator" is in "creator-svc".
 func area(path string) string { return strings.Split(strings.TrimPrefix(path, "obi/"), "/")[0] }
 
-// imports are those of a package, of its tests, and of its tests from outside.
+// imports are those of a package, of its tests, and of its external tests.
 type imports struct {
 	ImportPath                         string
 	Imports, TestImports, XTestImports []string
@@ -63,7 +64,7 @@ func TestServicesImportNoOtherService(t *testing.T) {
 	for _, one := range packages(t) {
 		for i, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
 			for _, imported := range imports {
-				listed := i > 0 && imported == "obi/allinone/services" // tests go through all services
+				listed := i > 0 && imported == "obi/allinone/services" // tests iterate over all services
 				if strings.HasPrefix(imported, "obi/") && !listed && !allowed(one.ImportPath, imported) {
 					t.Errorf("%s imports %s", one.ImportPath, imported)
 				}
@@ -72,20 +73,20 @@ func TestServicesImportNoOtherService(t *testing.T) {
 	}
 }
 
-// dangerous is what has no place in Obi's programs but in the packages named: what runs
-// programs or code, reads what can make its reader do things, goes around types, or is
-// weak or easily misused where secrets are meant.
+// dangerous are packages that Obi's programs may only import in the package named: those that run
+// programs or code, can be misused by their input, bypass types, or are weak or easily misused
+// for secrets.
 var dangerous = map[string]string{
 	"os/exec":      "obi/platform/embeddedpg", // starts PostgreSQL, without a shell
-	"crypto/md5":   "obi/platform/blob",       // lets an S3 server see whether a file arrived whole
-	"math/rand/v2": "obi/platform/db",         // pauses before a repetition
-	"crypto/sha1":  "obi/auth-svc/auth",       // the codes that every app of codes knows
+	"crypto/md5":   "obi/platform/blob",       // lets an S3 server check whether a file arrived complete
+	"math/rand/v2": "obi/platform/db",         // pauses before a retry
+	"crypto/sha1":  "obi/auth-svc/auth",       // the codes that every authenticator app supports
 	"math/rand":    "", "crypto/des": "", "crypto/rc4": "", "crypto/aes": "", "crypto/cipher": "", "crypto/rsa": "", "crypto/dsa": "",
 	"text/template": "", "html/template": "", "encoding/xml": "", "encoding/gob": "", "plugin": "", "unsafe": "", "C": "",
 	"net/smtp": "", "net/http/cgi": "", "net/http/pprof": "", "net/rpc": "", "expvar": "",
 }
 
-// outside are folders of which nothing is in a program.
+// outside are folders that are not part of any program.
 var outside = []string{"obi/bench", "obi/e2e/", "obi/tools/parts", "obi/platform/testkit"}
 
 func TestDangerousPackagesAreNotUsed(t *testing.T) {

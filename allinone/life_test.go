@@ -15,7 +15,7 @@ import (
 	"obi/platform/testkit"
 )
 
-func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
+func TestSavedDataSurvivesARestart(t *testing.T) {
 	t.Parallel()
 	data := dataFolder(t)
 	first := start(t, data)
@@ -29,15 +29,15 @@ func TestWhatWasSavedIsThereAfterARestart(t *testing.T) {
 	}
 	second := start(t, data)
 	if _, body := second.call("GET", "/api/creator/creators", "", ""); !strings.Contains(body, `"id":"c1"`) {
-		t.Errorf("the creator is gone: %s", body)
+		t.Errorf("the creator is missing: %s", body)
 	}
 	if status, body := second.call("GET", "/api/creator/admin/counts", token, ""); status != http.StatusOK {
 		t.Errorf("the session did not survive: %d %s", status, body)
 	}
 }
 
-// TestKillLosesNothing kills Obi while several clients add creators, again and
-// again on the same data folder. Whatever was acknowledged must be there.
+// TestKillLosesNothing repeatedly kills Obi while several clients add creators, on the same data
+// folder. Everything that was acknowledged must be there.
 func TestKillLosesNothing(t *testing.T) {
 	t.Parallel()
 	data := dataFolder(t)

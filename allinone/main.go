@@ -1,6 +1,6 @@
-// Command allinone runs every service of Obi, the web app and a PostgreSQL of
-// its own in one process, for a small server. The services are the same as in
-// the distributed system; only their settings are made here.
+// Command allinone runs every service of Obi, the web app and its own PostgreSQL in one process,
+// for a small server. The services are the same as in the distributed system; only their settings
+// are set here.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	err := command(ctx, os.Args[1:], config.FromOS(), os.Stdout, os.Stderr)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "obi:", err)
@@ -31,21 +31,20 @@ func main() {
 	}
 }
 
-// command runs what the arguments ask for: nothing starts Obi, "export FILE" and
-// "import FILE" move its data, "verify" compares its audio files with what was stored,
-// "remove-factors USERNAME" is for an administrator who has lost every second factor,
-// "openapi DIR" writes the description of every service's API into DIR, "--version" says
-// which Obi it is.
+// command runs the command in args. None starts Obi, "export FILE" and "import FILE" move its
+// data, "verify" compares its audio files with what was stored, "remove-factors USERNAME" is for
+// an administrator who has lost every second factor, "openapi DIR" writes the API description of
+// every service into DIR, "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
-	order, moves := transfer.ParseOrder(args)
+	moving, isMove := transfer.ParseCommand(args)
 	switch {
 	case version.Asked(args):
 		_, err := io.WriteString(out, version.Answer())
 		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
-	case moves:
-		return move(ctx, order, environ, out, log)
+	case isMove:
+		return move(ctx, moving, environ, out, log)
 	case len(args) == 2 && args[0] == auth.RemoveFactorsCommand:
 		return removeFactors(ctx, args[1], environ, out, log)
 	case len(args) == 2 && args[0] == "openapi":

@@ -14,20 +14,20 @@ import (
 	"obi/transfer"
 )
 
-// move exports everything, from a running Obi or one that is stopped, or compares its audio
-// files there, or imports into one that is stopped.
-func move(ctx context.Context, order transfer.Order, environ config.Environ, out, log io.Writer) error {
-	if !order.Import {
-		return order.Run(ctx, out, func() (transfer.Install, func() error, error) { return attach(ctx, environ, log) })
+// move exports from a running or stopped Obi, verifies its audio files, or imports into a stopped
+// Obi.
+func move(ctx context.Context, command transfer.Command, environ config.Environ, out, log io.Writer) error {
+	if !command.Import {
+		return command.Run(ctx, out, func() (transfer.Install, func() error, error) { return attach(ctx, environ, log) })
 	}
 	h := &home{}
 	if err := config.Load(environ, h); err != nil {
 		return err
 	}
 	_, before := os.Stat(h.passwordPath())
-	err := order.Run(ctx, out, func() (transfer.Install, func() error, error) { return prepare(ctx, environ, log) })
+	err := command.Run(ctx, out, func() (transfer.Install, func() error, error) { return prepare(ctx, environ, log) })
 	if err == nil && errors.Is(before, fs.ErrNotExist) {
-		// It was made for an administrator who is not there any more.
+		// The password belonged to an administrator who no longer exists.
 		if err = os.Remove(h.passwordPath()); errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
@@ -35,7 +35,7 @@ func move(ctx context.Context, order transfer.Order, environ config.Environ, out
 	return err
 }
 
-// attach connects to what is exported.
+// attach returns the install to export from.
 func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
 	h, address, done, err := reach(ctx, environ, log)
 	if err != nil {
@@ -48,9 +48,10 @@ func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ trans
 	return install, done, err
 }
 
-// prepare makes the data folder what it is after a start of Obi.
+// prepare brings the data folder into the state after a start of Obi, and returns the install to
+// import into.
 func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
-	// Neither samples nor a password that is lost are asked for here.
+	// An import neither adds samples nor resets a password.
 	environ = environ.With(config.Environ{"OBI_DEMO": "", "AUTH_RESET_PASSWORD": ""})
 	if err := check(environ); err != nil {
 		return transfer.Install{}, nil, err
@@ -78,8 +79,8 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 	return install, func() error { database.stop(); return nil }, nil
 }
 
-// install names every service's schema, all to be reached as the superuser: what is
-// imported is one transaction then.
+// install returns the install with the superuser's address for every schema, so that an import is
+// one transaction.
 func (h *home) install(environ config.Environ, address string) (install transfer.Install, err error) {
 	var kept struct{ blob.Config }
 	if err := config.Load(h.audio().With(environ), &kept); err != nil {

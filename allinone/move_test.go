@@ -20,8 +20,7 @@ import (
 	"obi/transfer"
 )
 
-// moves runs Obi with arguments and gives what it said; fails says that it must not
-// work.
+// moves runs Obi with arguments and returns its output. fails means that the command must fail.
 func moves(t *testing.T, dataDir string, fails bool, args ...string) string {
 	t.Helper()
 	program := exec.Command(os.Args[0], args...)
@@ -33,8 +32,8 @@ func moves(t *testing.T, dataDir string, fails bool, args ...string) string {
 	return string(said)
 }
 
-// TestMovingOneProcess exports from an Obi that runs and from one that is stopped,
-// and imports into a new data folder.
+// TestMovingOneProcess exports from a running and a stopped Obi, and imports into a new data
+// folder.
 func TestMovingOneProcess(t *testing.T) {
 	t.Parallel()
 	data, other, files := dataFolder(t), dataFolder(t), t.TempDir()
@@ -90,15 +89,15 @@ func TestMovingOneProcess(t *testing.T) {
 	}
 	moved.signIn(t)
 	if _, body := moved.call("GET", "/api/creator/creators", "", ""); !strings.Contains(body, `"id":"c2"`) {
-		t.Errorf("the creator is gone: %s", body)
+		t.Errorf("the creator is missing: %s", body)
 	}
 	damage(t, other)
 	if said := moves(t, other, true, "verify"); strings.Count(said, " is damaged in the store\n") != 1 || strings.Count(said, " is missing in the store\n") != 1 || !strings.Contains(said, "obi: 2 of ") {
-		t.Errorf("verifying one that runs and has damaged files: %s", said)
+		t.Errorf("verifying a running Obi with damaged files: %s", said)
 	}
 }
 
-// damage turns a bit of one stored file and removes another.
+// damage flips a bit of one stored file and removes another.
 func damage(t *testing.T, data string) {
 	t.Helper()
 	var files []string
@@ -124,7 +123,6 @@ func damage(t *testing.T, data string) {
 	}
 }
 
-// TestMovesThatCannotWorkSayWhyAndChangeNothing.
 func TestMovesThatCannotWorkSayWhyAndChangeNothing(t *testing.T) {
 	t.Parallel()
 	empty, files := dataFolder(t), t.TempDir()
@@ -160,8 +158,7 @@ func TestMovesThatCannotWorkSayWhyAndChangeNothing(t *testing.T) {
 	}
 }
 
-// TestClusterAndOneProcessHaveTheSameAreas: a service that is new must not be
-// forgotten by obi-transfer.
+// TestClusterAndOneProcessHaveTheSameAreas ensures that obi-transfer includes a new service.
 func TestClusterAndOneProcessHaveTheSameAreas(t *testing.T) {
 	environ := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()}
 	var want []string

@@ -8,8 +8,8 @@ import (
 	"obi/platform/service"
 )
 
-// writeDescriptions writes <service>.json for every service with an API. The web
-// app's types are generated from these files.
+// writeDescriptions writes <service>.json for every service with an API. The web app's types are
+// generated from these files.
 func writeDescriptions(dir string, specs []service.Spec) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"obi/allinone/services"
 )
 
-// The web app's types are generated from these files, so a route that changed
-// without them would go unnoticed there.
+// The web app's types are generated from these files. Without this test, a changed route would
+// not show there.
 func TestDescriptionsAreUpToDate(t *testing.T) {
 	fresh := t.TempDir()
 	if err := writeDescriptions(fresh, services.All()); err != nil {
@@ -27,7 +27,7 @@ func TestDescriptionsAreUpToDate(t *testing.T) {
 		}
 		got, err := os.ReadFile(filepath.Join("..", "admin-ui", "openapi", filepath.Base(file)))
 		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("admin-ui/openapi/%s is not what the service says; run make generate", filepath.Base(file))
+			t.Errorf("admin-ui/openapi/%s differs from the service; run make generate", filepath.Base(file))
 		}
 	}
 }

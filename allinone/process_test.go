@@ -19,8 +19,7 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// The tests run this test binary again as Obi itself, so that a whole process can
-// be killed.
+// The tests run this test binary again as Obi itself, so that a whole process can be killed.
 func TestMain(m *testing.M) {
 	if os.Getenv("OBI_TEST_AS_PROGRAM") == "1" {
 		main()
@@ -35,11 +34,11 @@ const password = "egbe bere ugo bere 2026"
 type program struct {
 	command *exec.Cmd
 	url     string
-	ready   chan struct{} // closed when it says that it is ready
+	ready   chan struct{} // closed when it reports that it is ready
 	output  *lines
 }
 
-// lines collects a program's output and tells when a text has come.
+// lines collects a program's output and closes a channel when a text appears.
 type lines struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -96,7 +95,7 @@ func launchProgram(t *testing.T, path, dataDir string, settings ...string) *prog
 	return p
 }
 
-// start is launch, and waits until Obi is ready.
+// start starts Obi and waits until it is ready.
 func start(t *testing.T, dataDir string, settings ...string) *program {
 	t.Helper()
 	p := launch(t, dataDir, settings...)
@@ -112,7 +111,7 @@ func (p *program) waitUntilReady(t *testing.T) {
 	}
 }
 
-// fails waits for a start that must fail and gives what Obi said.
+// fails waits for a start that must fail and returns its output.
 func (p *program) fails(t *testing.T) string {
 	t.Helper()
 	<-p.ready
@@ -130,8 +129,8 @@ func (p *program) signal(t *testing.T, signal syscall.Signal) {
 	_ = p.command.Wait() // its error is the signal
 }
 
-// dataFolder is a new folder that root's PostgreSQL user may enter as well; in
-// t.TempDir it may not, and the database would be placed outside of it.
+// dataFolder returns a new folder that root's PostgreSQL user may also enter. It may not enter
+// t.TempDir, so the database would be placed elsewhere.
 func dataFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "obi-allinone-")
@@ -154,7 +153,7 @@ func freePort(t *testing.T) string {
 	return strconv.Itoa(free[0])
 }
 
-// call sends JSON and gives status and body; a status of 0 means no answer came.
+// call sends JSON and returns status and body; a status of 0 means that there was no response.
 func (p *program) call(method, path, token, body string) (int, string) {
 	request, err := http.NewRequest(method, p.url+path, bytes.NewBufferString(body))
 	if err != nil {
@@ -190,7 +189,7 @@ func creatorJSON(id string) string {
 	return fmt.Sprintf(`{"id":%q,"name":"Ada","bio":"b","image":"https://example.org/a.jpg"}`, id)
 }
 
-// postmaster is the process id of the PostgreSQL of a data folder, "" if none runs.
+// postmaster returns the process id of the PostgreSQL of a data folder, or "" if none runs.
 func postmaster(dataDir string) string {
 	text, err := os.ReadFile(filepath.Join(dataDir, "postgres", "data", "postmaster.pid"))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"obi/platform/embeddedpg"
 )
 
-// reach gives the superuser's address of the database in the data folder, and starts
-// PostgreSQL only if it does not run; done ends what was started.
+// reach returns the superuser's address of the database in the data folder. It starts PostgreSQL
+// only if it does not run; done stops what was started.
 func reach(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
 	h = &home{}
 	if err := config.Load(environ, h); err != nil {
@@ -30,7 +30,7 @@ func reach(ctx context.Context, environ config.Environ, log io.Writer) (h *home,
 	return h, database.server.AdminURL(), func() error { database.stop(); return nil }, nil
 }
 
-// removeFactors removes the second factors of an administrator, of an Obi that runs or is stopped.
+// removeFactors removes the second factors of an administrator, of a running or stopped Obi.
 func removeFactors(ctx context.Context, username string, environ config.Environ, out, log io.Writer) error {
 	_, address, done, err := reach(ctx, environ, log)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestTheVersionBeforeRunsOnThisSchema: during an update programs of both versions run
-// on the new schema, and the old ones again after going back. What either has written,
-// the other reads.
+// TestTheVersionBeforeRunsOnThisSchema covers updates, during which programs of both versions run
+// on the new schema, and a rollback, after which only the old ones do. Each version must read
+// what the other has written.
 func TestTheVersionBeforeRunsOnThisSchema(t *testing.T) {
 	t.Parallel()
 	before, data := versionBefore(t), dataFolder(t)
@@ -46,7 +46,7 @@ func TestTheVersionBeforeMustBeFound(t *testing.T) {
 	}
 }
 
-// versionBefore builds the Obi of tools/previous.sh and keeps it for the next time.
+// versionBefore builds the Obi of tools/previous.sh and caches it.
 func versionBefore(t *testing.T) (path string) {
 	t.Helper()
 	found := exec.Command("../tools/previous.sh")
@@ -86,8 +86,8 @@ func repository(t *testing.T) string {
 	return root
 }
 
-// useEverything reads, searches, adds, edits, orders, decides and deletes in each area;
-// name tells one visit from another.
+// useEverything reads, searches, adds, edits, orders, decides and deletes in each area; name
+// distinguishes one run from another.
 func (p *program) useEverything(t *testing.T, name string) {
 	t.Helper()
 	token := p.signIn(t)

@@ -13,8 +13,8 @@ import (
 	"obi/platform/web"
 )
 
-// held is how large a body may be that a router holds, zero if it holds none, and
-// how many requests of all clients it lets in at once.
+// held returns the largest body that a router buffers, or zero if it does not buffer, and how
+// many requests of all clients it accepts at once.
 func (t *table) held(one router) (body, atOnce int64) {
 	for _, name := range one.Middlewares {
 		if buffering := t.HTTP.Middlewares[name].Buffering; buffering != nil {
@@ -28,9 +28,9 @@ func (t *table) held(one router) (body, atOnce int64) {
 	return body, atOnce
 }
 
-// Only what needs no sign-in is held, and a little more of it than the service takes.
-// Everything else would let anybody fill the memory with large bodies: the service
-// verifies tokens, not the gateway.
+// Only routes without sign-in buffer, and only a little more than the service accepts. Otherwise
+// anyone could fill the memory with large bodies, because the services verify tokens, not the
+// gateway.
 func TestWhichBodiesAreHeld(t *testing.T) {
 	accepted := map[string]int64{} // by path
 	for _, spec := range services.WithData() {
@@ -67,7 +67,7 @@ func TestWhichBodiesAreHeld(t *testing.T) {
 	}
 }
 
-func TestNobodyTakesAllPlaces(t *testing.T) {
+func TestNoAddressTakesAllPlaces(t *testing.T) {
 	content, reading := read(t), []string{"web-app", "pictures"}
 	for _, spec := range services.WithData() {
 		reading = append(reading, spec.Name)
@@ -82,11 +82,11 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 	}
 }
 
-// If every place is taken by a body of the largest size, it must still fit.
+// The largest bodies must fit into the memory even if all places are taken.
 func TestTheMemoryIsEnough(t *testing.T) {
 	const (
 		idle    = 60 << 20 // as measured
-		request = 32 << 10 // what a request takes besides its body
+		request = 32 << 10 // memory of a request besides its body
 	)
 	content := read(t)
 	var most int64
@@ -96,7 +96,7 @@ func TestTheMemoryIsEnough(t *testing.T) {
 		}
 	}
 	limit := regexp.MustCompile(`traefik:v3[\s\S]*?GOMEMLIMIT:?\s+(?:value: )?(\d+)MiB`)
-	// In Kubernetes there are two entry points, and each counts for itself.
+	// In Kubernetes there are two entry points, which count separately.
 	for file, points := range map[string]int64{"../docker-compose.yml": 1, "../k8s/base/gateway.yaml": 2} {
 		text, err := os.ReadFile(file)
 		if err != nil {

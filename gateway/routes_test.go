@@ -1,5 +1,5 @@
-// Package gateway holds the configuration of Traefik. What it says of services is
-// held against what these say of themselves; the stack tests run Traefik itself.
+// Package gateway holds the configuration of Traefik. Tests compare it with the services' own
+// declarations; the stack tests run Traefik itself.
 package gateway
 
 import (
@@ -41,7 +41,7 @@ type healthCheck struct {
 	Unhealthy               string `yaml:"unhealthyInterval"`
 }
 
-// middleware is what is checked of one.
+// middleware is the checked part of a middleware.
 type middleware struct {
 	Buffering *struct {
 		Max int64 `yaml:"maxRequestBodyBytes"`
@@ -55,7 +55,7 @@ type middleware struct {
 	} `yaml:"inFlightReq"`
 }
 
-// public are the routers that people reach.
+// public returns the routers that are reachable from outside.
 func (t *table) public() map[string]router {
 	all := maps.Clone(t.HTTP.Routers)
 	maps.DeleteFunc(all, func(_ string, one router) bool { return slices.Contains(one.EntryPoints, "internal") })
@@ -97,11 +97,11 @@ func TestEveryServiceIsReachedByItsPrefix(t *testing.T) {
 		}
 	}
 	for at, to := range routed {
-		t.Errorf("%q, which is routed to %s, is declared by nobody", at, to)
+		t.Errorf("%q, which is routed to %s, is not declared by a service", at, to)
 	}
 }
 
-func TestWhatRoutersNameIsThere(t *testing.T) {
+func TestRoutersNameExistingServicesAndMiddlewares(t *testing.T) {
 	content := read(t)
 	for name, one := range content.HTTP.Routers {
 		if _, ok := content.HTTP.Services[one.Service]; !ok && !strings.HasSuffix(one.Service, "@internal") {
@@ -139,8 +139,8 @@ func TestEveryRouterLimitsHowOftenAnAddressMayCall(t *testing.T) {
 	}
 }
 
-// TestReadingAndWritingAreApart: what no router of its own takes of a service goes through
-// one of these two.
+// TestReadingAndWritingAreApart checks that every service has a router for reading and one for
+// writing.
 func TestReadingAndWritingAreApart(t *testing.T) {
 	content := read(t)
 	for _, spec := range services.WithData() {

@@ -1,6 +1,5 @@
-// Package igbo knows the Igbo language as far as a directory of its texts needs
-// it: the alphabet, the order of words, which texts look the same to a search, and
-// which letters of other orthographies stand for which. It is pure: no state, no I/O.
+// Package igbo implements what a directory of Igbo texts needs: the alphabet, the order of words,
+// folding for search, and the letters of other orthographies. It has no state and does no I/O.
 package igbo
 
 import (
@@ -14,22 +13,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// letters is the Ọnwụ alphabet (1961) in its order; CLDR's exemplars and
-// collation for ig have the same (spec 9 names its letters and digraphs).
+// letters is the Ọnwụ alphabet (1961) in its order. CLDR's exemplars and collation for ig are the
+// same (spec 9 names its letters and digraphs).
 var letters = [...]string{
 	"a", "b", "ch", "d", "e", "f", "g", "gb", "gh", "gw", "h", "i", "ị", "j", "k", "kp", "kw", "l", "m",
 	"n", "ṅ", "nw", "ny", "o", "ọ", "p", "r", "s", "sh", "t", "u", "ụ", "v", "w", "y", "z",
 }
 
-// Outside is the rank of what does not begin with a letter of the alphabet.
+// Outside is the rank of texts that do not begin with a letter of the alphabet.
 const Outside = len(letters)
 
-// Letters gives the 36 letters in alphabetical order, digraphs among them.
+// Letters returns the 36 letters in alphabetical order, including digraphs.
 func Letters() []string { return slices.Clone(letters[:]) }
 
-// Rank is the place from 0 of the letter that text begins with, or Outside. A
-// digraph counts before its first letter; case, tone marks and what stands
-// before the first letter or digit do not count.
+// Rank returns the index of the letter that text begins with, or Outside. A digraph takes
+// precedence over its first letter. Case, tone marks and everything before the first letter or
+// digit are ignored.
 func Rank(text string) int {
 	head := start(text)
 	for _, length := range []int{2, 1} {
@@ -41,7 +40,7 @@ func Rank(text string) int {
 	return Outside
 }
 
-// Letter is the letter that text begins with, or "" outside the alphabet.
+// Letter returns the letter that text begins with, or "" outside the alphabet.
 func Letter(text string) string {
 	if rank := Rank(text); rank < Outside {
 		return letters[rank]
@@ -49,9 +48,9 @@ func Letter(text string) string {
 	return ""
 }
 
-// SortText is text as it is compared with others of its rank: in Unicode form NFC,
-// with standard letters, every apostrophe and every gap between words alike, and without
-// what stands before its first letter or digit, unless there is nothing else.
+// SortText returns text as it is compared with others of its rank: in Unicode form NFC, with
+// standard letters, with one kind of apostrophe and one space between words, and without what
+// precedes its first letter or digit, unless there is nothing else.
 func SortText(text string) string {
 	text = norm.NFC.String(text)
 	if bare := strings.TrimLeftFunc(Standard(words(text)), isDecoration); bare != "" {
@@ -60,17 +59,17 @@ func SortText(text string) string {
 	return text
 }
 
-// isDecoration holds for what may stand before a word without being part of it:
-// quotation marks, brackets, spaces, a stray accent.
+// isDecoration reports whether r may precede a word without being part of it: quotation marks,
+// brackets, spaces, a stray accent.
 func isDecoration(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
-// start gives text as Rank compares it: lower case, without tone marks, in form
-// NFC, from its first letter or digit on.
+// start returns text as Rank compares it: lower case, without tone marks, in form NFC, from its
+// first letter or digit on.
 func start(text string) string {
 	return norm.NFC.String(lower(strings.Map(withoutTone, norm.NFD.String(SortText(text)))))
 }
 
-// firstRunes gives the first n runes of s and how many there were.
+// firstRunes returns the first n runes of s and how many there were.
 func firstRunes(s string, n int) (prefix string, found int) {
 	end := 0
 	for found < n && end < len(s) {

@@ -6,21 +6,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold makes texts comparable for search. Case, tone marks and dots do not count, so
-// that "oku" finds "Ọ́kụ", nor do the kind of apostrophe, how words are parted, and
-// letters of other orthographies. SQL's fold(text) returns the same.
+// Fold returns text as it is compared in a search. It ignores case, tone marks and dots, so that
+// "oku" finds "Ọ́kụ", and also the kind of apostrophe, how words are separated, and letters of
+// other orthographies. SQL's fold(text) returns the same.
 func Fold(text string) string {
 	return words(lower(strings.Map(bare, norm.NFD.String(text))))
 }
 
-// FoldTone makes texts comparable for an exact search: as Fold, but dots count, so
-// that "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
+// FoldTone returns text as it is compared in an exact search: like Fold, but dots count, so that
+// "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
 func FoldTone(text string) string {
 	return norm.NFC.String(words(lower(strings.Map(withoutTone, standard(norm.NFD.String(text))))))
 }
 
-// Marks that Igbo writes on letters. The dots make another letter of it, all
-// others say how it is spoken.
+// Combining marks of Igbo letters. The dots make a different letter; all other marks show the
+// pronunciation.
 const (
 	dotBelow = '\u0323' // ị ọ ụ
 	dotAbove = '\u0307' // ṅ
@@ -34,7 +34,7 @@ func withoutMark(r rune) rune {
 	return r
 }
 
-// withoutTone drops combining marks but the dots.
+// withoutTone drops combining marks except the dots.
 func withoutTone(r rune) rune {
 	if r == dotBelow || r == dotAbove {
 		return r

@@ -11,8 +11,8 @@ import (
 	"obi/igbo"
 )
 
-// FuzzFold checks that SQL and Go fold, search and replace letters alike, and that folding twice changes nothing,
-// whatever the normal form.
+// FuzzFold checks that SQL and Go fold, search and replace letters the same, and that folding
+// twice changes nothing, in every normal form.
 func FuzzFold(f *testing.F) {
 	p := fixture(f)
 	for text := range p.Fold {
@@ -27,7 +27,7 @@ func FuzzFold(f *testing.F) {
 	database := open(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
-			return // no body brings it
+			return // no request body can contain it
 		}
 		var got struct{ Fold, Searched, Standard string }
 		if err := database.Read(t.Context(), func(tx *gorm.DB) error {

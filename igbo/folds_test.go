@@ -17,7 +17,8 @@ import (
 
 var writeFolds = flag.Bool("write-folds", false, "write testdata/folds.json")
 
-// folded is a text with what it folds to in Go; SQL is asked below, the web app in fold.test.ts.
+// folded is a text and what it folds to in Go. TestFolds compares it with SQL, fold.test.ts with
+// the web app.
 type folded struct{ Text, Fold, FoldTone, Standard string }
 
 // TestFolds compares Go and SQL with the texts that the web app folds.
@@ -44,7 +45,7 @@ func TestFolds(t *testing.T) {
 		}
 	}
 	if kept, err := os.ReadFile("testdata/folds.json"); err != nil || !bytes.Equal(kept, made.Bytes()) {
-		t.Errorf("testdata/folds.json is not what Go folds (%v); look why, then go test ./igbo -run TestFolds -write-folds", err)
+		t.Errorf("testdata/folds.json differs from Go's folds (%v); find out why, then go test ./igbo -run TestFolds -write-folds", err)
 	}
 	database := open(t)
 	var got []struct{ Fold, Standard string }
@@ -63,7 +64,7 @@ func TestFolds(t *testing.T) {
 	}
 }
 
-// folds are texts of what is hard to fold, the same ones each time.
+// folds returns texts that are hard to fold, always the same.
 func folds() (made []folded) {
 	pieces := slices.Concat(igbo.Letters(), []string{
 		"\u0300", "\u0301", "\u0304", "\u0307", "\u0323", "\u0327", "\u0345", "Ị", "Ọ", "Ụ", "Ṅ", "Ọ́", "é", "ǹ", "ḿ", "İ", "I", "ß", "ẞ", "Σ", "ς", "Ǆ", "ﬁ", "Å", "K", "Đ", "Ẹ",

@@ -62,7 +62,7 @@ func TestThereAre36LettersInOrder(t *testing.T) {
 	}
 	letters[0] = "changed"
 	if igbo.Letters()[0] != "a" {
-		t.Error("Letters gives its own list away")
+		t.Error("Letters returns its own list")
 	}
 }
 

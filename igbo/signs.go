@@ -9,16 +9,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Signs that people type for one another: a phone writes ’ where a keyboard has ',
-// a word processor makes – of -. SQL's plain_signs(text) gives the same.
+// Signs that people type for one another: a phone writes ’ where a keyboard has ', a word
+// processor replaces - with –. SQL's plain_signs(text) returns the same.
 const (
 	apostrophes = "'`´ʹʻʼ‘’‛′＇"
 	dashes      = "-‐‑‒–—―−﹘﹣－"
 	invisible   = "\u00ad\u200b\u200c\u200d\u2060\ufeff" // soft hyphens and the like
 )
 
-// plainSigns writes every apostrophe as ', every dash as -, and drops what cannot be
-// seen.
+// plainSigns replaces every apostrophe with ' and every dash with -, and drops invisible
+// characters.
 func plainSigns(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -35,19 +35,19 @@ func plainSigns(text string) string {
 	}, text)
 }
 
-// words writes text with plain signs and one space wherever words are parted, be it by
-// dashes, line breaks or several spaces: "na-esi" is "na esi". SQL's words(text) gives
-// the same.
+// words returns text with plain signs and one space between words, which may be separated by
+// dashes, line breaks or several spaces: "na-esi" becomes "na esi". SQL's words(text) returns the
+// same.
 func words(text string) string {
 	return strings.Join(strings.FieldsFunc(plainSigns(text), func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), " ")
 }
 
-// dashed finds signs with a dash among them.
+// dashed matches sequences of signs that contain a dash.
 var dashed = regexp.MustCompile(`[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*-[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*`)
 
-// Searched gives text as a search looks through it: folded by Fold or FoldTone. Since
-// these take dashes for spaces, the signs with a dash follow, each on a line of its
-// own. SQL's searched(text) gives the same by Fold.
+// Searched returns text as a search scans it: folded by Fold or FoldTone. Since these replace
+// dashes with spaces, sequences of signs with a dash follow, each on its own line. SQL's
+// searched(text) returns the same by Fold.
 func Searched(fold func(string) string, text string) string {
 	searched := fold(text)
 	plain := plainSigns(norm.NFD.String(text))
@@ -60,9 +60,8 @@ func Searched(fold func(string) string, text string) string {
 	return searched
 }
 
-// Needle gives what a search for q looks for in searched texts. The full stop and the
-// quotation marks that were copied with a phrase do not count; a search for nothing
-// but signs means those signs.
+// Needle returns what a search for q looks for in searched texts. It ignores the full stop and
+// quotation marks that were copied with a phrase, unless q consists only of signs.
 func Needle(fold func(string) string, q string) string {
 	if !strings.ContainsFunc(q, func(r rune) bool { return !isDecoration(r) }) {
 		return strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " ")

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// open gives a database with what every service has in its schema.
+// open returns a database with the shared migrations.
 func open(t testing.TB) *db.DB {
 	t.Helper()
 	url, _ := testkit.Database(t, "igbo")
@@ -71,7 +71,7 @@ func TestSQLSearchesTheSameText(t *testing.T) {
 		}
 	}
 	var got []string
-	for some := range slices.Chunk(texts, 2000) { // each within the time of one read, on a slow machine too
+	for some := range slices.Chunk(texts, 2000) { // each within the time limit of one read, even on a slow machine
 		var found []string
 		if err := database.Read(t.Context(), func(tx *gorm.DB) error {
 			return tx.Raw(`SELECT searched(text) FROM unnest(?::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`, db.TextArray(some)).Scan(&found).Error

@@ -7,15 +7,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Standard writes text with the letters of the alphabet in place of those that other
-// orthographies and keyboards use for them: "ŋʊɔ", "ñüö" and "n̄u̱o̱" become "ṅụọ". Case
-// and tone marks stay. The result is in form NFC. SQL's standard(text) returns the same.
+// Standard returns text with the letters of the alphabet in place of those that other
+// orthographies and keyboards use for them: "ŋʊɔ", "ñüö" and "n̄u̱o̱" become "ṅụọ". Case and tone
+// marks stay. The result is in form NFC. SQL's standard(text) returns the same.
 func Standard(text string) string {
 	return norm.NFC.String(standard(norm.NFD.String(text)))
 }
 
-// phonetic are letters of the phonetic alphabet, and the dotless i that is typed with a
-// dot below.
+// phonetic replaces letters of the phonetic alphabet, and the dotless i that is typed with a dot
+// below.
 var phonetic = strings.NewReplacer(
 	"ŋ", "n\u0307", "Ŋ", "N\u0307",
 	"ɔ", "o\u0323", "Ɔ", "O\u0323",
@@ -26,14 +26,13 @@ var phonetic = strings.NewReplacer(
 
 var markedLetter = regexp.MustCompile(`[iounIOUN][\x{0300}-\x{036f}]+`)
 
-// The marks that stand for a dot. Over a vowel a macron is a tone mark.
+// Marks that are written instead of a dot. A macron above a vowel is a tone mark.
 const (
 	asDotBelow = "\u0308\u0328\u0329\u0331" // of i, o and u: diaeresis, ogonek, line and macron below
 	asDotAbove = "\u0303\u0304"             // of n: tilde and macron
 )
 
-// standard does the work of Standard for a text in form NFD. The marks that it returns
-// may be out of order.
+// standard is Standard for a text in form NFD. The marks that it returns may be out of order.
 func standard(text string) string {
 	if !strings.ContainsFunc(text, mayBeNonstandard) {
 		return text
@@ -52,8 +51,8 @@ func standard(text string) string {
 	})
 }
 
-// mayBeNonstandard reports whether a rune of form NFD may belong to a letter that
-// standard replaces. Most texts have none.
+// mayBeNonstandard reports whether a rune of form NFD may belong to a letter that standard
+// replaces. Most texts have none.
 func mayBeNonstandard(r rune) bool {
 	switch r {
 	case 'ŋ', 'Ŋ', 'ɔ', 'Ɔ', 'ʊ', 'Ʊ', 'ɪ', 'Ɪ', 'ı', '\u0303', '\u0304', '\u0308', '\u0328', '\u0329', '\u0331':

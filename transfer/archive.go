@@ -18,21 +18,21 @@ import (
 	"time"
 )
 
-// archive is a file that is being written, under another name until it is whole.
+// archive is a file being written, under a temporary name until it is complete.
 type archive struct {
 	path   string
 	file   *os.File
 	buffer *bufio.Writer
-	sum    hash.Hash // of everything that has left buffer
+	sum    hash.Hash // of everything that was flushed from buffer
 	tar    *tar.Writer
 	madeAt time.Time
 }
 
-// partial is what a file is called that is not whole.
+// partial returns the name of an incomplete file.
 func partial(path string) string { return path + ".part" }
 
-// create begins a file that its owner alone may read: password hashes are in it. What
-// a killed export left behind is written over.
+// create creates a file that only its owner may read, because it contains password hashes. It
+// overwrites the leftover of a killed export.
 func create(path string, madeAt time.Time) (*archive, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s exists already: choose another name", path)
@@ -55,8 +55,7 @@ func create(path string, madeAt time.Time) (*archive, error) {
 	return a, nil
 }
 
-// isAt says whether path still leads to file: an export that has just ended has
-// renamed it.
+// isAt reports whether path still leads to file. An export that has just finished has renamed it.
 func isAt(file *os.File, path string) bool {
 	opened, err := file.Stat()
 	if err != nil {
@@ -78,7 +77,7 @@ func (a *archive) add(name string, content []byte) error {
 	return nil
 }
 
-// finish makes the file whole, and sure to last, under its own name.
+// finish completes the file, makes it durable and renames it to its own name.
 func (a *archive) finish(m manifest) error {
 	description, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -105,16 +104,16 @@ func (a *archive) finish(m manifest) error {
 	return nil
 }
 
-// close ends the writing. Before finish it takes away what was written.
+// close closes the file. If it is not whole it is removed.
 func (a *archive) close(whole bool) {
 	if !whole {
 		os.Remove(partial(a.path))
 	}
-	a.file.Close() // and with it the lock
+	a.file.Close() // also releases the lock
 }
 
-// trailer is the end of a file of which everything before has this SHA-256: one more
-// entry and the end of the tar.
+// trailer returns the end of a file: an entry with the SHA-256 of everything before, and the end
+// of the tar.
 func trailer(sum []byte) []byte {
 	var end bytes.Buffer
 	writer := tar.NewWriter(&end)
@@ -125,7 +124,7 @@ func trailer(sum []byte) []byte {
 		_, err = io.WriteString(writer, content)
 	}
 	if err := errors.Join(err, writer.Close()); err != nil {
-		panic(err) // a buffer takes it all, and the header is always the same
+		panic(err) // a buffer accepts everything, and the header is always the same
 	}
 	return end.Bytes()
 }
@@ -138,7 +137,7 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// reason takes the operating system's own words out of a file error.
+// reason returns the operating system's error inside a file error.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// write makes a whole file with a manifest.
+// write writes a complete file with a manifest.
 func write(t *testing.T, m manifest) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "obi.tar")
@@ -67,7 +67,7 @@ func TestWritingNeverTouchesAFileOrAnotherExport(t *testing.T) {
 	}
 }
 
-// TestPartsHoldWholeRows whatever the sizes of rows and writes.
+// TestPartsHoldWholeRows uses several sizes of rows and writes.
 func TestPartsHoldWholeRows(t *testing.T) {
 	var all, again strings.Builder
 	n := 0
@@ -92,8 +92,8 @@ func TestPartsHoldWholeRows(t *testing.T) {
 	}
 }
 
-func TestTablesStandBehindThoseTheyReferTo(t *testing.T) {
-	ordered, err := inOrder([]table{{Name: "a", parents: []string{"c"}}, {Name: "b"}, {Name: "c", parents: []string{"d", "b"}}, {Name: "d"}})
+func TestSortByParents(t *testing.T) {
+	ordered, err := sortByParents([]table{{Name: "a", parents: []string{"c"}}, {Name: "b"}, {Name: "c", parents: []string{"d", "b"}}, {Name: "d"}})
 	var got []string
 	for _, one := range ordered {
 		got = append(got, one.Name)
@@ -101,7 +101,7 @@ func TestTablesStandBehindThoseTheyReferTo(t *testing.T) {
 	if err != nil || !slices.Equal(got, []string{"b", "d", "c", "a"}) {
 		t.Errorf("got %v, %v", got, err)
 	}
-	if _, err := inOrder([]table{{Name: "a", parents: []string{"b"}}, {Name: "b", parents: []string{"a"}}}); err == nil {
-		t.Error("a circle has an order")
+	if _, err := sortByParents([]table{{Name: "a", parents: []string{"b"}}, {Name: "b", parents: []string{"a"}}}); err == nil {
+		t.Error("a cycle was sorted")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// onAuditLogs does something with every audit log as the superuser, where there is one.
+// onAuditLogs calls do as the superuser for the audit log of every area, if there is a superuser.
 func (i Install) onAuditLogs(ctx context.Context, do func(context.Context, *pgx.Conn, string) error) error {
 	if i.Superuser == "" {
 		return nil
@@ -27,7 +27,7 @@ func (i Install) onAuditLog(ctx context.Context, area string, do func(context.Co
 	}
 	superuser, err := pgx.ParseConfig(i.Superuser)
 	if err != nil {
-		return errors.New("POSTGRES_URL is not valid") // pgx's own text may repeat the password
+		return errors.New("POSTGRES_URL is not valid") // pgx's message may contain the password
 	}
 	superuser.Database = of.Database
 	superuser.RuntimeParams["lock_timeout"] = settings["lock_timeout"]

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Tables that are not moved: where goose keeps what ran, which is the program's, and what
-// audio-svc has found in its own store.
+// Tables that are not moved: goose's tables, which belong to the program, and what audio-svc has
+// found in its own store.
 const (
 	platformMigrations = "migrations_platform"
 	serviceMigrations  = "migrations_service"
@@ -20,8 +20,8 @@ const (
 
 var notMoved = []string{platformMigrations, serviceMigrations, checkedFiles}
 
-// catalog asks the database what an area has now, without its content, so that a
-// table that is new is never forgotten.
+// catalog reads the tables, migrations and sequences of an area from the database, so that new
+// tables are never forgotten.
 func (d *database) catalog(ctx context.Context, name string) (area, error) {
 	found := area{Name: name}
 	tables, err := d.tables(ctx, name)
@@ -31,7 +31,7 @@ func (d *database) catalog(ctx context.Context, name string) (area, error) {
 	if len(tables) == 0 {
 		return area{}, errors.New("there are no tables yet: start this version of Obi there once")
 	}
-	if found.Tables, err = inOrder(tables); err != nil {
+	if found.Tables, err = sortByParents(tables); err != nil {
 		return area{}, err
 	}
 	for table, version := range map[string]*int64{platformMigrations: &found.Platform, serviceMigrations: &found.Service} {
@@ -44,7 +44,7 @@ func (d *database) catalog(ctx context.Context, name string) (area, error) {
 	return found, err
 }
 
-// tables reads the tables; the database computes generated columns.
+// tables reads the tables, without generated columns, which the database computes.
 func (d *database) tables(ctx context.Context, area string) (all []table, err error) {
 	rows, err := d.Query(ctx, `SELECT c.relname::text,
 			ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum),
@@ -64,22 +64,22 @@ func (d *database) tables(ctx context.Context, area string) (all []table, err er
 		if err := row.Scan(&t.Name, &t.Columns, &key, &t.parents); err != nil {
 			return t, err
 		}
-		if t.order = strings.Join(key, ", "); len(key) == 0 {
+		if t.sortBy = strings.Join(key, ", "); len(key) == 0 {
 			return t, fmt.Errorf("the table %s has no primary key", t.Name)
 		}
 		return t, nil
 	})
 }
 
-// inOrder puts tables behind those that their rows refer to.
-func inOrder(tables []table) (ordered []table, err error) {
+// sortByParents sorts tables after those that their rows refer to.
+func sortByParents(tables []table) (ordered []table, err error) {
 	placed := map[string]bool{}
 	for len(tables) > 0 {
 		ready := slices.IndexFunc(tables, func(t table) bool {
 			return !slices.ContainsFunc(t.parents, func(parent string) bool { return !placed[parent] })
 		})
 		if ready < 0 {
-			return nil, fmt.Errorf("rows of the tables from %s on refer to each other in a circle", tables[0].Name)
+			return nil, fmt.Errorf("rows of the tables from %s on refer to each other in a cycle", tables[0].Name)
 		}
 		placed[tables[ready].Name] = true
 		ordered = append(ordered, tables[ready])
@@ -88,7 +88,7 @@ func inOrder(tables []table) (ordered []table, err error) {
 	return ordered, nil
 }
 
-// sequences reads where numbering stands. That is not of the transaction's moment,
+// sequences reads the next number of each sequence. It is not part of the transaction's snapshot,
 // but never behind it.
 func (d *database) sequences(ctx context.Context, area string) ([]sequence, error) {
 	rows, err := d.Query(ctx, `SELECT c.relname::text, seqincrement FROM pg_sequence JOIN pg_class c ON c.oid = seqrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -117,7 +117,7 @@ func (d *database) sequences(ctx context.Context, area string) ([]sequence, erro
 	return all, nil
 }
 
-// sameForm says whether rows of a fit into b.
+// sameForm reports whether rows of a fit into b.
 func (a *area) sameForm(b *area) bool {
 	return slices.EqualFunc(a.Tables, b.Tables, func(s, t table) bool { return s.Name == t.Name && slices.Equal(s.Columns, t.Columns) }) &&
 		slices.EqualFunc(a.Sequences, b.Sequences, func(s, t sequence) bool { return s.Name == t.Name })

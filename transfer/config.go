@@ -5,10 +5,10 @@ import (
 	"obi/platform/config"
 )
 
-// environment is what is read from the environment, as the services read it.
+// environment are the settings, with the same names as in the services.
 type environment struct {
-	// Postgres is a superuser's address. An import needs it where the audit logs are not the
-	// services' own.
+	// Postgres is a superuser's URL. An import needs it if the services do not own their audit
+	// logs.
 	Postgres config.Secret `env:"POSTGRES_URL"`
 	Auth     config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
 	Creator  config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
@@ -19,10 +19,10 @@ type environment struct {
 	blob.Config
 }
 
-// Check finds everything that is missing or unusable.
+// Check returns everything that is missing or unusable.
 func (e *environment) Check() []string { return e.Problems() }
 
-// FromEnvironment is the install that the services' own settings lead to.
+// FromEnvironment returns the install that the services' settings describe.
 func FromEnvironment(environ config.Environ) (Install, error) {
 	var set environment
 	if err := config.Load(environ, &set); err != nil {

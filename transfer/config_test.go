@@ -49,8 +49,8 @@ func TestSettingsAreTheServicesOwn(t *testing.T) {
 	}
 }
 
-// TestNoPasswordIsTold when a connection string is wrong or nobody answers.
-func TestNoPasswordIsTold(t *testing.T) {
+// TestErrorsContainNoPassword covers wrong connection strings and servers that do not answer.
+func TestErrorsContainNoPassword(t *testing.T) {
 	for _, url := range []string{"postgres://u:hush@h:x/obi", "postgres://u:hush@127.0.0.1:1/obi"} {
 		err := Export(t.Context(), Install{Areas: map[string]string{"auth": url}}, filepath.Join(t.TempDir(), "obi.tar"), io.Discard)
 		if err == nil || strings.Contains(err.Error(), "hush") || !strings.Contains(err.Error(), "auth") {
@@ -59,34 +59,34 @@ func TestNoPasswordIsTold(t *testing.T) {
 	}
 }
 
-func TestOrders(t *testing.T) {
-	for line, want := range map[string]Order{
+func TestParseCommand(t *testing.T) {
+	for line, want := range map[string]Command{
 		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true}, "verify": {Verify: true},
 	} {
-		if got, ok := ParseOrder(strings.Fields(line)); !ok || got != want {
+		if got, ok := ParseCommand(strings.Fields(line)); !ok || got != want {
 			t.Errorf("%s is %v, %t", line, got, ok)
 		}
 	}
 	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f", "verify f"} {
-		if got, ok := ParseOrder(strings.Fields(line)); ok {
+		if got, ok := ParseCommand(strings.Fields(line)); ok {
 			t.Errorf("%s is %v", line, got)
 		}
 	}
 }
 
-// TestAnInstallIsOpenedOnlyForAFileThatIsWhole and closed in any case.
-func TestAnInstallIsOpenedOnlyForAFileThatIsWhole(t *testing.T) {
+// TestAnInstallIsOpenedOnlyForACompleteFile also checks that it is closed in any case.
+func TestAnInstallIsOpenedOnlyForACompleteFile(t *testing.T) {
 	opened, closed := 0, 0
 	open := func() (Install, func() error, error) {
 		opened++
 		return Install{}, func() error { closed++; return nil }, nil
 	}
-	order := Order{File: filepath.Join(t.TempDir(), "none"), Import: true}
-	if err := order.Run(context.Background(), io.Discard, open); err == nil || opened != 0 {
+	command := Command{File: filepath.Join(t.TempDir(), "none"), Import: true}
+	if err := command.Run(context.Background(), io.Discard, open); err == nil || opened != 0 {
 		t.Errorf("opened %d times, %v", opened, err)
 	}
-	order.File = write(t, manifest{Format: format, Areas: []area{{Name: "auth"}}})
-	if err := order.Run(context.Background(), io.Discard, open); err == nil || opened != 1 || closed != 1 {
+	command.File = write(t, manifest{Format: format, Areas: []area{{Name: "auth"}}})
+	if err := command.Run(context.Background(), io.Discard, open); err == nil || opened != 1 || closed != 1 {
 		t.Errorf("opened %d times, closed %d, %v", opened, closed, err)
 	}
 }

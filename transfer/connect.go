@@ -9,15 +9,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// settings make every server write the same rows as the same text, and let a
-// connection wait while others work.
+// settings make every server write the same rows as the same text, and keep a connection open
+// while it waits for others.
 var settings = map[string]string{
 	"application_name": "obi-transfer", "client_encoding": "UTF8",
 	"datestyle": "ISO, YMD", "intervalstyle": "iso_8601", "timezone": "UTC", "extra_float_digits": "1", "bytea_output": "hex",
 	"lock_timeout": "10s", "statement_timeout": "0", "transaction_timeout": "0", "idle_in_transaction_session_timeout": "0",
 }
 
-// database is a connection and the areas that it is for.
+// database is a connection and its areas.
 type database struct {
 	*pgx.Conn
 	areas []string
@@ -25,7 +25,7 @@ type database struct {
 
 type databases []*database
 
-// connect opens one connection for each connection string.
+// connect opens one connection for each different connection string.
 func connect(ctx context.Context, install Install) (all databases, err error) {
 	defer func() {
 		if err != nil {
@@ -38,7 +38,7 @@ func connect(ctx context.Context, install Install) (all databases, err error) {
 		if byURL[address] == nil {
 			cfg, err := pgx.ParseConfig(address)
 			if err != nil {
-				// pgx's own text may repeat the URL with the password in it.
+				// pgx's message may contain the URL with the password.
 				return all, fmt.Errorf("the database URL of %s is not valid", area)
 			}
 			for name, value := range settings {
@@ -58,11 +58,11 @@ func connect(ctx context.Context, install Install) (all databases, err error) {
 
 func (all databases) close(ctx context.Context) {
 	for _, d := range all {
-		_ = d.Close(context.WithoutCancel(ctx)) // what was not committed is rolled back
+		_ = d.Close(context.WithoutCancel(ctx)) // uncommitted changes are rolled back
 	}
 }
 
-// of gives the database of an area.
+// of returns the database of an area.
 func (all databases) of(area string) *database {
 	for _, d := range all {
 		for _, name := range d.areas {
@@ -84,7 +84,7 @@ func (all databases) exec(ctx context.Context, statement string) error {
 	return errors.Join(problems...)
 }
 
-// each runs do for every area.
+// each calls do for every area.
 func (all databases) each(do func(d *database, area string) error) error {
 	for _, d := range all {
 		for _, area := range d.areas {
@@ -96,16 +96,16 @@ func (all databases) each(do func(d *database, area string) error) error {
 	return nil
 }
 
-// lock keeps others from changing tables in ways that conflict with mode.
+// lock takes a lock of the given mode on all tables of an area.
 func (d *database) lock(ctx context.Context, a area, mode string) error {
 	_, err := d.Exec(ctx, "LOCK TABLE "+a.names()+" IN "+mode+" MODE")
 	return err
 }
 
-// qualified is a name as SQL wants it.
+// qualified returns a qualified and quoted name.
 func qualified(names ...string) string { return pgx.Identifier(names).Sanitize() }
 
-// names are the area's tables as SQL wants them.
+// names returns the area's tables, qualified and quoted.
 func (a *area) names() string {
 	quoted := make([]string, len(a.Tables))
 	for i, t := range a.Tables {

@@ -9,7 +9,7 @@ import (
 	"obi/platform/version"
 )
 
-// exporter is an export under way.
+// exporter is an export in progress.
 type exporter struct {
 	databases
 	install Install
@@ -20,12 +20,11 @@ type exporter struct {
 	has     map[string]bool // names of objects
 }
 
-// Export writes everything into a file at path. Obi may be in use: the file shows
-// one moment.
+// Export writes all data to a file at path. Obi may be in use: the file contains one snapshot.
 //
-// What takes long is done first: the audio files are copied before the moment is
-// chosen, and only those that have come since then while changes of audio files wait.
-// So it does no harm if one that the moment names is deleted.
+// It copies the audio files first, because that takes long. Then it opens the snapshot and copies
+// the audio files that were added in between, while changes of audio files wait. So a file that
+// the snapshot names can be deleted during the export without harm.
 func Export(ctx context.Context, from Install, path string, out io.Writer) (err error) {
 	file, err := create(path, time.Now().UTC().Truncate(time.Second))
 	if err != nil {
@@ -38,7 +37,7 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 	}
 	defer all.close(ctx)
 	e := &exporter{databases: all, install: from, archive: file, out: out, has: map[string]bool{}}
-	for range 2 { // the second time it is what has come during the first
+	for range 2 { // the second pass copies what was added during the first
 		now, err := e.of(audioArea).stored(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", audioArea, err)
@@ -47,7 +46,7 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 			return err
 		}
 	}
-	if err := e.chooseMoment(ctx); err != nil {
+	if err := e.openSnapshot(ctx); err != nil {
 		return err
 	}
 	if err := e.copyRows(ctx); err != nil {
@@ -62,8 +61,8 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 	return nil
 }
 
-// copyObjects copies the objects that were not copied yet, and names those that are
-// not in the store.
+// copyObjects copies the objects that were not copied before, and returns the names of those that
+// are not in the store.
 func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []string, err error) {
 	for _, o := range all {
 		if e.has[o.Name] {
@@ -76,7 +75,7 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 		case !there:
 			missing = append(missing, o.Name)
 			continue
-		case !o.is(content):
+		case !o.matches(content):
 			return nil, fmt.Errorf("the audio file %s is damaged in the store: restore it from a backup and export again; docs/alerts.md says what to do without one (AudioObjectsDamaged)", o.Name)
 		}
 		if err := e.archive.add(objectPrefix+o.Name, content); err != nil {
@@ -88,7 +87,7 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 	return missing, nil
 }
 
-// markDeleted marks what was copied and is not named at the chosen moment.
+// markDeleted marks copied objects that the snapshot does not name.
 func (e *exporter) markDeleted(named []object) {
 	there := map[string]bool{}
 	for _, o := range named {

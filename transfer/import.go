@@ -15,7 +15,7 @@ import (
 // puttersAtOnce is how many audio files are stored at the same time.
 const puttersAtOnce = 8
 
-// importer is an import under way.
+// importer is an import in progress.
 type importer struct {
 	databases
 	file    *File
@@ -24,13 +24,13 @@ type importer struct {
 	entries *entries
 }
 
-// Import makes an install hold what the file holds and nothing else. Its services
-// have run once, so that its tables exist, and are stopped. With replace it may have
-// content, which is lost.
+// Import replaces the data of an install with the file's. Its services must have run once, so
+// that its tables exist, and must be stopped. Existing data is refused unless replace is set, and
+// is then lost.
 //
-// Audio files come first: they are invisible before there are rows that name them, and
-// they may be stored twice. All rows are then written, read back and compared before
-// the first area is committed.
+// Audio files are stored first: they are invisible without rows that name them, and storing them
+// twice does no harm. Then all rows are written, read back and compared before the first area is
+// committed.
 func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Writer) (err error) {
 	all, err := connect(ctx, into)
 	if err != nil {
@@ -61,7 +61,7 @@ func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Wr
 	return i.commit(ctx)
 }
 
-// storeObjects puts the audio files into the store.
+// storeObjects stores the audio files.
 func (i *importer) storeObjects(ctx context.Context) error {
 	byName := map[string]object{}
 	for _, o := range i.file.Objects {
@@ -73,7 +73,7 @@ func (i *importer) storeObjects(ctx context.Context) error {
 	for ; strings.HasPrefix(i.entries.name, objectPrefix) && putting.Err() == nil; n++ {
 		o, known := byName[i.entries.name]
 		content, err := io.ReadAll(i.entries)
-		if err == nil && (!known || !o.is(content)) {
+		if err == nil && (!known || !o.matches(content)) {
 			err = fmt.Errorf("%s was altered while it was imported: %s", i.file.path, i.entries.name)
 		}
 		if err == nil {
@@ -97,8 +97,8 @@ func (i *importer) storeObjects(ctx context.Context) error {
 	return nil
 }
 
-// load empties an area and writes the file's rows into it. Triggers are not asked,
-// not even when it is emptied: what they would make is in the file.
+// load empties an area and writes the file's rows into it. Triggers do not run, not even when it
+// is emptied, because their results are in the file.
 func (i *importer) load(ctx context.Context, a area) error {
 	d := i.of(a.Name)
 	revoke, err := d.mayTruncate(ctx, a)
@@ -134,8 +134,8 @@ func (i *importer) load(ctx context.Context, a area) error {
 	return err
 }
 
-// mayTruncate lets the role empty its own tables within this transaction; nobody may
-// empty an audit log otherwise. The statement takes it back.
+// mayTruncate allows the role to truncate its own tables within this transaction; otherwise
+// nobody may truncate an audit log. The returned statement revokes it.
 func (d *database) mayTruncate(ctx context.Context, a area) (revoke string, err error) {
 	for _, t := range a.Tables {
 		var may bool
@@ -154,7 +154,7 @@ func (d *database) mayTruncate(ctx context.Context, a area) (revoke string, err 
 	return revoke, nil
 }
 
-// run runs statements for each table of an area, and then one more.
+// run runs statements for each table of an area, and then last.
 func (d *database) run(ctx context.Context, last string, a area, each ...string) error {
 	for _, statement := range each {
 		for _, t := range a.Tables {
@@ -167,8 +167,8 @@ func (d *database) run(ctx context.Context, last string, a area, each ...string)
 	return err
 }
 
-// commit makes the rows last. Between two databases there is a moment at which one is
-// done and the other is not; the same import finishes it.
+// commit commits all databases. If it is interrupted between two of them, repeating the import
+// completes it.
 func (i *importer) commit(ctx context.Context) error {
 	for n, d := range i.databases {
 		if _, err := d.Exec(context.WithoutCancel(ctx), "COMMIT"); err != nil {
@@ -183,7 +183,7 @@ func (i *importer) commit(ctx context.Context) error {
 	return nil
 }
 
-// tableRows are the rows of one table, from all of its entries.
+// tableRows reads the rows of one table from all of its entries.
 type tableRows struct {
 	*entries
 	prefix string

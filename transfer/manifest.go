@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// format is the version of what is described here.
+// format is the version of the file format below.
 const format = 1
 
-// A file is a tar of these entries, in this order: the audio files, each under its
-// id; the rows as PostgreSQL's COPY writes them, each table in parts of whole rows,
-// because a tar must know an entry's size before its content; the manifest; and the
-// SHA-256 of everything before it.
+// A file is a tar with these entries, in this order: the audio files, each named by its id; the
+// rows in the form of PostgreSQL's COPY, each table in parts of whole rows, because a tar needs
+// an entry's size before its content; the manifest; and the SHA-256 of everything before it.
 const (
 	objectPrefix = "files/"
 	rowsPrefix   = "rows/"
@@ -19,11 +18,11 @@ const (
 	sumName      = "sha256"
 )
 
-// manifest says what is in a file.
+// manifest describes the content of a file.
 type manifest struct {
 	Format int       `json:"format"`
 	MadeAt time.Time `json:"madeAt"`
-	// Program is the version of Obi that made the file.
+	// Program is the version of Obi that wrote the file.
 	Program string   `json:"program"`
 	Areas   []area   `json:"areas"`
 	Objects []object `json:"objects"`
@@ -32,21 +31,20 @@ type manifest struct {
 // area is a schema.
 type area struct {
 	Name string `json:"name"`
-	// Platform and Service are the last migrations that ran, of what all services
-	// share and of the service's own.
+	// Platform and Service are the last migrations of the shared and the service's own files.
 	Platform  int64      `json:"platform"`
 	Service   int64      `json:"service"`
 	Tables    []table    `json:"tables"`
 	Sequences []sequence `json:"sequences"`
 }
 
-// table is a table with what identifies its content.
+// table is a table with sums that identify its content.
 type table struct {
 	Name    string   `json:"name"`
 	Columns []string `json:"columns"`
 	sums
 
-	order   string   // by which rows are read
+	sortBy  string   // in which rows are read
 	parents []string // tables that rows refer to
 }
 
@@ -57,7 +55,7 @@ type sums struct {
 	SHA256 string `json:"sha256"`
 }
 
-// sequence numbers rows; Next is the number that the next one gets.
+// sequence is a sequence and the next number that it returns.
 type sequence struct {
 	Name string `json:"name"`
 	Next int64  `json:"next"`
@@ -68,16 +66,16 @@ type object struct {
 	Name   string `json:"name"`
 	Size   int64  `json:"size"`
 	SHA256 string `json:"sha256"`
-	// Deleted says that no row names it: it was deleted while the export ran.
+	// Deleted reports that no row names it, because it was deleted during the export.
 	Deleted bool `json:"deleted,omitempty"`
 }
 
-// part names one part of a table's rows.
+// part returns the name of one part of a table's rows.
 func part(area, table string, n int) string {
 	return fmt.Sprintf("%s%06d.copy", partsOf(area, table), n)
 }
 
-// partsOf is what the names of all parts of a table begin with.
+// partsOf returns the name prefix of all parts of a table.
 func partsOf(area, table string) string { return rowsPrefix + area + "/" + table + "/" }
 
 func (m *manifest) totals() (rows, bytes int64, files int) {

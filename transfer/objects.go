@@ -14,7 +14,7 @@ import (
 	"obi/platform/errs"
 )
 
-// stored are the audio files that audio-svc plays now, or at the transaction's moment.
+// stored returns the audio files that audio-svc plays now, or in the transaction's snapshot.
 func (d *database) stored(ctx context.Context) ([]object, error) {
 	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY file_id`)
 	if err != nil {
@@ -25,7 +25,7 @@ func (d *database) stored(ctx context.Context) ([]object, error) {
 	})
 }
 
-// read gives an object's content; there is none if it is not in the store.
+// read returns an object's content. there is false if it is not in the store.
 func read(ctx context.Context, from blob.Store, o object) (content []byte, there bool, err error) {
 	body, err := from.Get(ctx, o.Name, 0, o.Size+1)
 	if errs.KindOf(err) == errs.NotFound {
@@ -41,13 +41,13 @@ func read(ctx context.Context, from blob.Store, o object) (content []byte, there
 	return content, true, nil
 }
 
-// is says whether content is that of the object.
-func (o object) is(content []byte) bool {
+// matches reports whether content is that of the object.
+func (o object) matches(content []byte) bool {
 	sum := sha256.Sum256(content)
 	return int64(len(content)) == o.Size && hex.EncodeToString(sum[:]) == o.SHA256
 }
 
-// store puts an object under its name unless it is there already.
+// store stores an object under its name unless it is there already.
 func store(ctx context.Context, into blob.Store, o object, content []byte) error {
 	err := into.Put(ctx, o.Name, content)
 	if errs.KindOf(err) != errs.Conflict {

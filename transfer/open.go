@@ -12,15 +12,15 @@ import (
 	"os"
 )
 
-// File is an export that is whole.
+// File is a complete export.
 type File struct {
 	file *os.File
 	path string
 	manifest
 }
 
-// Open checks that a file is as it was written, every byte of it, and reads what is
-// in it. It tells out what that is.
+// Open checks that every byte of a file is as it was written, and reads its manifest, which it
+// summarizes on out.
 func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -44,7 +44,7 @@ func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) 
 	return f, nil
 }
 
-// Close lets go of the file.
+// Close closes the file.
 func (f *File) Close() { f.file.Close() }
 
 // checkWhole compares a file with the sum at its end.
@@ -85,7 +85,7 @@ func (p patient) Read(to []byte) (int, error) {
 	return p.from.Read(to)
 }
 
-// readManifest looks for the manifest; a tar is passed over quickly.
+// readManifest reads the manifest; skipping entries of a tar is fast.
 func readManifest(file *os.File) (m manifest, err error) {
 	all, err := readEntries(file)
 	for err == nil && all.name != manifestName {
@@ -108,14 +108,14 @@ func readManifest(file *os.File) (m manifest, err error) {
 	return m, err
 }
 
-// entries goes through a file.
+// entries iterates over a file's entries.
 type entries struct {
 	*tar.Reader // of the content of the entry
 	name        string
-	most        int64 // how large an entry can be: a tar may say that it has more, all of it zeros
+	most        int64 // the size limit of an entry: a tar may claim more content, all of it zeros
 }
 
-// readEntries begins with the first entry.
+// readEntries starts at the first entry.
 func readEntries(file *os.File) (*entries, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err

@@ -14,8 +14,9 @@ import (
 	"time"
 )
 
-// FuzzOpen opens files with and without the right sum at their end. One without is never opened; what is read of one
-// with it is written again and is the same; and no entry is longer than the file.
+// FuzzOpen opens files with and without a correct sum at their end. One without must never be
+// opened. One with it must be the same after being read and written again, and no entry may be
+// longer than the file.
 func FuzzOpen(f *testing.F) {
 	whole := aFile(f, manifest{Format: format, MadeAt: time.Unix(1, 0).UTC(), Program: "1.0.0", Objects: []object{{Name: "a", Size: 3, SHA256: "b"}},
 		Areas: []area{{Name: "ilu", Platform: 1, Service: 2, Tables: []table{{Name: "proverbs", Columns: []string{"id"}}}, Sequences: []sequence{{"s", 1}}}}})
@@ -71,7 +72,8 @@ func FuzzOpen(f *testing.F) {
 	})
 }
 
-// TestAnEntryIsNoLargerThanItsFile opens one that says that it has an exabyte of zeros between its bytes.
+// TestAnEntryIsNoLargerThanItsFile opens a file that claims to have an exabyte of zeros between
+// its bytes.
 func TestAnEntryIsNoLargerThanItsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "obi.tar")
 	sum := sha256.Sum256(sparse())
@@ -83,7 +85,7 @@ func TestAnEntryIsNoLargerThanItsFile(t *testing.T) {
 	}
 }
 
-// aFile is a whole file with a manifest.
+// aFile returns a complete file with a manifest.
 func aFile(t testing.TB, m manifest) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "made.tar")
@@ -105,7 +107,8 @@ func aFile(t testing.TB, m manifest) []byte {
 	return content
 }
 
-// sparse is a tar with a manifest in GNU's form for files with holes: no bytes are stored of 1<<60.
+// sparse returns a tar with a manifest in GNU's form for sparse files, which stores no bytes of
+// 1<<60.
 func sparse() []byte {
 	var out bytes.Buffer
 	writer := tar.NewWriter(&out)

@@ -13,13 +13,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// partSize is how much of a table is held in memory.
+// partSize is how much of a table is held in memory, in bytes.
 const partSize = 4 << 20
 
 // copyOut writes a table's rows to w, in the order of the primary key.
 func (d *database) copyOut(ctx context.Context, area string, t table, w io.Writer) (sums, error) {
 	counted := &counter{sum: sha256.New()}
-	statement := fmt.Sprintf("COPY (SELECT %s FROM ONLY %s ORDER BY %s) TO STDOUT", columns(t), qualified(area, t.Name), t.order)
+	statement := fmt.Sprintf("COPY (SELECT %s FROM ONLY %s ORDER BY %s) TO STDOUT", columns(t), qualified(area, t.Name), t.sortBy)
 	tag, err := d.PgConn().CopyTo(ctx, io.MultiWriter(counted, w), statement)
 	if err != nil {
 		return sums{}, fmt.Errorf("%s.%s cannot be read: %w", area, t.Name, err)
@@ -27,8 +27,8 @@ func (d *database) copyOut(ctx context.Context, area string, t table, w io.Write
 	return sums{Rows: tag.RowsAffected(), Bytes: counted.bytes, SHA256: hex.EncodeToString(counted.sum.Sum(nil))}, nil
 }
 
-// copyIn adds rows to a table that this transaction has emptied, which is why they
-// can be written as PostgreSQL's VACUUM would leave them.
+// copyIn adds rows to a table that this transaction has emptied, so that they can be written
+// frozen, as after a VACUUM.
 func (d *database) copyIn(ctx context.Context, area string, t table, rows io.Reader) error {
 	statement := fmt.Sprintf("COPY %s (%s) FROM STDIN WITH (FREEZE)", qualified(area, t.Name), columns(t))
 	if _, err := d.PgConn().CopyFrom(ctx, rows, statement); err != nil {
@@ -55,8 +55,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return c.sum.Write(p)
 }
 
-// parts cuts rows into entries of whole rows. A line break in COPY's text is the end
-// of a row; those within a value are escaped.
+// parts splits rows into entries of whole rows. A line break in COPY's text is the end of a row;
+// those within a value are escaped.
 type parts struct {
 	held bytes.Buffer
 	add  func(n int, content []byte) error
@@ -75,7 +75,7 @@ func (p *parts) Write(rows []byte) (int, error) {
 	return len(rows), p.emit(end)
 }
 
-// finish writes what is held still.
+// finish writes the remaining rows.
 func (p *parts) finish() error {
 	if p.held.Len() == 0 {
 		return nil

@@ -16,18 +16,17 @@ import (
 )
 
 const (
-	// disconnectTime is how long the last connections of services that were stopped may
-	// take to end.
+	// disconnectTime is how long the last connections of stopped services may take to end.
 	disconnectTime  = 5 * time.Second
 	disconnectPause = 100 * time.Millisecond
 	// notAvailable is PostgreSQL's code for a lock that is held.
 	notAvailable = "55P03"
-	// notAllowed is PostgreSQL's code for a right that is missing.
+	// notAllowed is PostgreSQL's code for a missing right.
 	notAllowed = "42501"
 )
 
-// refuse says why a file cannot be imported into an install, if so. When it gives no
-// error, transactions hold every table of it.
+// refuse returns why a file cannot be imported into an install, if so. If it returns nil,
+// transactions hold a lock on every table.
 func (all databases) refuse(ctx context.Context, f *File, install Install, replace bool) error {
 	if has, wants := names(f.Areas), slices.Sorted(maps.Keys(install.Areas)); !slices.Equal(has, wants) {
 		return fmt.Errorf("%s has the areas %s and this Obi %s: use the version of Obi that made it (%s)", f.path, strings.Join(has, ", "), strings.Join(wants, ", "), f.Program)
@@ -35,7 +34,7 @@ func (all databases) refuse(ctx context.Context, f *File, install Install, repla
 	if err := all.each(func(d *database, name string) error { return d.awaitDisconnect(ctx, name) }); err != nil {
 		return err
 	}
-	// Services take them again when they start, should this be killed.
+	// If this process is killed, services take the audit logs back when they start.
 	if err := install.onAuditLogs(ctx, provision.LeaveAuditLog); err != nil {
 		return err
 	}
@@ -79,8 +78,8 @@ func names(areas []area) (all []string) {
 	return all
 }
 
-// awaitDisconnect makes sure that no service is connected: it would go on with what it
-// remembers of the old content.
+// awaitDisconnect returns an error if a service is still connected after disconnectTime. Such a
+// service would continue with cached data of the old content.
 func (d *database) awaitDisconnect(ctx context.Context, area string) error {
 	for until := time.Now().Add(disconnectTime); ; {
 		var running bool
@@ -118,7 +117,7 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 	err = d.lock(ctx, is, "ACCESS EXCLUSIVE")
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && refused.Code == notAvailable {
-		return errors.New("somebody else uses the tables: stop all services first")
+		return errors.New("the tables are in use: stop all services first")
 	}
 	if errors.As(err, &refused) && refused.Code == notAllowed {
 		return errors.New("its audit log belongs to another role: set POSTGRES_URL to the address of a superuser")
@@ -126,9 +125,9 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 	return err
 }
 
-// used says whether anything was done in an area since its first start: every change
-// leaves a line in its audit log, and migrations leave none. An administrator who has
-// signed in has done nothing yet; a second one was added by hand.
+// used reports whether anything was done in an area since its first start. Every change leaves a
+// row in its audit log, migrations leave none. A sign-in of an administrator does not count; the
+// creation of a second one does.
 func (d *database) used(ctx context.Context, area string) (used bool, err error) {
 	question := "SELECT EXISTS (SELECT FROM " + qualified(area, "audit_log") + ")"
 	if area == authArea {
@@ -137,7 +136,7 @@ func (d *database) used(ctx context.Context, area string) (used bool, err error)
 	return used, d.QueryRow(ctx, question).Scan(&used)
 }
 
-// firstDifference reads an area and names the first table that is not as in the file.
+// firstDifference returns the name of the first table of an area that differs from the file.
 func (d *database) firstDifference(ctx context.Context, a area) (string, error) {
 	is, err := d.catalog(ctx, a.Name)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Verify reads every audio file and picture and compares it with what was stored. Obi may be
-// in use. out is told which are damaged or missing; if any is, that is the error.
+// Verify reads every audio file and picture and compares it with what was stored. Obi may be in
+// use. It lists damaged and missing files on out, and returns an error if there are any.
 func Verify(ctx context.Context, install Install, out io.Writer) error {
 	all, err := connect(ctx, install)
 	if err != nil {
@@ -30,12 +30,12 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 			wrong[o.Name] = err.Error()
 		case !there:
 			wrong[o.Name] = "the audio file " + o.Name + " is missing in the store"
-		case !o.is(content):
+		case !o.matches(content):
 			wrong[o.Name] = "the audio file " + o.Name + " is damaged in the store"
 		}
 		size += int64(len(content))
 	}
-	// What was deleted while it was looked for is neither.
+	// Files deleted since the list was read are neither.
 	still, err := audio.stored(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)

@@ -1,4 +1,4 @@
-// Package owners describes the services whose rows have recordings, for tests of what they do
+// Package owners describes the services whose rows have recordings, for tests of these services
 // together with audio-svc.
 package owners
 

@@ -15,8 +15,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// newLine leads to the database of roleURL. It breaks, once, when PostgreSQL answers
-// the COMMIT of a transaction that linked a file.
+// newLine returns a connection to the database of roleURL that breaks, once, when PostgreSQL
+// answers the COMMIT of a transaction that linked a file.
 func newLine(t *testing.T, roleURL string) (lineURL string, broke *atomic.Bool) {
 	t.Helper()
 	address, err := url.Parse(roleURL)
@@ -49,8 +49,8 @@ func newLine(t *testing.T, roleURL string) (lineURL string, broke *atomic.Bool) 
 	return address.String(), broke
 }
 
-// pass is one connection. A file is linked where its order is cancelled, which alone
-// asks for attempts = 0 in a DELETE.
+// pass is one connection. A file is linked where its job is cancelled, by the only DELETE with
+// attempts = 0.
 func pass(client, server net.Conn, broke *atomic.Bool) {
 	var linking, committing atomic.Bool
 	go func() {
@@ -71,7 +71,7 @@ func pass(client, server net.Conn, broke *atomic.Bool) {
 	})
 }
 
-// copied passes on what look approves of, until it does not.
+// copied copies as long as look returns true.
 func copied(to io.Writer, from io.Reader, look func([]byte) bool) {
 	part := make([]byte, 64<<10)
 	for {
@@ -87,10 +87,10 @@ func written(to io.Writer, part []byte) bool {
 	return err == nil
 }
 
-// TestALinkWhoseCommitIsNotAnsweredKeepsItsFile breaks the connection at the end of the
-// transaction that links a file. Its sender does not know the outcome; the row and the
-// file do.
-func TestALinkWhoseCommitIsNotAnsweredKeepsItsFile(t *testing.T) { owners.Each(t, commitIsNotAnswered) }
+// TestALinkWithAnUnansweredCommitKeepsItsFile breaks the connection at the end of the
+// transaction that links a file. The service does not know the outcome, but the row and the file
+// must agree.
+func TestALinkWithAnUnansweredCommitKeepsItsFile(t *testing.T) { owners.Each(t, commitIsNotAnswered) }
 
 func commitIsNotAnswered(t *testing.T, o owners.Owner) {
 	for name, d := range map[string]owners.UploadRequest{"create": o.Create, "attach": o.Attach} {

@@ -26,7 +26,8 @@ func noun(o owners.Owner) string {
 	return map[string]string{"ilu": "proverb", "kwuo": "riddle"}[o.Name]
 }
 
-// fieldsOf returns what fills an owner's row: the text that is recorded under its name, and the rest.
+// fieldsOf returns the fields of an owner's row: the text by which its recording is named, and
+// the others.
 func fieldsOf(o owners.Owner, id, text string) testkit.Fields {
 	fields := testkit.Fields{"id": id, "meaning": "m", "translation": "t", "answer": "a", "options": []string{"a", "b"}}
 	fields[noun(o)] = text
@@ -45,7 +46,7 @@ func (h *house) download(t testing.TB) owners.Download {
 	return owners.Unzip(t, answer.Body)
 }
 
-// attaches gives a row a recording.
+// attaches adds a recording to a row.
 func (h *house) attaches(t *testing.T, id, text, filename string, content []byte) {
 	t.Helper()
 	d := owners.UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/" + id + "/audio"}
@@ -58,7 +59,8 @@ func (h *house) attaches(t *testing.T, id, text, filename string, content []byte
 	}
 }
 
-// TestAllRecordingsInOneArchive downloads none, then some of every sort, and then with files that are gone.
+// TestAllRecordingsInOneArchive downloads no recordings, then some of every sort, and then with
+// missing files.
 func TestAllRecordingsInOneArchive(t *testing.T) { owners.Each(t, allRecordingsInOneArchive) }
 
 func allRecordingsInOneArchive(t *testing.T, o owners.Owner) {
@@ -100,7 +102,7 @@ func allRecordingsInOneArchive(t *testing.T, o owners.Owner) {
 		}
 	}
 
-	// What cannot be read is named, and the others come all the same.
+	// Files that cannot be read are listed, and the others are included.
 	files := owners.Column(t, h.AdminURL, `SELECT audio->>'fileId' FROM `+o.Table+` WHERE id IN ('con', 'CON') ORDER BY created_at`)
 	if err := errors.Join(os.Remove(filepath.Join(h.kept.folder, files[0])), os.Truncate(filepath.Join(h.kept.folder, files[1]), 5)); err != nil {
 		t.Fatal(err)
@@ -164,7 +166,8 @@ func TestADownloadThatBreaksOffDoesNotLookWhole(t *testing.T) {
 	})
 }
 
-// TestTwoDownloadsAtOnceAreEnough: each holds a recording in memory.
+// TestTwoDownloadsAtOnceAreEnough checks the limit, because each download holds a recording in
+// memory.
 func TestTwoDownloadsAtOnceAreEnough(t *testing.T) {
 	o := owners.Ilu()
 	kept := startStore(t)

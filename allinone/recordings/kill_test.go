@@ -7,10 +7,10 @@ import (
 	"obi/allinone/owners"
 )
 
-// TestOwnersKilledAtEveryStep kills the process of a service at each step of
-// creating, replacing and deleting a recording. Never does a row link to a file
-// that does not play; and once the service runs again and the hour is over, nothing
-// is stored that no row links to. What runs again is what the next step kills.
+// TestOwnersKilledAtEveryStep kills the process of a service at each step of creating, replacing
+// and deleting a recording. A row must never link to a file that does not play. Once the service
+// runs again and the hour is over, every stored file must be linked to by a row. The service that
+// was restarted is killed at the next step.
 func TestOwnersKilledAtEveryStep(t *testing.T) { owners.Each(t, killAtEveryStep) }
 
 func killAtEveryStep(t *testing.T, o owners.Owner) {
@@ -70,7 +70,7 @@ func killAtEveryStep(t *testing.T, o owners.Owner) {
 				t.Errorf("linked are %v, want %d", linked, row.linked)
 			}
 			inStep(t, kept, linked)
-			for _, id := range []string{"p1", "new"} { // the next row begins with nothing
+			for _, id := range []string{"p1", "new"} { // the next row starts with no data
 				s.call("DELETE", o.Delete+id, "", "")
 			}
 			o.WaitForOutbox(t, s.adminURL)

@@ -14,7 +14,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestRecordingsBelongToTheirRow is what the id of a recording can and cannot do.
+// TestRecordingsBelongToTheirRow checks what the id of another row's recording can be used for.
 func TestRecordingsBelongToTheirRow(t *testing.T) { owners.Each(t, recordingsBelongToTheirRow) }
 
 func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
@@ -35,12 +35,13 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 			t.Errorf("deleting %s answered %d", bad, got.Status)
 		}
 	}
-	// A whole row with another's recording, and with none, leaves both as they were.
+	// A whole row with another row's recording, or with none, changes neither recording.
 	h.json(t, "PUT", o.Edit+"p2", `{`+o.OtherContent+`,"audio":{"fileId":"`+id+`","filename":"a.mp3","uploadedAt":"2026-01-01T00:00:00Z"}}`, 200)
 	h.json(t, "PUT", o.Edit+"p1", `{`+o.OtherContent+`}`, 200, `"fileId":"`+id+`"`)
 	inStep(t, h.kept, h.Linked(t, h.AdminURL))
 
-	// What takes its place, and what goes with its row, is gone with the answer.
+	// When the request is answered, a replaced recording and that of a deleted row are already
+	// gone.
 	replica := testkit.Start(t, audio.Spec(), h.kept.Environ)
 	gone := func(id string) {
 		t.Helper()
@@ -68,7 +69,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 			t.Fatalf("once more: %d %s", got.Status, got.Body)
 		}
 	}
-	var both sync.WaitGroup // as a selection is deleted
+	var both sync.WaitGroup // like the deletion of a selection
 	now = h.Linked(t, h.AdminURL)
 	for _, row := range []string{"p1", "new"} {
 		both.Go(func() { h.json(testkit.Goroutine(t), "DELETE", o.Delete+row, "", 200) })
@@ -80,7 +81,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 	inStep(t, h.kept, nil)
 }
 
-// TestTheSameFormTwice is a browser that repeats what it thinks was lost.
+// TestTheSameFormTwice is a browser that repeats a form that it believes lost.
 func TestTheSameFormTwice(t *testing.T) { owners.Each(t, theSameFormTwice) }
 
 func theSameFormTwice(t *testing.T, o owners.Owner) {
@@ -96,7 +97,7 @@ func theSameFormTwice(t *testing.T, o owners.Owner) {
 	}
 	inStep(t, h.kept, linked)
 
-	// A row without a recording gets that of the form.
+	// A row without a recording gets the form's recording.
 	h.json(t, "DELETE", o.Detach+"new/audio/"+linked[0], "", 200)
 	if third := h.send(t, o.Create, "b.mp3", owners.Recording(t, "voice.mp3")); third.Status != http.StatusOK || !strings.Contains(third.Body, "b.mp3") {
 		t.Errorf("a third time: %d %s", third.Status, third.Body)
@@ -109,7 +110,7 @@ func theSameFormTwice(t *testing.T, o owners.Owner) {
 	inStep(t, h.kept, linked)
 }
 
-// TestTwoRecordingsAtOnce leaves one of them.
+// TestTwoRecordingsAtOnce must keep exactly one of them.
 func TestTwoRecordingsAtOnce(t *testing.T) { owners.Each(t, twoRecordingsAtOnce) }
 
 func twoRecordingsAtOnce(t *testing.T, o owners.Owner) {
@@ -132,8 +133,7 @@ func twoRecordingsAtOnce(t *testing.T, o owners.Owner) {
 	inStep(t, h.kept, linked)
 }
 
-// TestTheSamplesBringTheirClips waits for those that are stored once both services
-// run.
+// TestTheSamplesBringTheirClips waits for the clips, which are stored once both services run.
 func TestTheSamplesBringTheirClips(t *testing.T) { owners.Each(t, theSamplesBringTheirClips) }
 
 func theSamplesBringTheirClips(t *testing.T, o owners.Owner) {
@@ -154,6 +154,6 @@ func theSamplesBringTheirClips(t *testing.T, o owners.Owner) {
 	svc = svc.Restart(t)
 	o.WaitForOutbox(t, svc.AdminURL)
 	if got := with(); !slices.Equal(got, o.SampleIDs[1:]) {
-		t.Errorf("what somebody deleted came back: %v", got)
+		t.Errorf("a deleted recording was restored: %v", got)
 	}
 }

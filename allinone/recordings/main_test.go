@@ -1,5 +1,5 @@
-// Package recordings tests a service whose rows have recordings together with audio-svc,
-// which keeps their files.
+// Package recordings tests a service whose rows have recordings together with audio-svc, which
+// keeps their files.
 package recordings
 
 import (
@@ -15,8 +15,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// asService names the environment variable that makes this test binary a service,
-// so that a whole process can be killed.
+// asService is the environment variable that makes this test binary a service, so that a whole
+// process can be killed.
 const asService = "OBI_TEST_AS_SERVICE"
 
 func TestMain(m *testing.M) {
@@ -44,7 +44,7 @@ func startStoreWith(t *testing.T, more config.Environ) store {
 	return store{testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": folder, "KEEP_DELETED_DAYS": "0"}.With(more)), folder}
 }
 
-// files are the ids of the files in the folder.
+// files returns the ids of the files in the folder.
 func (s store) files(t *testing.T) (ids []string) {
 	t.Helper()
 	entries, err := os.ReadDir(s.folder)

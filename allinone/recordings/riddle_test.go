@@ -23,8 +23,8 @@ func (h *house) edits(t *testing.T, riddle, ifMatch string, file []byte) testkit
 	return h.Do(t, testkit.Scenario{Method: d.Method, Path: d.Path, Token: h.token, Header: map[string]string{"Content-Type": kind, "If-Match": ifMatch}, Body: body})
 }
 
-// TestARiddleAndItsRecordingChangeTogether or stay together: one form, one version,
-// one line in the audit log.
+// TestARiddleAndItsRecordingChangeTogether checks that both change or neither: one form, one
+// version, one audit row.
 func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
 	h := open(t, owners.Kwuo())
 	mp3 := owners.Recording(t, "voice.mp3")

@@ -25,14 +25,14 @@ import (
 	"obi/platform/testkit"
 )
 
-// process is a service as a process of its own, that can be killed.
+// process is a service in its own process, which can be killed.
 type process struct {
 	command *exec.Cmd
 	url     string
 	ended   chan struct{}
 }
 
-// wire stands between a service and audio-svc and stops at a chosen moment.
+// wire is a proxy between a service and audio-svc that stops at a chosen moment.
 type wire struct {
 	*httptest.Server
 	mu            sync.Mutex
@@ -71,8 +71,7 @@ func (w *wire) take(from map[string]func(), method string) func() {
 	return stop
 }
 
-// scene is an owner of recordings in a process of its own, audio-svc, and the wire
-// between them.
+// scene is an owner of recordings in its own process, audio-svc, and the wire between them.
 type scene struct {
 	owners.Owner
 	t     *testing.T
@@ -81,7 +80,7 @@ type scene struct {
 	token string
 	// environ are the settings of the process.
 	environ []string
-	// adminURL leads to the owner's database.
+	// adminURL is the address of the owner's database.
 	adminURL string
 	running  *process
 }
@@ -100,7 +99,7 @@ func newScene(t *testing.T, o owners.Owner, kept store) *scene {
 	return s
 }
 
-// serveAndSay is a service that says its address once it serves.
+// serveAndSay runs a service and prints its address once it serves.
 func serveAndSay(spec service.Spec) {
 	process := service.Process{Environ: config.FromOS(), LogTo: os.Stderr, Started: func(public, _ net.Addr) { fmt.Println("http://" + public.String()) }}
 	if err := process.Run(context.Background(), spec); err != nil {
@@ -133,13 +132,13 @@ func (s *scene) start() {
 	p.url = strings.TrimSpace(said)
 }
 
-// kill ends the process at once and waits until it is gone.
+// kill kills the process and waits until it has ended.
 func (p *process) kill() {
 	_ = p.command.Process.Signal(syscall.SIGKILL)
 	<-p.ended
 }
 
-// call sends a request; no answer is none.
+// call sends a request; the status is 0 if there is no response.
 func (s *scene) call(method, path, body, kind string) (status int) {
 	request, err := http.NewRequest(method, s.running.url+path, bytes.NewBufferString(body))
 	if err != nil {
@@ -163,8 +162,8 @@ func (s *scene) upload(d owners.UploadRequest) int {
 	return s.call(d.Method, d.Path, body, kind)
 }
 
-// killAtTheLock holds the owner's table, calls, and kills the owner as soon as its
-// transaction waits.
+// killAtTheLock locks the owner's table, calls, and kills the owner as soon as its transaction
+// waits.
 func (s *scene) killAtTheLock(call func()) {
 	s.t.Helper()
 	ctx := context.Background()
@@ -175,7 +174,7 @@ func (s *scene) killAtTheLock(call func()) {
 	defer holder.Close(ctx)
 	tx, err := holder.Begin(ctx)
 	if err == nil {
-		// Reading goes on: what is looked up before the change is found.
+		// Reading is not blocked, so that lookups before the change succeed.
 		_, err = tx.Exec(ctx, `LOCK TABLE `+s.Table+` IN EXCLUSIVE MODE`)
 	}
 	if err != nil {

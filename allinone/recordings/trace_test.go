@@ -11,8 +11,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestATraceReachesTheStore uploads a recording and expects one trace, from the
-// service that was asked to the rows of audio-svc.
+// TestATraceReachesTheStore uploads a recording and expects one trace, from the owner's request
+// to the rows of audio-svc.
 func TestATraceReachesTheStore(t *testing.T) { owners.Each(t, traceReachesTheStore) }
 
 func traceReachesTheStore(t *testing.T, o owners.Owner) {

@@ -21,7 +21,7 @@ type house struct {
 
 func open(t *testing.T, o owners.Owner) *house { return openWith(t, o, nil) }
 
-// openWith is open with more settings, of both services.
+// openWith is open with more settings of both services.
 func openWith(t *testing.T, o owners.Owner, more config.Environ) *house {
 	t.Helper()
 	kept := startStoreWith(t, more)
@@ -55,8 +55,8 @@ func (h *house) raw(t testing.TB, d owners.UploadRequest, body, kind string) tes
 	return answer
 }
 
-// TestFilesInEveryUpload sends every kind of file through every entry point: what is
-// refused leaves no row, no file and no link behind.
+// TestFilesInEveryUpload sends every kind of file to every route with uploads. A refused file
+// must leave no row, no file and no link.
 func TestFilesInEveryUpload(t *testing.T) { owners.Each(t, filesInEveryUpload) }
 
 func filesInEveryUpload(t *testing.T, o owners.Owner) {
@@ -68,7 +68,7 @@ func filesInEveryUpload(t *testing.T, o owners.Owner) {
 		for name, row := range map[string]struct {
 			filename string
 			content  []byte
-			status   int // 0: taken
+			status   int // 0: accepted
 			want     string
 		}{
 			"a good one":           {"A.MP3", mp3, 0, `"filename":"A.MP3"`},
@@ -103,7 +103,7 @@ func filesInEveryUpload(t *testing.T, o owners.Owner) {
 	}
 }
 
-// TestInvalidFormsInEveryUpload sends what no browser sends.
+// TestInvalidFormsInEveryUpload sends forms that no browser sends.
 func TestInvalidFormsInEveryUpload(t *testing.T) { owners.Each(t, invalidForms) }
 
 func invalidForms(t *testing.T, o owners.Owner) {
@@ -152,8 +152,8 @@ func invalidForms(t *testing.T, o owners.Owner) {
 	}
 }
 
-// TestAListThatIsNoneInAForm is a field that must be a list in JSON.
-func TestAListThatIsNoneInAForm(t *testing.T) {
+// TestAnInvalidListInAForm sends a field that must be a JSON list.
+func TestAnInvalidListInAForm(t *testing.T) {
 	for field, o := range map[string]owners.Owner{"categories": owners.All[0], "options": owners.All[1]} {
 		h := open(t, o)
 		for _, d := range []owners.UploadRequest{o.Create, o.Attach} {
@@ -163,7 +163,7 @@ func TestAListThatIsNoneInAForm(t *testing.T) {
 			d = d.WithID("p1")
 			d.Texts[field] = "Animals"
 			if answer := h.send(t, d, "a.mp3", owners.Recording(t, "plain.mp3")); answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "The "+field+" must be a list in JSON") {
-				t.Errorf("%s that are no JSON: %d %s", field, answer.Status, answer.Body)
+				t.Errorf("%s that are not JSON: %d %s", field, answer.Status, answer.Body)
 			}
 		}
 		inStep(t, h.kept, nil)

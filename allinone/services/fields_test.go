@@ -22,16 +22,16 @@ import (
 	"obi/platform/input"
 )
 
-// onlyAnswered are fields that services set themselves; onlySent has another name for
-// one, and what is never answered.
+// onlyAnswered are fields that services set themselves. onlySent are fields of inputs that have
+// another name in responses, or are in none.
 var (
 	onlyAnswered = strings.Fields("id createdAt date version order audio profileId suggestionId proverbId dibiaId dibiaName status reason decidedBy decidedAt disabled role")
 	onlySent     = []string{"_id", "password"}
 )
 
-// TestWhatIsAnsweredCanBeSent names a field that was added to a type and forgotten in
-// its input, or the other way round.
-func TestWhatIsAnsweredCanBeSent(t *testing.T) {
+// TestFieldsOfResponsesAreInInputs fails for a field that was added to a type but not to its input, or
+// the other way round.
+func TestFieldsOfResponsesAreInInputs(t *testing.T) {
 	pairs := 0
 	for _, spec := range services.WithData() {
 		api, err := spec.Describe()
@@ -54,7 +54,7 @@ func TestWhatIsAnsweredCanBeSent(t *testing.T) {
 	}
 }
 
-// within checks that all fields of some but those in besides are among those of all.
+// within checks that all fields of some, except those in besides, are in all.
 func within(t *testing.T, place string, some, all *huma.Schema, besides []string) {
 	t.Helper()
 	for field := range some.Properties {
@@ -64,15 +64,16 @@ func within(t *testing.T, place string, some, all *huma.Schema, besides []string
 	}
 }
 
-// TestWhatIsSentIsKept names a field that an input has and does not pass on: its value would be lost without a word.
-func TestWhatIsSentIsKept(t *testing.T) {
+// TestFieldsOfInputsArePassedOn fails for a field of an input that Content does not pass on: its value
+// would be lost silently.
+func TestFieldsOfInputsArePassedOn(t *testing.T) {
 	passedOn[creator.Content](t, creator.CreatorInput{})
 	passedOn[dibia.Content](t, dibia.DibiaInput{})
 	passedOn[ilu.Content](t, ilu.ProverbInput{})
 	passedOn[kwuo.Content](t, kwuo.RiddleInput{})
 }
 
-// passedOn fills all fields of an input and looks for those that are empty in what it makes.
+// passedOn fills all fields of an input and fails for those that are empty in its content.
 func passedOn[C any, In entity.Input[C]](t *testing.T, sent In) {
 	t.Helper()
 	filled := reflect.ValueOf(&sent).Elem()
@@ -95,8 +96,8 @@ func passedOn[C any, In entity.Input[C]](t *testing.T, sent In) {
 	}
 }
 
-// TestDescribedLettersAreTheRules sends more letters than any text may have, and compares
-// what is said of them with the descriptions, from which the web app has its limits.
+// TestDescribedLettersAreTheRules sends more letters than any text may have, and compares the
+// errors with the descriptions, from which the web app takes its limits.
 func TestDescribedLettersAreTheRules(t *testing.T) {
 	described := map[string]*huma.Schema{}
 	for _, spec := range services.WithData() {
@@ -112,7 +113,7 @@ func TestDescribedLettersAreTheRules(t *testing.T) {
 	bounded(t, described["RiddleInput"], kwuo.RiddleInput{})
 }
 
-// bounded compares what a description says of the letters of each field with the rules.
+// bounded compares the limits of each field's letters in a description with the rules.
 func bounded[C any, In entity.Input[C]](t *testing.T, described *huma.Schema, sent In) {
 	t.Helper()
 	filled, long := reflect.ValueOf(&sent).Elem(), strings.Repeat("a", 20_000)

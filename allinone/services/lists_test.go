@@ -24,7 +24,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// names are those of the programs, and of the services that have data.
+// names returns the names of the programs and of the services that have data.
 func names() (programs, areas []string) {
 	for _, spec := range services.WithData() {
 		areas = append(areas, spec.Name)
@@ -32,7 +32,7 @@ func names() (programs, areas []string) {
 	return slices.Sorted(maps.Keys(services.Programs())), areas
 }
 
-// same says what is missing in a list and what has no business there.
+// same fails for each name that a list lacks or should not have.
 func same(t *testing.T, place string, got, want []string) {
 	t.Helper()
 	for _, name := range want {
@@ -60,7 +60,7 @@ func TestEveryFolderOfAServiceIsOne(t *testing.T) {
 	same(t, "allinone/services", programs, got)
 }
 
-// TestEveryServiceIsNamed where no test of the place's own knows it.
+// TestEveryServiceIsNamed checks places that have no test of their own.
 func TestEveryServiceIsNamed(t *testing.T) {
 	programs, areas := names()
 	same(t, "e2e/stack, Areas", stack.Areas, areas)
@@ -94,8 +94,8 @@ func TestEveryServiceIsNamed(t *testing.T) {
 	}
 }
 
-// TestTheWebAppCallsEveryService: each has a client with the description's types, which
-// sends the token and reads errors.
+// TestTheWebAppCallsEveryService checks that each service has a client with the description's
+// types, which sends the token and reads errors.
 func TestTheWebAppCallsEveryService(t *testing.T) {
 	_, areas := names()
 	files, err := filepath.Glob(filepath.Join(root, "admin-ui/openapi/*.json"))

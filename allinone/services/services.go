@@ -30,15 +30,15 @@ import (
 	"obi/platform/service"
 )
 
-// All gives every service, in the order in which they start in one process.
+// All returns every service, in the order in which they start in one process.
 func All() []service.Spec {
 	return []service.Spec{auth.Spec(), creator.Spec(), dibia.Spec(), audio.Spec(), ilu.Spec(), kwuo.Spec(), adminui.Spec()}
 }
 
-// HasData says whether a service has an API, and so data of its own.
+// HasData reports whether a service has an API, and so its own data.
 func HasData(spec service.Spec) bool { return spec.Describe != nil }
 
-// WithData gives the services that have data.
+// WithData returns the services that have data.
 func WithData() (found []service.Spec) {
 	for _, spec := range All() {
 		if HasData(spec) {
@@ -48,8 +48,8 @@ func WithData() (found []service.Spec) {
 	return found
 }
 
-// Program is what a service is called where it runs as a program of its own: its
-// folder, image, and name in a deployment.
+// Program returns the name of a service's own program, which is also its folder, its image and
+// its name in a deployment.
 func Program(spec service.Spec) string {
 	if HasData(spec) {
 		return spec.Name + "-svc"
@@ -57,7 +57,7 @@ func Program(spec service.Spec) string {
 	return "admin-ui"
 }
 
-// Programs gives every service by the name of its program.
+// Programs returns every service by the name of its program.
 func Programs() map[string]service.Spec {
 	programs := map[string]service.Spec{}
 	for _, spec := range All() {

@@ -18,14 +18,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// asking makes requests of an API's description: valid ones and some that nearly are.
-// The same seed makes the same requests, but for ids that the services made.
+// asking generates requests from an API's description: valid ones and some that are nearly valid.
+// The same seed generates the same requests, except for ids that the services generated.
 type asking struct {
 	*rand.Rand
 	schemas   huma.Registry
 	responses map[string]*huma.Response
 	audio     string
-	seen      *[]string // ids in answers
+	seen      *[]string // ids in responses
 }
 
 func newAsking(t testing.TB, seed uint64, operation string, described *huma.Components, seen *[]string) *asking {
@@ -34,7 +34,7 @@ func newAsking(t testing.TB, seed uint64, operation string, described *huma.Comp
 	return &asking{rand.New(rand.NewPCG(seed, hash.Sum64())), described.Schemas, described.Responses, string(owners.Recording(t, "voice.mp3")), seen}
 }
 
-// Values that mean something to the services. None is the administrator who asks.
+// Values that have a meaning for the services. None is the administrator who sends the requests.
 var (
 	someIDs   = []string{"sample-1", "sample-2", "sample-3", "uploaded", "pictured", "odd-1", "ngozi", "1", "2", "no-such-id"}
 	someTexts = []string{"Ada", "Egbe bere, ugo bere", "Animals", "Ọmenala", "pending", "approved", "https://example.org/a.jpg", "ada@example.org", "+234 803 555 0100 (Call only)", "2026-01-31T12:00:00Z", "5", "true"}
@@ -44,7 +44,7 @@ var (
 	oddNumbers = []string{"0", "-0", "-1", "1.5", "1e400", "-1e400", "2147483648", "9223372036854775807", "9223372036854775808", "1e-400", "123456789012345678901234567890"}
 )
 
-// fitting are values that a field of this name takes; a new entry needs them all at once.
+// fitting are valid values of fields by name; a new entry needs them all.
 var fitting = map[string][]string{
 	"createdAt": {""}, "email": {"", "ada@example.org"}, "contact": {"+234 803 555 0100 (Call only)"}, "categories": {"Animals", "Ọmenala"}, "options": {"Ewu,Ọkụ", "Ọkụ"}, "answer": {"Ọkụ"},
 	"image": links, "website": links, "linktree": links, "instagram": links, "facebook": links, "youtube": links, "twitter": links, "tiktok": links,
@@ -55,7 +55,7 @@ var links = []string{"", "https://example.org/a.jpg"}
 
 func one[T any](a *asking, from []T) T { return from[a.IntN(len(from))] }
 
-// id is one that answers had, one of the samples, or a new one.
+// id returns an id from a response, one of the samples, or a new one.
 func (a *asking) id() string {
 	if a.now(2) && len(*a.seen) > 0 {
 		return one(a, *a.seen)
@@ -63,7 +63,7 @@ func (a *asking) id() string {
 	return one(a, append(someIDs, fmt.Sprint("new-", a.Uint32())))
 }
 
-// now holds once in n times.
+// now returns true once in n times.
 func (a *asking) now(n int) bool { return a.IntN(n) == 0 }
 
 func (a *asking) text() string {
@@ -73,12 +73,12 @@ func (a *asking) text() string {
 	return one(a, slices.Concat(someTexts, someIDs))
 }
 
-// odd is a value of any type.
+// odd returns a value of any type.
 func (a *asking) odd() any {
 	return one(a, []any{nil, true, a.text(), json.Number(one(a, oddNumbers)), []any{}, []any{nil}, map[string]any{}, map[string]any{"$ref": a.text()}, []any{[]any{a.text()}}})
 }
 
-// value follows a schema, but for one in thirty.
+// value returns a value that follows a schema, except for one in thirty.
 func (a *asking) value(s *huma.Schema, name string) any {
 	if s.Ref != "" {
 		s = a.schemas.SchemaFromRef(s.Ref)
@@ -143,7 +143,7 @@ func (a *asking) object(s *huma.Schema) any {
 	return made
 }
 
-// body is JSON, or nearly, and what it is sent as.
+// body returns a JSON body, or nearly, and its content type.
 func (a *asking) body(s *huma.Schema) (body, kind string) {
 	text, err := json.Marshal(a.value(s, ""))
 	if err != nil {
@@ -159,7 +159,7 @@ func (a *asking) body(s *huma.Schema) (body, kind string) {
 	return body, kind
 }
 
-// form is what a route with a file takes.
+// form returns the form of a route with a file.
 func (a *asking) form(t testing.TB, s *huma.Schema) (body, kind string) {
 	texts := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
@@ -183,7 +183,7 @@ func (a *asking) form(t testing.TB, s *huma.Schema) (body, kind string) {
 
 var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
-// request is a call of an operation at path, below the address of the server.
+// request returns a call of an operation at path, below the address of the server.
 func (a *asking) request(t testing.TB, server, path string, operation *huma.Operation) *http.Request {
 	t.Helper()
 	path = placeholder.ReplaceAllStringFunc(path, func(string) string {
@@ -230,7 +230,7 @@ func (a *asking) request(t testing.TB, server, path string, operation *huma.Oper
 	return request
 }
 
-// inAddress writes a value as it stands in an address.
+// inAddress encodes a value for a URL.
 func (a *asking) inAddress(value any) string {
 	text, isText := value.(string)
 	if !isText {

@@ -13,8 +13,8 @@ import (
 )
 
 // audited are requests to every route that changes something, in an order in which each succeeds;
-// auth-svc has a test of its own. A body that begins with "form " is sent as a form with a recording.
-// saves names a field of the answer and, after "=", how later rows call its value.
+// auth-svc has its own test. A body that begins with "form " is sent as a form with a recording.
+// saves names a field of the response and, after "=", the name of its value in later rows.
 var audited = []struct{ route, path, body, saves string }{
 	{"POST /api/creator/admin/add", "", `{"id":"c1","name":"Ada","bio":"b","image":"https://example.org/a.jpg"}`, ""},
 	{"PUT /api/creator/admin/edit/{id}", "/api/creator/admin/edit/c1", `{"name":"Adaeze","bio":"b","image":"https://example.org/a.jpg"}`, ""},

@@ -9,8 +9,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// fill brings content into every area: the samples, what an administrator and the
-// public do over HTTP, and then rows that are hard to carry.
+// fill adds content to every area: the samples, then changes by an administrator and the public
+// over HTTP, and then rows that are hard to move.
 func fill(t testing.TB, i install) {
 	t.Helper()
 	r := serve(t, i, config.Environ{"OBI_DEMO": "1"})
@@ -36,7 +36,7 @@ func fill(t testing.TB, i install) {
 	}
 }
 
-// hard is what a careless copy breaks.
+// hard are statements for rows that a careless copy breaks.
 var hard = []string{
 	`INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, website, position) VALUES
 		('odd-1', '2026-01-31 13:00:00.123456+01', E'tab\there', E'line\nbreak\r\nand\rreturn', E'back\\slash \\N \\. \\t', '["a\\b", "\"q\"", "\u0001"]', '', '\N', 1000),
@@ -48,7 +48,7 @@ var hard = []string{
 	// More than fits into one part.
 	`INSERT INTO creator.audit_log (actor, session_id, ip, request_id, action, entity, entity_id)
 		SELECT '', repeat(E'ọ\t\n\\' || n, 40000), '', '', 'long', '', n FROM generate_series(1, 25) AS n`,
-	`DELETE FROM creator.audit_log WHERE id = (SELECT max(id) FROM creator.audit_log)`, // its number is not given again
+	`DELETE FROM creator.audit_log WHERE id = (SELECT max(id) FROM creator.audit_log)`, // its number must not be used again
 	`INSERT INTO audio.audio_files (file_id, state, uploaded_at) SELECT 'LEFTOVER' || state, state, now() FROM unnest('{pending,deleting,deleted}'::text[]) AS state`,
 	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
 	`INSERT INTO ilu.imports (id, hash, answer) VALUES ('odd', '', E'{"rows":["\\\\."]}')`,

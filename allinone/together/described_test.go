@@ -20,9 +20,9 @@ import (
 	"obi/platform/config"
 )
 
-// TestEveryOperationAnswersAsItIsDescribed sends every operation of every service what its description allows and
-// what it nearly does, with a token and without. Answers are among those that are described, and no fault of the
-// server. FULL=1 asks longer and begins elsewhere each time; OBI_SEED repeats a round.
+// TestEveryOperationAnswersAsItIsDescribed sends every operation of every service valid and
+// nearly valid requests, with a token and without. Responses must be among those described, and
+// not server errors. FULL=1 sends more from another seed each time; OBI_SEED repeats a run.
 func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 	seed, rounds := uint64(1), 8
 	if os.Getenv("FULL") != "" {
@@ -35,7 +35,7 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 		}
 	}
 	used := aUsedOne(t)
-	used.exec(t, `DELETE FROM creator.audit_log WHERE action = 'odd'`) // a number in it is too large to be read here
+	used.exec(t, `DELETE FROM creator.audit_log WHERE action = 'odd'`) // one of its numbers is too large to be read here
 	r := serve(t, used, config.Environ{"SUBMISSIONS_PER_MINUTE": "10000000"})
 	statuses, operations, succeeded := map[int]int{}, 0, map[string]bool{}
 	for _, spec := range everyService {
@@ -74,7 +74,7 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 	if log := r.log.String(); strings.Contains(log, `"level":"ERROR"`) || strings.Contains(log, "panic") {
 		t.Error("the log has errors")
 	}
-	t.Logf("seed %d: %d of %d operations did what they do, answers by status: %v", seed, len(succeeded), operations, statuses)
+	t.Logf("seed %d: %d of %d operations succeeded, answers by status: %v", seed, len(succeeded), operations, statuses)
 	if len(succeeded) < operations/3 || statuses[http.StatusUnprocessableEntity] == 0 || statuses[http.StatusUnauthorized] == 0 {
 		t.Error("too few are reached")
 	}
@@ -83,7 +83,7 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 // madeID finds an id in an answer.
 var madeID = regexp.MustCompile(`"id":"([A-Za-z0-9_-]{1,64})"`)
 
-// answersAsDescribed sends a request and compares the answer with the description.
+// answersAsDescribed sends a request and compares the response with the description.
 func (r *running) answersAsDescribed(t *testing.T, a *asking, operation *huma.Operation, request *http.Request) int {
 	t.Helper()
 	var sent []byte
@@ -111,7 +111,7 @@ func (r *running) answersAsDescribed(t *testing.T, a *asking, operation *huma.Op
 	return response.StatusCode
 }
 
-// described says in what an answer is not as the operation describes it.
+// described returns how a response differs from the operation's description.
 func (a *asking) described(operation *huma.Operation, response *http.Response, body []byte) error {
 	if response.StatusCode >= 500 && (response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "") {
 		return fmt.Errorf("a fault of the server")
@@ -161,14 +161,14 @@ func (a *asking) fits(schema *huma.Schema, value any) error {
 	return nil
 }
 
-// isSentence looks whether an error says something to people.
+// isSentence checks that an error is a sentence for people.
 func isSentence(value any) error {
 	text, isText := value.(string)
 	if problem, ok := value.(map[string]any); ok {
 		text, isText = problem["detail"].(string)
 	}
 	if !isText || len(text) < 5 || !strings.Contains(text, " ") || strings.Contains(text, "SQLSTATE") {
-		return fmt.Errorf("%q is no sentence", text)
+		return fmt.Errorf("%q is not a sentence", text)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (r *running) picture(t testing.TB) string {
 	return address
 }
 
-// A picture that a creator and a dibia have stays until neither has it, and comes back with
+// A picture used by a creator and a dibia stays until neither uses it, and is restored with
 // either.
 func TestAPictureOfTwoEntries(t *testing.T) {
 	r := serve(t, aNewOne(t), nil)
@@ -68,7 +68,7 @@ func TestAPictureOfTwoEntries(t *testing.T) {
 	deletion := owners.Column(t, r.adminURL, `SELECT max(id)::text FROM creator.audit_log`)[0]
 	r.does(t, "POST", "/api/creator/admin/history/"+deletion+"/restore", "", "", http.StatusOK)
 	shown("restored,", 200)
-	testkit.Until(t, "all to be told", func() bool {
+	testkit.Until(t, "all uses to be sent", func() bool {
 		return len(owners.Column(t, r.adminURL, `SELECT payload FROM creator.outbox WHERE payload <> 'start' UNION SELECT payload FROM dibia.outbox WHERE payload <> 'start'`)) == 0
 	})
 	if left := owners.Column(t, r.adminURL, `SELECT area FROM audio.picture_uses`); len(left) != 1 || left[0] != "creator" {

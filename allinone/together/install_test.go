@@ -28,7 +28,7 @@ const password = "egbe bere ugo bere 2026"
 
 var everyService = services.WithData()
 
-// signingKey is that of every install here.
+// signingKey is the signing key of all installs in these tests.
 var signingKey = sync.OnceValue(func() string {
 	_, key, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -46,14 +46,14 @@ type install struct {
 	adminURL, folder string
 }
 
-// model is an install that others are copies of. Nobody is connected to it.
+// model is an install that others are copied from. Nobody is connected to it.
 type model struct {
 	once    sync.Once
 	install install
 	files   map[string]string
 }
 
-// server is where databases are made.
+// server is the PostgreSQL server of the databases.
 var (
 	findServer sync.Once
 	server     install
@@ -62,7 +62,7 @@ var (
 // Models: an install after its first start, and one in use.
 var first, used model
 
-// url connects as a service.
+// url returns the URL to connect as a service.
 func (i install) url(role string) string {
 	address, err := url.Parse(i.adminURL)
 	if err != nil {
@@ -74,7 +74,7 @@ func (i install) url(role string) string {
 	return address.String()
 }
 
-// environ has the settings that all services have in common.
+// environ returns the settings that all services share.
 func (i install) environ() config.Environ {
 	set := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": i.folder, "OBI_ADMIN_PASSWORD": password, "AUTH_SIGNING_KEY": signingKey(), "INTERNAL_KEY": testkit.InternalKey}
 	for _, spec := range everyService {
@@ -83,7 +83,7 @@ func (i install) environ() config.Environ {
 	return set
 }
 
-// asServices is the install as obi-transfer sees it in a cluster.
+// asServices returns the install as obi-transfer sees it in a cluster.
 func (i install) asServices(t testing.TB) transfer.Install {
 	t.Helper()
 	whole, err := transfer.FromEnvironment(i.environ().With(config.Environ{"POSTGRES_URL": i.adminURL}))
@@ -93,7 +93,7 @@ func (i install) asServices(t testing.TB) transfer.Install {
 	return whole
 }
 
-// asOne is the install as Obi in one process sees it.
+// asOne returns the install as Obi in one process sees it.
 func (i install) asOne(t testing.TB) transfer.Install {
 	t.Helper()
 	whole := i.asServices(t)
@@ -133,12 +133,12 @@ func (i install) name() string {
 	return strings.TrimPrefix(address.Path, "/")
 }
 
-// at is another database of the same server.
+// at returns another database of the same server.
 func (i install) at(name string) install {
 	return install{adminURL: strings.Replace(i.adminURL, "/"+i.name()+"?", "/"+name+"?", 1)}
 }
 
-// newDatabase makes a database that is a copy of template, and an empty folder.
+// newDatabase creates a database as a copy of template, and an empty folder.
 func newDatabase(t testing.TB, template string) install {
 	t.Helper()
 	findServer.Do(func() {
@@ -152,7 +152,7 @@ func newDatabase(t testing.TB, template string) install {
 	return made
 }
 
-// aNewOne is an install after its first start.
+// aNewOne returns an install after its first start.
 func aNewOne(t testing.TB) install {
 	t.Helper()
 	first.once.Do(func() {
@@ -177,7 +177,7 @@ func aNewOne(t testing.TB) install {
 	return copyOf(t, &first)
 }
 
-// aUsedOne is an install with content in every area.
+// aUsedOne returns an install with content in every area.
 func aUsedOne(t testing.TB) install {
 	t.Helper()
 	used.once.Do(func() {

@@ -14,8 +14,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestInternalCallsNeedAKey makes every call that a service declares on the internal port:
-// without a key, with another one, and with each of two. A new call needs a row.
+// TestInternalCallsNeedAKey sends every internal call that a service declares without a key, with
+// a wrong one, and with each of two. A new call needs a row.
 func TestInternalCallsNeedAKey(t *testing.T) {
 	content, next := string(owners.Recording(t, "voice.mp3")), strings.Repeat("next", 8)
 	rows := map[string]struct{ query, body string }{
@@ -69,7 +69,7 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 		}
 	}
 	for row := range rows {
-		t.Errorf("nobody declares %s", row)
+		t.Errorf("no service declares %s", row)
 	}
 	(&testkit.Service{Internal: r.internal}).Measures(t,
 		fmt.Sprintf(`internal_requests_refused_total{reason="missing",service="audio"} %d`, missing),

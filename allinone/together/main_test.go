@@ -1,5 +1,5 @@
-// Package together tests what all services do together in one process: the API as a whole,
-// and exports and imports of a whole install.
+// Package together tests all services in one process: the API as a whole, and exports and imports
+// of a whole install.
 package together
 
 import (

@@ -20,8 +20,8 @@ import (
 // stackedMarks is a letter with more marks than a letter may have. None of them composes with it.
 var stackedMarks = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
 
-// otherFields are refused by a stricter rule, name something that exists, or are not stored as
-// they are sent. They are listed by name, or by path and name.
+// otherFields are fields with a stricter rule, fields that name something that exists, and fields
+// that are not stored as they are sent. They are listed by name, or by path and name.
 var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket
 	attestationObject clientDataJSON authenticatorData signature userHandle transports
 	audio picture profileId reviewId reportId suggestionId dibiaId
@@ -74,7 +74,7 @@ func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	}
 }
 
-// signsInWith signs in with a browser that calls itself userAgent.
+// signsInWith signs in with the given User-Agent header.
 func (r *running) signsInWith(t *testing.T, userAgent string) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodPost, r.url+"/api/auth/login", strings.NewReader(`{"username":"admin","password":"`+password+`"}`))
@@ -101,7 +101,7 @@ func (r *running) refusesMarks(t *testing.T, method, path, field, kind, body str
 	if slices.Contains(otherFields, field) || slices.Contains(otherFields, path+":"+field) {
 		return
 	}
-	inText := !strings.HasPrefix(answer, "{") // the sentence alone
+	inText := !strings.HasPrefix(answer, "{") // the message alone
 	named := inText || strings.Contains(answer, `"body.`+field) || strings.Contains(answer, `"field":"`+field+`"`)
 	if !named || !strings.Contains(answer, "marks on one letter") {
 		t.Errorf("%s %s with stacked marks in %s answers %d %.300s", method, path, field, status, answer)

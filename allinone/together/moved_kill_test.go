@@ -20,17 +20,17 @@ import (
 	"obi/transfer"
 )
 
-// asImport makes this test binary a program that imports the file that it names, and
-// dieAt one that kills itself when a line with that text is told.
+// asImport makes this test binary import the file that it names. dieAt makes it kill itself when
+// the import prints a line with that text.
 const (
 	asImport = "OBI_TEST_AS_IMPORT"
 	dieAt    = "OBI_TEST_DIE_AT"
 )
 
-// importAndDie is that program.
+// importAndDie is the program of asImport.
 func importAndDie() {
-	order := transfer.Order{File: os.Getenv(asImport), Import: true}
-	err := order.Run(context.Background(), deadly{}, func() (transfer.Install, func() error, error) {
+	command := transfer.Command{File: os.Getenv(asImport), Import: true}
+	err := command.Run(context.Background(), deadly{}, func() (transfer.Install, func() error, error) {
 		install, err := transfer.FromEnvironment(config.FromOS())
 		return install, func() error { return nil }, err
 	})
@@ -40,18 +40,18 @@ func importAndDie() {
 	}
 }
 
-// deadly takes what is told and dies on it.
+// deadly is an io.Writer that kills the process at a line with dieAt.
 type deadly struct{}
 
 func (deadly) Write(line []byte) (int, error) {
 	if at := os.Getenv(dieAt); at != "" && strings.Contains(string(line), at) {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
-		select {} // a signal to oneself may take a moment
+		select {} // the signal may take a moment
 	}
 	return os.Stdout.Write(line)
 }
 
-// imports runs the program and gives what it said. died says that it was killed.
+// imports runs the program and returns its output. died reports whether it was killed.
 func imports(t *testing.T, path string, areas map[string]string, folder, at string) (said string, died bool) {
 	t.Helper()
 	var output bytes.Buffer
@@ -71,9 +71,9 @@ func imports(t *testing.T, path string, areas map[string]string, folder, at stri
 	return output.String(), false
 }
 
-// TestAnImportIsKilledAtEveryStep: the Obi is as it was or complete, in a cluster
-// perhaps area by area between the first commit and the last; and the same import,
-// run again, finishes it.
+// TestAnImportIsKilledAtEveryStep checks that the install is unchanged or complete. In a cluster
+// it may be complete area by area between the first and the last commit. The same import, run
+// again, must finish it.
 func TestAnImportIsKilledAtEveryStep(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	path := export(t, source.asServices(t))
@@ -120,7 +120,7 @@ func TestAnImportIsKilledAtEveryStep(t *testing.T) {
 	}
 }
 
-// inOrder are the areas as they are imported: by name, and that of the accounts last.
+// inOrder returns the areas in the order of the import: by name, with that of the accounts last.
 func inOrder() (areas []string) {
 	for _, spec := range everyService {
 		if spec.Name != "auth" {
@@ -131,16 +131,15 @@ func inOrder() (areas []string) {
 	return append(areas, "auth")
 }
 
-// leftAlone waits until PostgreSQL has noticed that its clients are gone.
+// leftAlone waits until PostgreSQL has noticed that its clients have disconnected.
 func (i install) leftAlone(t *testing.T) {
 	t.Helper()
-	testkit.Until(t, "PostgreSQL to notice that its clients are gone", func() bool {
+	testkit.Until(t, "PostgreSQL to notice that its clients have disconnected", func() bool {
 		return owners.Column(t, server.adminURL, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = '`+i.name()+`'`)[0] == "0"
 	})
 }
 
-// TestAKilledExportLeavesNothingThatLooksWhole and does not stand in the way of the
-// next.
+// TestAKilledExportLeavesNothingThatLooksWhole also checks that the next export succeeds.
 func TestAKilledExportLeavesNothingThatLooksWhole(t *testing.T) {
 	source := aUsedOne(t)
 	path := filepath.Join(t.TempDir(), "obi.tar")

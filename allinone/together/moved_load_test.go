@@ -19,9 +19,9 @@ import (
 	"obi/transfer"
 )
 
-// TestExportsUnderLoadShowOneMoment exports while four administrators add rows with
-// recordings, replace and delete them. In each export every row's recording is there,
-// every letter is counted rightly, and every line of the audit log has its row.
+// TestExportsUnderLoadShowOneMoment exports while four administrators add, replace and delete
+// rows with recordings. In each export every row's recording must be there, every letter must be
+// counted correctly, and every audit row must have its entry.
 func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 	source := aUsedOne(t)
 	r := serve(t, source, nil)
@@ -71,7 +71,7 @@ func TestExportsUnderLoadShowOneMoment(t *testing.T) {
 	}
 }
 
-// consistent checks what belongs together across tables, areas and files.
+// consistent checks references across tables, areas and files.
 func consistent(t *testing.T, i install) {
 	t.Helper()
 	stored := owners.Column(t, i.adminURL, `SELECT file_id FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY 1`)
@@ -98,7 +98,7 @@ func consistent(t *testing.T, i install) {
 	}
 }
 
-// meddling is a store in which something happens when a file is read.
+// meddling is a store that calls a function when a file is read.
 type meddling struct {
 	blob.Store
 	read func(name string)
@@ -109,8 +109,9 @@ func (m meddling) Get(ctx context.Context, name string, offset, length int64) (i
 	return m.Store.Get(ctx, name, offset, length)
 }
 
-// TestAFileThatIsDeletedDuringAnExport is in it or not, and nothing else changes.
-func TestAFileThatIsDeletedDuringAnExport(t *testing.T) {
+// TestAFileDeletedDuringAnExport checks that the file is in the export or not, and that
+// nothing else changes.
+func TestAFileDeletedDuringAnExport(t *testing.T) {
 	for name, when := range map[string]func(ids []string, reading, deletes string) bool{
 		"before it is read": func(_ []string, reading, deletes string) bool { return reading == deletes },
 		"after it was read": func(ids []string, reading, _ string) bool { return reading == ids[len(ids)-1] },
@@ -133,7 +134,7 @@ func TestAFileThatIsDeletedDuringAnExport(t *testing.T) {
 	}
 }
 
-// deleteFile does what audio-svc does.
+// deleteFile deletes a file as audio-svc does.
 func deleteFile(t *testing.T, i install, id string) {
 	t.Helper()
 	i.exec(t, `UPDATE audio.audio_files SET state = 'deleted' WHERE file_id = '`+id+`'`)
@@ -142,8 +143,8 @@ func deleteFile(t *testing.T, i install, id string) {
 	}
 }
 
-// TestAFileThatComesDuringAnExport is in it if its row is.
-func TestAFileThatComesDuringAnExport(t *testing.T) {
+// TestAFileAddedDuringAnExport checks that the file is in the export if its row is.
+func TestAFileAddedDuringAnExport(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	from := source.asServices(t)
 	var once sync.Once
@@ -166,7 +167,8 @@ func TestAFileThatComesDuringAnExport(t *testing.T) {
 	same(t, target.objects(t), source.objects(t))
 }
 
-// TestFilesThatCannotBeExported are named, and no export is left that lacks them.
+// TestFilesThatCannotBeExported checks that the error names the files, and that no export without
+// them is left.
 func TestFilesThatCannotBeExported(t *testing.T) {
 	for name, row := range map[string]struct {
 		harm func(path string) error
@@ -195,7 +197,6 @@ func TestFilesThatCannotBeExported(t *testing.T) {
 	}
 }
 
-// TestAStoreThatIsAwayStopsBothWays.
 func TestAStoreThatIsAwayStopsBothWays(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	path, before := export(t, source.asServices(t)), target.everything(t)

@@ -15,13 +15,13 @@ import (
 	"obi/transfer"
 )
 
-// TestWhatAnImportRefuses leaves the Obi as it was.
-func TestWhatAnImportRefuses(t *testing.T) {
+// TestImportRefusals also checks that a refused import changes nothing.
+func TestImportRefusals(t *testing.T) {
 	source := aUsedOne(t)
 	path := export(t, source.asServices(t))
 	for name, row := range map[string]struct {
 		prepare string
-		want    []string // nothing: it is taken
+		want    []string // nothing: it is accepted
 	}{
 		"a new one":               {"SELECT", nil},
 		"the same once more":      {"", nil},
@@ -67,12 +67,12 @@ func TestWhatAnImportRefuses(t *testing.T) {
 	}
 }
 
-// change is what every change leaves behind.
+// change inserts an audit row, as every change does.
 func change(area string) string {
 	return "INSERT INTO " + area + ".audit_log (actor, session_id, ip, request_id, action, entity, entity_id) VALUES ('', '', '', '', 'create', '', '');"
 }
 
-// TestReplacing leaves nothing of what was there but audio files, which are swept.
+// TestReplacing checks that no old data remains except audio files, which are swept.
 func TestReplacing(t *testing.T) {
 	source, target := aUsedOne(t), aUsedOne(t)
 	source.exec(t, `DELETE FROM creator.creators; UPDATE kwuo.riddles SET translation = 'changed'; DELETE FROM auth.admins WHERE username = 'ngozi'`)
@@ -92,7 +92,7 @@ func TestReplacing(t *testing.T) {
 	same(t, target.everything(t), source.everything(t))
 }
 
-// TestAnotherFileUnderAnIdStopsAnImport before a row is changed.
+// TestAnotherFileUnderAnIdStopsAnImport checks that the import stops before a row is changed.
 func TestAnotherFileUnderAnIdStopsAnImport(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	id := owners.All[0].Linked(t, source.adminURL)[0]
@@ -107,7 +107,7 @@ func TestAnotherFileUnderAnIdStopsAnImport(t *testing.T) {
 	same(t, target.everything(t), before)
 }
 
-// TestServicesMustBeStopped: an import waits for those that are ending.
+// TestServicesMustBeStopped also checks that an import waits for services that are stopping.
 func TestServicesMustBeStopped(t *testing.T) {
 	t.Parallel()
 	source, target := aUsedOne(t), aNewOne(t)
@@ -141,7 +141,7 @@ func TestServicesMustBeStopped(t *testing.T) {
 	same(t, target.everything(t), source.everything(t))
 }
 
-// TestFilesThatAreNotWhole are refused before anybody is asked for a database.
+// TestFilesThatAreNotWhole checks that they are refused before a database is opened.
 func TestFilesThatAreNotWhole(t *testing.T) {
 	path := export(t, aUsedOne(t).asServices(t))
 	whole, err := os.ReadFile(path)

@@ -23,8 +23,8 @@ import (
 	"obi/transfer"
 )
 
-// everything is the content of each table, its rights and triggers included, made
-// anew by the database and not by what is tested.
+// everything returns the content of each table, including its rights and triggers. It uses the
+// database instead of the code under test.
 func (i install) everything(t testing.TB) map[string]string {
 	t.Helper()
 	var each []string
@@ -41,8 +41,8 @@ func (i install) everything(t testing.TB) map[string]string {
 	return all
 }
 
-// tables are all tables of all services but those in which goose counts, and what
-// audio-svc has found in its own store.
+// tables returns all tables of all services except goose's and what audio-svc has found in its
+// own store.
 func (i install) tables(t testing.TB) []string {
 	t.Helper()
 	var schemas []string
@@ -54,15 +54,15 @@ func (i install) tables(t testing.TB) []string {
 		AND relname NOT LIKE 'migrations%' AND relname <> 'checked_files' ORDER BY 1`)
 }
 
-// given are the numbers that the next rows get; nextval takes them.
+// given returns the numbers that the next rows get. It consumes them with nextval.
 func (i install) given(t testing.TB) []string {
 	t.Helper()
 	return owners.Column(t, i.adminURL, `SELECT schemaname || '.' || sequencename || ' ' || nextval(quote_ident(schemaname) || '.' || quote_ident(sequencename)) FROM pg_sequences
 		WHERE sequencename NOT LIKE 'migrations%' ORDER BY 1`)
 }
 
-// TestEveryTableIsFilled, those that all areas have in one of them: a row that is not there
-// cannot be lost on the way.
+// TestEveryTableIsFilled checks that tests move a row of every table; one area suffices for
+// tables that all areas have.
 func TestEveryTableIsFilled(t *testing.T) {
 	filled := map[string]bool{}
 	for name, content := range aUsedOne(t).everything(t) {
@@ -76,7 +76,7 @@ func TestEveryTableIsFilled(t *testing.T) {
 	}
 }
 
-// same fails unless two installs hold the same.
+// same fails unless two installs have the same content.
 func same(t *testing.T, got, want map[string]string) {
 	t.Helper()
 	for name, content := range want {
@@ -108,7 +108,7 @@ func bring(t testing.TB, path string, into transfer.Install, replace bool) error
 	return file.Import(t.Context(), into, replace, io.Discard)
 }
 
-// aBucket is an empty one.
+// aBucket returns an empty bucket.
 func aBucket(t testing.TB) blob.Store {
 	t.Helper()
 	backend := s3mem.New()
@@ -121,8 +121,8 @@ func aBucket(t testing.TB) blob.Store {
 	return store
 }
 
-// TestEverythingArrives moves an Obi in one process into a cluster with a bucket,
-// from there into another cluster's folder and back into one process.
+// TestEverythingArrives moves an Obi in one process into a cluster with a bucket, then into
+// another cluster's folder, and then back into one process.
 func TestEverythingArrives(t *testing.T) {
 	source, second, third := aUsedOne(t), aNewOne(t), aNewOne(t)
 	everything := source.everything(t)
@@ -160,7 +160,7 @@ func TestEverythingArrives(t *testing.T) {
 	inUse(t, last)
 }
 
-// inUse works with an install that has arrived.
+// inUse works with an install after an import.
 func inUse(t *testing.T, i install) {
 	t.Helper()
 	r := serve(t, i, nil)
@@ -179,8 +179,8 @@ func inUse(t *testing.T, i install) {
 	r.stop()
 }
 
-// TestNoTableIsForgotten compares a file with the catalogue, and moves a table that
-// is not there yet.
+// TestNoTableIsForgotten compares a file with the catalogue, and moves a table that does not
+// exist yet.
 func TestNoTableIsForgotten(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	for _, i := range []install{source, target} {
@@ -198,7 +198,7 @@ func TestNoTableIsForgotten(t *testing.T) {
 	}
 }
 
-// described are the tables that a file describes.
+// described returns the tables that a file describes.
 func described(t *testing.T, path string) (all []string) {
 	t.Helper()
 	file, err := os.Open(path)

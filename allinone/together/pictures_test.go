@@ -17,18 +17,18 @@ import (
 	"obi/platform/web"
 )
 
-// active is what a drawing does not need.
+// active matches what a drawing does not need.
 var active = regexp.MustCompile(`(?i)<script|<image|<style|<foreignObject|href|\son\w+=`)
 
 const public = "https://obi.example.org"
 
-// Each sample has a picture of its own, which the web app serves.
+// Each sample has its own picture, which the web app serves.
 func TestSamplesHavePictures(t *testing.T) {
 	handler, err := adminui.Handler(os.DirFS("../../admin-ui/public"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	app := web.SecurityHeaders(handler, nil) // as every port is
+	app := web.SecurityHeaders(handler, nil) // like every port
 	seen := map[string]string{}
 	for _, row := range []struct {
 		spec       service.Spec
@@ -75,8 +75,7 @@ func TestSamplesHavePictures(t *testing.T) {
 	}
 }
 
-// checkPicture fails unless the app serves a small drawing at path that can do
-// nothing else.
+// checkPicture fails unless the app serves a small drawing at path that contains nothing active.
 func checkPicture(t *testing.T, app http.Handler, path string) {
 	t.Helper()
 	answer := httptest.NewRecorder()

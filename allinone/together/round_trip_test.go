@@ -15,14 +15,14 @@ import (
 	"obi/platform/testkit"
 )
 
-// exported is what an administrator takes out of an Obi: its lists as the API answers them, and
-// the recordings.
+// exported is what an administrator can export from an Obi: its lists as the API returns them,
+// and the recordings.
 type exported struct {
 	lists      map[string][]map[string]any // by area
 	recordings map[string]owners.Download  // by owner
 }
 
-// areasOf are the areas with their lists.
+// areasOf maps the areas to the paths of their lists.
 var areasOf = map[string]string{
 	"creator": "/api/creator/creators", "dibia": "/api/dibia/dibias", "ilu": "/api/ilu/proverbs?limit=200", "kwuo": "/api/kwuo/games/gwamX3",
 }
@@ -64,7 +64,7 @@ func decode(t *testing.T, text string, into any) {
 	}
 }
 
-// imports brings lists in, 100 rows at a time, and counts the outcomes.
+// imports imports lists, 100 rows at a time, and counts the outcomes.
 func (r *running) imports(t *testing.T, from exported, run string) (outcomes map[string]int, changed bool) {
 	t.Helper()
 	outcomes = map[string]int{}
@@ -95,7 +95,7 @@ func (r *running) imports(t *testing.T, from exported, run string) (outcomes map
 	return outcomes, changed
 }
 
-// attaches gives rows the recordings of an archive by the calls that people upload with.
+// attaches adds the recordings of an archive to rows with the routes that people upload with.
 func (r *running) attaches(t *testing.T, from exported) {
 	t.Helper()
 	for _, o := range owners.All {
@@ -121,7 +121,7 @@ func (r *running) attaches(t *testing.T, from exported) {
 	}
 }
 
-// content is what is kept on the way, in order: all but what a server gives of its own.
+// content returns what must be preserved, in order: everything except what a server generates.
 func (e exported) content() map[string][]string {
 	all := map[string][]string{}
 	for area, rows := range e.lists {
@@ -133,7 +133,7 @@ func (e exported) content() map[string][]string {
 			}
 			text, err := json.Marshal(kept)
 			if err != nil {
-				panic(err) // it came as JSON
+				panic(err) // it was decoded from JSON
 			}
 			all[area] = append(all[area], string(text))
 		}
@@ -146,9 +146,9 @@ func (e exported) content() map[string][]string {
 	return all
 }
 
-// TestEverythingGoesOutAndComesInAgain exports all lists and recordings, and imports them into an
-// empty Obi; imported there again they change nothing.
-func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
+// TestExportedListsCanBeImported exports all lists and recordings, and imports them into an
+// empty Obi. Importing them there again must change nothing.
+func TestExportedListsCanBeImported(t *testing.T) {
 	source := serve(t, aNewOne(t), config.Environ{"OBI_DEMO": "1"})
 	for _, o := range owners.All {
 		testkit.Until(t, "the samples to have recordings", func() bool {
@@ -166,7 +166,7 @@ func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
 		Order int    `json:"order"`
 	}
 	decode(t, source.does(t, "GET", areasOf["creator"], "", "", http.StatusOK), &creators)
-	for i := range creators { // the last comes first
+	for i := range creators { // the last is imported first
 		creators[i].Order = (i + 1) % len(creators)
 	}
 	order, err := json.Marshal(map[string]any{"creators": creators})
@@ -204,7 +204,7 @@ func TestEverythingGoesOutAndComesInAgain(t *testing.T) {
 	}
 }
 
-// firstOther is the first line that stands otherwise in others.
+// firstOther returns the first line that differs in others.
 func firstOther(lines, others []string) string {
 	for i, line := range lines {
 		if i >= len(others) || others[i] != line {

@@ -23,7 +23,7 @@ type running struct {
 	install
 	url, internal, token string
 	log                  *testkit.Log
-	ids                  []string // seen in answers last
+	ids                  []string // last seen in responses
 	stop                 func()
 }
 
@@ -64,7 +64,7 @@ func serve(t testing.TB, i install, more config.Environ) *running {
 	return r
 }
 
-// signIn takes a new token.
+// signIn gets a new token.
 func (r *running) signIn(t testing.TB) {
 	t.Helper()
 	r.token = ""
@@ -75,8 +75,8 @@ func (r *running) signIn(t testing.TB) {
 	}
 }
 
-// objects are the files in the install's folder with their content, without the name
-// of the owner, which each database has its own of.
+// objects returns the files in the install's folder with their content, without the name of the
+// owner, which each database has its own of.
 func (i install) objects(t testing.TB) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -100,7 +100,7 @@ func (i install) objects(t testing.TB) map[string]string {
 	return all
 }
 
-// call sends a request as the administrator; no answer is none.
+// call sends a request as the administrator; the status is 0 if there is no response.
 func (r *running) call(method, path, kind, body string) (status int, answer string) {
 	request, err := http.NewRequest(method, r.url+path, strings.NewReader(body))
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *running) call(method, path, kind, body string) (status int, answer stri
 	return response.StatusCode, string(text)
 }
 
-// does is call that must be answered with status, as soon as the service can.
+// does calls until the service can answer, and fails unless the status is right.
 func (r *running) does(t testing.TB, method, path, kind, body string, status int) string {
 	t.Helper()
 	var got int

@@ -30,7 +30,7 @@ func newDirectory(database *db.DB, now func() time.Time) *dibias {
 		},
 		Deleting: archiveDependents, Returned: restoreDependents,
 		Returning: func(tx *gorm.DB, d *Dibia) error {
-			return moderation.Forget(tx, "listed_profiles", "dibia_id", &d.ProfileID)
+			return moderation.ClearTaken(tx, "listed_profiles", "dibia_id", &d.ProfileID)
 		},
 	}
 	return directory.New(entries, directory.Listing[Dibia, Content]{

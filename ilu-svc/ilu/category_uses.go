@@ -128,7 +128,7 @@ func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match
 	if json.Unmarshal(changes[0].After, &first) == nil && first.Categories != nil {
 		return undoSuggestedCategories(tx, changes)
 	}
-	return h.suggestions.TakeBack(tx, changes, match)
+	return h.suggestions.UndoMany(tx, changes, match)
 }
 
 // undoSuggestedCategories restores the replaced names in suggestions. It skips suggestions that

@@ -42,7 +42,7 @@ func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *pr
 		},
 		Preparing: keepKnown,
 		Returning: func(tx *gorm.DB, p *Proverb) error {
-			return moderation.Forget(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
+			return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
 		},
 	}
 	audio := func(p *Proverb) **attach.Recording { return &p.Audio }

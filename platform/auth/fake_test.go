@@ -17,19 +17,19 @@ import (
 
 var noon = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
-// signerOf gives the signer whose key grows from a seed, the same one each time.
+// signerOf returns the signer whose key is derived from a seed.
 func signerOf(seed byte) *auth.Signer {
 	bytes := make([]byte, ed25519.SeedSize)
 	bytes[0] = seed
 	return auth.NewSigner(ed25519.NewKeyFromSeed(bytes))
 }
 
-// issuer is a Source in memory, with a clock that stands still until moved.
+// issuer is a Source in memory with a clock that only the test moves.
 type issuer struct {
 	mu    sync.Mutex
 	now   time.Time
 	down  bool
-	hangs bool // until the time of the fetch is up
+	hangs bool // until the fetch times out
 	keys  []auth.JWK
 	ended []string
 	asked map[string]int
@@ -69,7 +69,7 @@ func (i *issuer) Revocations(ctx context.Context) (auth.Revocations, error) {
 	return auth.Revocations{SessionIDs: append([]string(nil), i.ended...)}, nil
 }
 
-// hang counts a question and waits if the issuer hangs.
+// hang counts a call and blocks if the issuer hangs.
 func (i *issuer) hang(ctx context.Context, about string) {
 	i.mu.Lock()
 	i.asked[about]++
@@ -86,7 +86,7 @@ func (i *issuer) clock() time.Time {
 	return i.now
 }
 
-// change alters the issuer.
+// change changes the issuer under its lock.
 func (i *issuer) change(how func()) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -120,7 +120,7 @@ func want(t *testing.T, v *auth.Verifier, token string, kind errs.Kind) {
 	}
 }
 
-// claims are those of a good token at noon.
+// claims returns the claims of a valid token at noon.
 func claims() auth.Claims {
 	return auth.Claims{
 		RegisteredClaims: jwt.RegisteredClaims{

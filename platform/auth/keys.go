@@ -12,7 +12,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// JWK is a public Ed25519 key as RFC 8037 writes it.
+// JWK is a public Ed25519 key in the form of RFC 8037.
 type JWK struct {
 	KeyType   string `json:"kty"`
 	Curve     string `json:"crv"`
@@ -22,8 +22,8 @@ type JWK struct {
 	Algorithm string `json:"alg"`
 }
 
-// JWKS is a set of public keys (RFC 7517): the one in use and, during a
-// rotation, the next or the last.
+// JWKS is a set of public keys (RFC 7517): the current one and, during a rotation, the next or
+// previous one.
 type JWKS struct {
 	Keys []JWK `json:"keys"`
 }
@@ -33,14 +33,14 @@ type Revocations struct {
 	SessionIDs []string `json:"sessionIds"`
 }
 
-// Signer makes tokens.
+// Signer signs tokens.
 type Signer struct {
 	key ed25519.PrivateKey
 	id  string
 }
 
-// ParseSigner reads an Ed25519 private key in PEM (PKCS #8), as made by
-// `openssl genpkey -algorithm ed25519`.
+// ParseSigner parses an Ed25519 private key in PEM (PKCS #8), as `openssl genpkey -algorithm
+// ed25519` creates it.
 func ParseSigner(text []byte) (*Signer, error) {
 	block, _ := pem.Decode(text)
 	if block == nil {
@@ -57,12 +57,12 @@ func ParseSigner(text []byte) (*Signer, error) {
 	return NewSigner(key), nil
 }
 
-// NewSigner signs with key.
+// NewSigner returns a Signer for key.
 func NewSigner(key ed25519.PrivateKey) *Signer {
 	return &Signer{key: key, id: keyID(key.Public().(ed25519.PublicKey))}
 }
 
-// Sign makes the token of a session that begins at now.
+// Sign returns the token of a session that begins at now.
 func (s *Signer) Sign(username, sessionID string, now time.Time) (string, error) {
 	return s.SignClaims(Claims{
 		RegisteredClaims: jwt.RegisteredClaims{
@@ -74,26 +74,26 @@ func (s *Signer) Sign(username, sessionID string, now time.Time) (string, error)
 	})
 }
 
-// SignClaims signs any claims; tests use it to make tokens that must be refused.
+// SignClaims signs any claims. Tests use it for tokens that must be refused.
 func (s *Signer) SignClaims(claims jwt.Claims) (string, error) {
 	token := jwt.NewWithClaims(jwt.SigningMethodEdDSA, claims)
 	token.Header["typ"], token.Header["kid"] = TokenType, s.id
 	return token.SignedString(s.key)
 }
 
-// Public gives the public half for the key set.
+// Public returns the public key for the key set.
 func (s *Signer) Public() JWK {
 	public := s.key.Public().(ed25519.PublicKey)
 	return JWK{KeyType: "OKP", Curve: "Ed25519", X: base64.RawURLEncoding.EncodeToString(public), KeyID: s.id, Use: "sig", Algorithm: "EdDSA"}
 }
 
-// keyID derives the id from the key itself, so that it can never name another.
+// keyID derives the id from the key, so that an id can never name another key.
 func keyID(public ed25519.PublicKey) string {
 	sum := sha256.Sum256(public)
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// publicKeys gives the usable keys of a set by id.
+// publicKeys returns the usable keys of a set by id.
 func (set JWKS) publicKeys() map[string]ed25519.PublicKey {
 	keys := map[string]ed25519.PublicKey{}
 	for _, key := range set.Keys {

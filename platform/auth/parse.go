@@ -10,9 +10,9 @@ import (
 
 var errUnknownKey = errors.New("unknown key id")
 
-// Parse checks a token's form, signature and claims against the given public
-// keys by key id. It does not know of ended sessions.
-// The error is for logs and tests; a client learns only that it must sign in.
+// Parse checks a token's form, signature and claims. keys are the public keys by key id. It does
+// not check whether the session has ended. The error is for logs and tests; clients are only told
+// to sign in.
 func Parse(token string, keys map[string]ed25519.PublicKey, now time.Time) (*Claims, error) {
 	if len(token) > MaxTokenBytes {
 		return nil, errors.New("token too long")
@@ -38,8 +38,8 @@ func Parse(token string, keys map[string]ed25519.PublicKey, now time.Time) (*Cla
 	return &claims, nil
 }
 
-// parser accepts EdDSA alone: the key never decides the algorithm, so neither
-// "none" nor an HMAC over the public key can pass.
+// parser accepts only EdDSA. The key never decides the algorithm, so neither "none" nor an HMAC
+// with the public key can pass.
 func parser(now time.Time) *jwt.Parser {
 	return jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}),

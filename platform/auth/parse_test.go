@@ -21,7 +21,7 @@ var (
 	keys = map[string]ed25519.PublicKey{mine.Public().KeyID: key.Public().(ed25519.PublicKey)}
 )
 
-// signed makes a token with any header, claims and key.
+// signed returns a token with any header, claims and key.
 func signed(t testing.TB, method jwt.SigningMethod, with any, header map[string]any, alter func(*auth.Claims)) string {
 	t.Helper()
 	c := claims()
@@ -38,7 +38,7 @@ func signed(t testing.TB, method jwt.SigningMethod, with any, header map[string]
 	return text
 }
 
-// badTokens are tokens that nobody may use at noon.
+// badTokens returns tokens that must be refused at noon.
 func badTokens(t testing.TB) map[string]string {
 	altered := func(alter func(*auth.Claims)) string { return signed(t, jwt.SigningMethodEdDSA, key, nil, alter) }
 	headed := func(header map[string]any) string { return signed(t, jwt.SigningMethodEdDSA, key, header, nil) }
@@ -101,7 +101,7 @@ func TestParseRefusesEveryBadToken(t *testing.T) {
 	}
 }
 
-func TestParseGivesTheClaimsOfAGoodToken(t *testing.T) {
+func TestParseReturnsTheClaimsOfAValidToken(t *testing.T) {
 	near := func(after time.Duration) *jwt.NumericDate { return jwt.NewNumericDate(noon.Add(after)) }
 	for name, alter := range map[string]func(*auth.Claims){
 		"as signed":             nil,
@@ -116,8 +116,8 @@ func TestParseGivesTheClaimsOfAGoodToken(t *testing.T) {
 	}
 }
 
-// The last character of a signature holds four bits that mean nothing; a token
-// must not have sixteen spellings.
+// The last character of a signature has four unused bits. A token must not have sixteen
+// spellings.
 func TestATokenHasOneSpelling(t *testing.T) {
 	good := signed(t, jwt.SigningMethodEdDSA, key, nil, nil)
 	taken := 0
@@ -145,7 +145,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// Nobody else has the key, so only what it signed can pass.
+		// Only this test has the key, so only a token that it signed can pass.
 		parts := strings.Split(token, ".")
 		if len(parts) != 3 {
 			t.Fatalf("took %q", token)

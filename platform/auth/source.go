@@ -12,13 +12,13 @@ import (
 	"obi/platform/tracing"
 )
 
-// Paths of auth-svc's internal port, which no gateway routes.
+// Paths on auth-svc's internal port, which no gateway routes.
 const (
 	KeysPath        = "/internal/auth/jwks.json"
 	RevocationsPath = "/internal/auth/revocations.json"
 )
 
-// maxAnswer bounds what is read from the issuer, in bytes.
+// maxAnswer bounds a response of the issuer, in bytes.
 const maxAnswer = 8 << 20
 
 type httpSource struct {
@@ -26,7 +26,7 @@ type httpSource struct {
 	client *http.Client
 }
 
-// HTTPSource asks auth-svc at base, the address of its internal port, e.g.
+// HTTPSource returns a Source that asks auth-svc. base is the address of its internal port, e.g.
 // "http://auth-svc:9091".
 func HTTPSource(base string) Source {
 	client := tracing.Client()

@@ -23,7 +23,7 @@ func TestHTTPSource(t *testing.T) {
 	answers := map[string]struct {
 		status int
 		body   string
-		kind   errs.Kind // of verifying a good token
+		kind   errs.Kind // expected for a valid token
 	}{
 		"as it should be": {200, "", 0},
 		"an error":        {500, "", errs.Unavailable},

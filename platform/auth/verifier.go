@@ -14,29 +14,27 @@ import (
 	"obi/platform/web"
 )
 
-// How a Verifier follows its issuer. A logout is seen everywhere within 5 s:
-// the list is asked for every two seconds and a try takes at most two.
+// A Verifier polls its issuer. A logout takes effect everywhere within 5 s: the list is read
+// every two seconds and a try takes at most two.
 const (
 	revocationsEvery = 2 * time.Second
 	keysEvery        = 5 * time.Minute
 	tryTime          = 2 * time.Second
-	// unknownKeyEvery bounds how often a token with a made-up key id causes a
-	// request to the issuer.
+	// unknownKeyEvery bounds how often tokens with made-up key ids cause a request to the issuer.
 	unknownKeyEvery = 30 * time.Second
-	// staleAfter is how long an outage of the issuer is bridged. After it,
-	// sessions may have ended without our knowledge, so writes fail closed.
+	// staleAfter is how long a Verifier works without its issuer. After that, sessions may have
+	// ended without its knowledge, so it refuses all tokens.
 	staleAfter = 5 * time.Minute
 )
 
-// Source is where a Verifier learns keys and ended sessions: auth-svc over HTTP,
-// or a test's own issuer.
+// Source provides keys and ended sessions: auth-svc over HTTP, or the issuer of a test.
 type Source interface {
 	Keys(ctx context.Context) (JWKS, error)
 	Revocations(ctx context.Context) (Revocations, error)
 }
 
-// Verifier checks tokens against what it last learned from its Source. Make it
-// with NewVerifier and keep Run going for as long as it is used.
+// Verifier checks tokens against the last data of its Source. Create it with NewVerifier and keep
+// Run running while it is used.
 type Verifier struct {
 	source Source
 	log    *slog.Logger
@@ -48,20 +46,20 @@ type Verifier struct {
 	ended   map[string]bool
 	endedAt time.Time
 
-	fetches    singleflight.Group // on behalf of callers, shared by all who wait
+	fetches    singleflight.Group // on behalf of callers, shared by all that wait
 	unknownAt  time.Time          // end of the last fetch for an unknown key ID
 	caughtUpAt time.Time          // end of the last fetch of everything
 }
 
 var _ web.Verifier = (*Verifier)(nil)
 
-// NewVerifier makes a verifier that knows nothing yet; it asks when first used
-// or when Run begins.
+// NewVerifier returns a verifier without data. It first fetches data when it is used or when Run
+// begins.
 func NewVerifier(source Source, log *slog.Logger, now func() time.Time) *Verifier {
 	return &Verifier{source: source, log: log, now: now}
 }
 
-// Run keeps keys and ended sessions fresh until ctx ends.
+// Run keeps keys and ended sessions up to date until ctx ends.
 func (v *Verifier) Run(ctx context.Context) error {
 	ticker := time.NewTicker(revocationsEvery)
 	defer ticker.Stop()
@@ -75,7 +73,7 @@ func (v *Verifier) Run(ctx context.Context) error {
 	}
 }
 
-// Refresh asks for the ended sessions now, and for the keys when they are due.
+// Refresh reads the ended sessions now, and the keys when they are due.
 func (v *Verifier) Refresh(ctx context.Context) {
 	v.refreshRevocations(ctx)
 	v.mu.RLock()
@@ -103,7 +101,7 @@ func (v *Verifier) refreshRevocations(ctx context.Context) {
 	v.mu.Unlock()
 }
 
-// refreshKeys asks for the key set; on failure the last good copy stays.
+// refreshKeys reads the key set. On failure it keeps the last one.
 func (v *Verifier) refreshKeys(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
@@ -121,7 +119,7 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 	v.mu.Unlock()
 }
 
-// learnKey fetches the keys because a token names one that is not known here.
+// learnKey reads the keys because a token names an unknown one.
 func (v *Verifier) learnKey(ctx context.Context) {
 	v.share(ctx, "keys", func(ctx context.Context) {
 		if v.now().Sub(v.unknownAt) < unknownKeyEvery {
@@ -132,8 +130,8 @@ func (v *Verifier) learnKey(ctx context.Context) {
 	})
 }
 
-// share runs fetch unless it is already running under the same name, and returns when it is
-// done or the caller's ctx ends. The fetch goes on without the caller: others wait for it too.
+// share runs fetch unless it is already running under the same name, and returns when it is done
+// or ctx ends. The fetch is not cancelled with ctx, because other callers wait for it too.
 func (v *Verifier) share(ctx context.Context, name string, fetch func(context.Context)) {
 	done := v.fetches.DoChan(name, func() (any, error) {
 		fetch(context.WithoutCancel(ctx))
@@ -151,10 +149,10 @@ func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err err
 	}
 }
 
-// Verify checks a token. The error is Unauthenticated when the token is not
-// good, Unavailable when that cannot be told at the moment.
+// Verify checks a token. It returns Unauthenticated if the token is not valid, and Unavailable if
+// that cannot be decided at the moment.
 func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) {
-	keys, known := v.known(ctx)
+	keys, known := v.currentKeys(ctx)
 	if !known {
 		return web.Actor{}, errs.New(errs.Unavailable, "Sign-in cannot be checked right now. Try again in a moment.").After(revocationsEvery)
 	}
@@ -176,9 +174,9 @@ func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) 
 	return web.Actor{Username: claims.Username, SessionID: claims.SessionID}, nil
 }
 
-// known gives the keys, asking the issuer first when the verifier is new or has
-// heard nothing for too long.
-func (v *Verifier) known(ctx context.Context) (map[string]ed25519.PublicKey, bool) {
+// currentKeys returns the keys. It asks the issuer first if the verifier has no data or its data
+// is stale.
+func (v *Verifier) currentKeys(ctx context.Context) (map[string]ed25519.PublicKey, bool) {
 	if keys, fresh := v.fresh(); fresh {
 		return keys, true
 	}
@@ -192,8 +190,8 @@ func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
 	return v.keys, v.keys != nil && !v.endedAt.IsZero() && v.now().Sub(v.endedAt) < staleAfter
 }
 
-// fetchAll fetches keys and ended sessions. After a failed fetch, callers fail at once for
-// revocationsEvery: in an outage each of them would wait for a fetch otherwise.
+// fetchAll reads keys and ended sessions. After a failure, callers fail at once for
+// revocationsEvery instead of each waiting for another try during an outage.
 func (v *Verifier) fetchAll(ctx context.Context) {
 	v.share(ctx, "all", func(ctx context.Context) {
 		if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {

@@ -13,7 +13,7 @@ import (
 	"obi/platform/errs"
 )
 
-func TestVerifyTellsGoodTokensFromBad(t *testing.T) {
+func TestVerifyDistinguishesValidAndInvalidTokens(t *testing.T) {
 	source := newIssuer(mine)
 	v := source.verifier()
 	actor, err := v.Verify(t.Context(), source.good(t, mine, "s1"))
@@ -137,7 +137,7 @@ func TestKeysRotate(t *testing.T) {
 	old := source.good(t, mine, "s1")
 	want(t, v, old, 0)
 	source.change(func() { source.keys = append(source.keys, next.Public()) })
-	want(t, v, source.good(t, next, "s2"), 0) // learned at first sight
+	want(t, v, source.good(t, next, "s2"), 0) // learned when first used
 	want(t, v, old, 0)
 	source.change(func() { source.keys = source.keys[1:] })
 	source.sleep(5 * time.Minute)
@@ -146,7 +146,7 @@ func TestKeysRotate(t *testing.T) {
 	want(t, v, source.good(t, next, "s2"), 0)
 }
 
-func TestAnIssuerThatShowsNoKeyIsNotBelieved(t *testing.T) {
+func TestAnIssuerWithoutKeysIsIgnored(t *testing.T) {
 	source := newIssuer(mine)
 	v := source.verifier()
 	token := source.good(t, mine, "s1")
@@ -158,7 +158,7 @@ func TestAnIssuerThatShowsNoKeyIsNotBelieved(t *testing.T) {
 	v.Refresh(t.Context())
 	source.sleep(time.Second)
 	v.Refresh(t.Context())
-	want(t, v, token, 0) // by the last good copy
+	want(t, v, token, 0) // by the last copy
 	cold := newIssuer()
 	want(t, cold.verifier(), token, errs.Unavailable)
 }
@@ -209,7 +209,7 @@ func TestAColdStartWithoutIssuerAsksEveryTwoSeconds(t *testing.T) {
 		t.Errorf("two seconds later: asked %s", asked)
 	}
 	source.change(func() { source.down = false })
-	want(t, v, token, errs.Unavailable) // not asked again so soon
+	want(t, v, token, errs.Unavailable) // not retried this soon
 	source.sleep(2 * time.Second)
 	want(t, v, token, 0)
 }

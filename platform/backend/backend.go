@@ -1,5 +1,5 @@
-// Package backend builds what all services with a database and an API have in
-// common, so that a service says only what is its own.
+// Package backend builds the common parts of all services with a database and an API, so that a
+// service only declares what is specific to it.
 package backend
 
 import (
@@ -17,28 +17,28 @@ import (
 	"obi/platform/web"
 )
 
-// Database is the settings of a service's own database. A service's settings embed
-// it with the service's name: `envPrefix:"CREATOR_"`.
+// Database are the settings of a service's own database. A service's settings embed it with the
+// service's name: `envPrefix:"CREATOR_"`.
 type Database struct {
 	DatabaseURL  config.Secret `env:"DATABASE_URL,required,notEmpty"`
 	DatabasePool PoolSize      `env:"DATABASE_POOL" envDefault:"10"`
 }
 
-// PoolSize is how many connections a pool may open.
+// PoolSize is the largest number of connections of a pool.
 type PoolSize int32
 
-// UnmarshalText reads a whole number. PoolProblems checks its range.
+// UnmarshalText parses a whole number. PoolProblems checks its range.
 func (p *PoolSize) UnmarshalText(text []byte) error {
 	size, err := strconv.ParseInt(string(text), 10, 32)
-	if err != nil && !errors.Is(err, strconv.ErrRange) { // then size is the nearest number
+	if err != nil && !errors.Is(err, strconv.ErrRange) { // size is then the nearest number
 		return config.FormError("must be a whole number")
 	}
 	*p = PoolSize(size)
 	return nil
 }
 
-// PoolProblems returns what is wrong with the size of the pool. prefix is that of the service's
-// settings, smallest the least number of connections that it works with.
+// PoolProblems returns the problems of the pool's size. prefix is that of the service's settings,
+// smallest the least number of connections that the service works with.
 func (d *Database) PoolProblems(prefix string, smallest PoolSize) []string {
 	if d.DatabasePool < smallest || d.DatabasePool > 1000 {
 		return []string{fmt.Sprintf("%sDATABASE_POOL must be between %d and 1000", prefix, smallest)}
@@ -46,8 +46,8 @@ func (d *Database) PoolProblems(prefix string, smallest PoolSize) []string {
 	return nil
 }
 
-// Clients is the settings of a service that auth-svc's tokens open. A service's
-// settings embed it.
+// Clients are the settings of a service that accepts auth-svc's tokens. A service's settings
+// embed it.
 type Clients struct {
 	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
 	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
@@ -64,35 +64,35 @@ type (
 // Schema is a service's own schema.
 type Schema struct {
 	Name string
-	// Migrations has the service's files in its folder migrations.
+	// Migrations holds the service's migrations in the folder migrations.
 	Migrations fs.FS
-	// Extensions must be there before the service can migrate.
+	// Extensions must exist before the service can migrate.
 	Extensions []string
 }
 
-// Backend is what a service is built on.
+// Backend is the common part of a service.
 type Backend struct {
 	service.Env
 	// DB is open and migrated.
 	DB *db.DB
 	// API is the options of the service's API.
 	API web.Options
-	// Internal are the calls on the internal port, InternalKeys open those that change
-	// something; nil if there are none.
+	// Internal are the calls on the internal port; nil if there are none. InternalKeys are the
+	// keys that those that change something require.
 	Internal     []service.InternalRoute
 	InternalKeys peer.Keys
 
 	background []func(context.Context) error
 }
 
-// Background has run work from the start of the service until ctx ends. An error
-// ends the process.
+// Background runs a function from the start of the service until ctx ends. An error ends the
+// process.
 func (b *Backend) Background(run func(ctx context.Context) error) {
 	b.background = append(b.background, run)
 }
 
-// New gives the constructor of a service whose settings C embed Database and
-// Clients. build declares the API on a Backend that verifies tokens already.
+// New returns the constructor of a service whose settings C embed Database and Clients. build
+// declares the API on a Backend that already verifies tokens.
 func New[C any, P interface {
 	*C
 	hasDatabase
@@ -113,8 +113,8 @@ func New[C any, P interface {
 	}
 }
 
-// Build opens and migrates the database, lets build declare the API, and closes the
-// database if that fails. build sets who verifies tokens.
+// Build opens and migrates the database and calls build to declare the API. It closes the
+// database if build fails. build must set the Verifier.
 func Build(ctx context.Context, env service.Env, schema Schema, settings Database, build func(*Backend) (*web.API, error)) (_ *service.Instance, err error) {
 	database, err := db.Open(ctx, db.Config{
 		URL: string(settings.DatabaseURL), MaxConns: int32(settings.DatabasePool), Schema: schema.Name, Extensions: schema.Extensions,

@@ -1,5 +1,5 @@
-// Package blob keeps files by name, in a folder or in an S3 bucket. Both keep the
-// same contract, which one test checks.
+// Package blob stores files by name, in a folder or in an S3 bucket. Both implement the same
+// contract, which one test checks.
 package blob
 
 import (
@@ -13,20 +13,19 @@ import (
 	"obi/platform/errs"
 )
 
-// Store keeps files. Its errors are NotFound, Conflict and Unavailable ones;
-// anything else is a fault.
+// Store stores files. Its methods return NotFound, Conflict and Unavailable errors; any other
+// error is an internal error.
 type Store interface {
-	// Put stores content under a name that holds nothing yet, whole or not at all.
-	// It is Conflict if the name holds something, be it the same.
+	// Put stores content under an unused name, completely or not at all. It returns Conflict if
+	// the name is in use, even with the same content.
 	Put(ctx context.Context, name string, content []byte) error
-	// Get gives length bytes from offset on, at least one, or as many as there are;
-	// close it. It is NotFound if the name holds nothing.
+	// Get returns up to length bytes from offset on, at least one. Close the result. It returns
+	// NotFound if the name is not in use.
 	Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error)
-	// Delete removes what the name holds, if anything.
+	// Delete removes the file with this name if there is one.
 	Delete(ctx context.Context, name string) error
-	// List goes through all there is, in no particular order. What a killed Put left
-	// behind is there too, under a name that can be deleted and never put. It ends
-	// with the first error.
+	// List yields all files in no particular order. It includes leftovers of a killed Put, whose
+	// names can be deleted but not put. It ends with the first error.
 	List(ctx context.Context) iter.Seq2[Object, error]
 }
 
@@ -38,17 +37,16 @@ type Object struct {
 }
 
 const (
-	// callTime bounds a call that moves little, putTime one that moves a file.
+	// callTime bounds calls that transfer little, putTime those that transfer a file.
 	callTime = 5 * time.Second
 	putTime  = 12 * time.Second
-	// stallTime is how long a download may stand still.
+	// stallTime is how long a download may make no progress.
 	stallTime = 10 * time.Second
 )
 
 var goodName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
 
-// check refuses a name that could lead somewhere else; callers check their ids
-// before they come here.
+// check refuses names that could lead outside of the store. Callers check their ids before.
 func check(name string) error {
 	if !goodName.MatchString(name) {
 		return fmt.Errorf("%q cannot be a file's name", name)

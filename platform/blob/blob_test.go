@@ -25,8 +25,8 @@ import (
 	"obi/platform/errs"
 )
 
-// stores opens every kind of store, empty. With OBI_TEST_S3_ENDPOINT, _ACCESS_KEY
-// and _SECRET_KEY set, a bucket on that server is one of them.
+// stores returns an empty store of every kind. If OBI_TEST_S3_ENDPOINT, _ACCESS_KEY and
+// _SECRET_KEY are set, this includes a bucket on that server.
 func stores(t *testing.T) map[string]blob.Store {
 	t.Helper()
 	folder, err := blob.Dir(t.TempDir())
@@ -42,7 +42,7 @@ func stores(t *testing.T) map[string]blob.Store {
 	return all
 }
 
-// bucket makes a bucket that is removed after the test.
+// bucket creates a bucket that is removed after the test.
 func bucket(t *testing.T, endpoint, access, secret string) blob.Store {
 	t.Helper()
 	cfg := blob.S3Config{
@@ -107,7 +107,7 @@ func random(n int) []byte {
 	return content
 }
 
-// TestContract is what every store keeps.
+// TestContract checks what every store must do.
 func TestContract(t *testing.T) {
 	for kind, store := range stores(t) {
 		t.Run(kind, func(t *testing.T) {
@@ -133,7 +133,7 @@ func TestContract(t *testing.T) {
 					t.Errorf("now it is %d bytes, %v", len(got), err)
 				}
 			})
-			t.Run("what is not there", func(t *testing.T) {
+			t.Run("a missing file", func(t *testing.T) {
 				if _, err := store.Get(t.Context(), "nothing", 0, 1); errs.KindOf(err) != errs.NotFound {
 					t.Errorf("got %v", err)
 				}
@@ -165,7 +165,7 @@ func TestContract(t *testing.T) {
 					t.Errorf("found %v", found)
 				}
 			})
-			t.Run("what was deleted is gone and may be put again", func(t *testing.T) {
+			t.Run("a deleted file is missing and can be put again", func(t *testing.T) {
 				for range 2 {
 					if err := store.Delete(t.Context(), "a"); err != nil {
 						t.Fatal(err)
@@ -190,7 +190,7 @@ func race(t *testing.T, store blob.Store) {
 	all.Wait()
 	winner := slices.IndexFunc(results, func(err error) bool { return err == nil })
 	if winner < 0 {
-		t.Fatalf("nobody won: %v", results)
+		t.Fatalf("no call succeeded: %v", results)
 	}
 	for n, err := range results {
 		if n != winner && errs.KindOf(err) != errs.Conflict {
@@ -219,13 +219,13 @@ func TestAServerThatIsAwayIsUnavailable(t *testing.T) {
 	}
 }
 
-// TestAPutIsWhatTheServerHas: what the server says of it, if anything, may be wrong.
-func TestAPutIsWhatTheServerHas(t *testing.T) {
+// TestPutChecksTheStoredFile covers servers that report something else than they stored.
+func TestPutChecksTheStoredFile(t *testing.T) {
 	real := gofakes3.New(s3mem.New()).Server()
 	stored := func(r *http.Request) { real.ServeHTTP(httptest.NewRecorder(), r) }
 	for name, row := range map[string]struct {
 		handle func(r *http.Request)
-		cut    bool // the connection, in place of the answer 200
+		cut    bool // the connection, instead of an answer with 200
 		want   errs.Kind
 	}{
 		"stored, and the answer is lost":     {stored, true, errs.Conflict},
@@ -260,7 +260,7 @@ func TestAPutIsWhatTheServerHas(t *testing.T) {
 	}
 }
 
-func TestABucketThatDoesNotExistIsNoMissingFile(t *testing.T) {
+func TestAMissingBucketIsNotAMissingFile(t *testing.T) {
 	server := httptest.NewServer(gofakes3.New(s3mem.New()).Server())
 	t.Cleanup(server.Close)
 	store, err := blob.S3(blob.S3Config{Endpoint: server.URL, Region: "us-east-1", Bucket: "nowhere", AccessKey: "an-access-key", SecretKey: "a-secret-key", PathStyle: true})

@@ -2,13 +2,13 @@ package blob
 
 import "fmt"
 
-// Where files may be kept.
+// Where files may be stored.
 const (
 	inFolder = "dir"
 	inBucket = "s3"
 )
 
-// Config says where audio files are kept; embed it in a program's settings.
+// Config is where audio files are stored; embed it in a program's settings.
 type Config struct {
 	// Store is dir (needs Dir) or s3 (needs S3Config).
 	Store string `env:"AUDIO_STORE,required,notEmpty"`
@@ -16,7 +16,7 @@ type Config struct {
 	S3Config
 }
 
-// Problems says everything that is missing or unusable.
+// Problems returns everything that is missing or unusable.
 func (c *Config) Problems() (problems []string) {
 	switch c.Store {
 	case inFolder:
@@ -31,7 +31,7 @@ func (c *Config) Problems() (problems []string) {
 	return problems
 }
 
-// Open gives the store.
+// Open returns the store.
 func (c *Config) Open() (Store, error) {
 	if c.Store == inBucket {
 		return S3(c.S3Config)

@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// unfinished begins the names of files that Put is still writing; a good name
-// begins with no dot.
+// unfinished is the prefix of files that Put is still writing. Valid names do not begin with a
+// dot.
 const unfinished = ".new-"
 
 // dir is a Store in a folder.
 type dir struct{ path string }
 
-// Dir keeps files in a folder, which is made if it does not exist. What Put has
-// acknowledged survives a power failure.
+// Dir returns a Store in a folder, which it creates if needed. Acknowledged files survive a power
+// failure.
 func Dir(path string) (Store, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
@@ -48,7 +48,7 @@ func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) 
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return failed(err)
 	}
-	// A link, unlike a renaming, never replaces what is there.
+	// Unlike a rename, a link never replaces an existing file.
 	if err := os.Link(file.Name(), filepath.Join(d.path, name)); err != nil {
 		return failed(err)
 	}
@@ -69,7 +69,7 @@ func (d *dir) Get(_ context.Context, name string, offset, length int64) (io.Read
 	return section{io.NewSectionReader(file, offset, length), file}, nil
 }
 
-// section is a part of a file that closes the file.
+// section is a part of a file. Close closes the file.
 type section struct {
 	*io.SectionReader
 	io.Closer
@@ -99,7 +99,7 @@ func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
 			for _, entry := range entries {
 				info, gone := entry.Info()
 				if gone != nil || !info.Mode().IsRegular() {
-					continue // deleted in between, or not ours
+					continue // deleted since ReadDir, or not a stored file
 				}
 				if !yield(Object{entry.Name(), info.Size(), info.ModTime()}, ctx.Err()) {
 					return
@@ -116,7 +116,7 @@ func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
 	}
 }
 
-// sync makes what happened in the folder last.
+// sync makes changes of the folder durable.
 func (d *dir) sync() error {
 	folder, err := os.Open(d.path)
 	if err != nil {
@@ -132,6 +132,6 @@ func failed(err error) error {
 	case errors.Is(err, fs.ErrExist):
 		return taken()
 	default:
-		return unavailable(err) // full, read-only, out of descriptors
+		return unavailable(err) // disk full, read-only, out of file descriptors
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"obi/platform/errs"
 )
 
-func TestAFolderShowsWhatAKilledPutLeft(t *testing.T) {
+func TestListIncludesLeftoversOfAKilledPut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "made", "here")
 	store, err := blob.Dir(path)
 	if err != nil {
@@ -35,7 +35,7 @@ func TestAFolderShowsWhatAKilledPutLeft(t *testing.T) {
 	}
 }
 
-func TestAFolderThatIsGoneIsUnavailable(t *testing.T) {
+func TestARemovedFolderIsUnavailable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "audio")
 	store, err := blob.Dir(path)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"obi/platform/errs"
 )
 
-// Measured is store with metrics of what it is asked.
+// Measured returns store with metrics of its calls.
 func Measured(store Store, registerer prometheus.Registerer) (Store, error) {
 	m := &measured{store, prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "object_store_request_duration_seconds",
-		Help:    "Time that the object store took, by what it was asked; get without the content itself.",
+		Help:    "Duration of calls to the object store; get without reading the content.",
 		Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
 	}, []string{"op", "result"})}
 	for _, op := range []string{"put", "get", "delete", "list"} {
@@ -30,8 +30,7 @@ type measured struct {
 	took *prometheus.HistogramVec
 }
 
-// done notes how long an operation took that began at start. Conflict and NotFound
-// are answers, not faults.
+// done records the duration of a call. Conflict and NotFound are not counted as errors.
 func (m *measured) done(op string, start time.Time, err error) {
 	result := "error"
 	switch errs.KindOf(err) {
@@ -67,7 +66,7 @@ func (m *measured) Delete(ctx context.Context, name string) error {
 	return err
 }
 
-// List measures what it takes to go through everything, with what is done on the way.
+// List measures the whole iteration, including the time of the loop body.
 func (m *measured) List(ctx context.Context) iter.Seq2[Object, error] {
 	return func(yield func(Object, error) bool) {
 		start := time.Now()

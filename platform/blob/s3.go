@@ -23,8 +23,8 @@ type s3 struct {
 	bucket string
 }
 
-// S3 keeps files in a bucket, which must exist. Nothing is asked of the server yet:
-// a service starts and works without it as far as it can.
+// S3 returns a Store in an existing bucket. It does not contact the server, so that a service can
+// start and work without it as far as possible.
 func S3(cfg S3Config) (Store, error) {
 	endpoint, options, err := cfg.options()
 	if err != nil {
@@ -45,13 +45,13 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 	defer cancel()
 	options := minio.PutObjectOptions{ContentType: "application/octet-stream"}
 	options.SetMatchETagExcept("*")
-	// With both sums the server refuses what got damaged on the way.
+	// With both checksums the server refuses content that was damaged in transit.
 	sum5, sum256 := md5.Sum(content), sha256.Sum256(content)
 	_, err := s.client.PutObject(putting, s.bucket, name, bytes.NewReader(content), int64(len(content)),
 		base64.StdEncoding.EncodeToString(sum5[:]), hex.EncodeToString(sum256[:]), options)
 	switch {
 	case err == nil:
-		// What is acknowledged must be there, whatever the server has said.
+		// Check that the file is there before acknowledging it, whatever the server answered.
 		size, err := s.size(ctx, name)
 		if err == nil && size != int64(len(content)) {
 			err = fmt.Errorf("%s was stored with %d bytes and has %d", name, len(content), size)
@@ -69,7 +69,7 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 	return answered(err)
 }
 
-// size asks how large the file under a name is, in bytes.
+// size returns the size of a file in bytes.
 func (s *s3) size(ctx context.Context, name string) (int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -96,7 +96,7 @@ func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.Rea
 	return &download{body, patience, cancel}, nil
 }
 
-// download is a body that may take its time and must not stand still.
+// download is a body that may be slow but must make progress.
 type download struct {
 	io.ReadCloser
 	patience *time.Timer
@@ -147,8 +147,8 @@ func code(err error) string {
 	return ""
 }
 
-// answered tells what a server's refusal means. All but two mean that the store
-// does not work as it should: a wrong key, no such bucket, nobody there.
+// answered converts an error of the server. All but two mean that the store does not work: a
+// wrong key, no such bucket, no server.
 func answered(err error) error {
 	var response minio.ErrorResponse
 	switch {

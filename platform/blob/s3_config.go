@@ -19,15 +19,15 @@ type S3Config struct {
 	Bucket    string        `env:"S3_BUCKET"`
 	AccessKey config.Secret `env:"S3_ACCESS_KEY"`
 	SecretKey config.Secret `env:"S3_SECRET_KEY"`
-	// PathStyle puts the bucket into the path instead of the host's name, as most
-	// servers other than Amazon's need it.
+	// PathStyle puts the bucket into the path instead of the host name, as most servers except
+	// Amazon's require.
 	PathStyle bool `env:"S3_PATH_STYLE"`
 }
 
-// wellKnown are keys that stand in every handbook.
+// wellKnown are the default keys of documentation and images.
 var wellKnown = []string{"minioadmin", "minio", "minio123", "miniosecret", "rustfsadmin", "accesskey", "secretkey", "admin", "root", "user", "test", "testing", "password", "secret", "changeme", "changeme123", "12345678"}
 
-// Problems says everything that is missing or unusable.
+// Problems returns everything that is missing or unusable.
 func (c S3Config) Problems() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	for name, value := range map[string]string{
@@ -66,7 +66,7 @@ func (c S3Config) options() (endpoint string, options *minio.Options, err error)
 	return address.Host, &minio.Options{
 		Creds:  credentials.NewStaticV4(string(c.AccessKey), string(c.SecretKey), ""),
 		Secure: address.Scheme == "https",
-		// Named, so that nobody has to be asked for it.
+		// Set, so that the client does not ask the server for it.
 		Region: c.Region, BucketLookup: lookup, MaxRetries: 2,
 	}, nil
 }

@@ -30,7 +30,7 @@ func TestS3ConfigSaysEverythingThatIsWrong(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
 		}
 		if text := strings.Join(got, " "); strings.Contains(text, "MinioAdmin") || strings.Contains(text, "short ") {
-			t.Errorf("%s: a value stands in %s", name, text)
+			t.Errorf("%s: a value is in %s", name, text)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package config reads typed settings from the environment and reports every
-// problem at once, so that a person fixes a deployment in one go.
+// Package config reads typed settings from the environment. It reports all problems at once, so
+// that an operator can fix them in one step.
 package config
 
 import (
@@ -48,13 +48,13 @@ func (Secret) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 // MarshalText hides the value from JSON and everything else that writes text.
 func (Secret) MarshalText() ([]byte, error) { return []byte("[hidden]"), nil }
 
-// Problems is every reason why the settings cannot be used.
+// Problems are all reasons why the settings cannot be used.
 type Problems []string
 
 func (p Problems) Error() string { return "wrong configuration: " + strings.Join(p, "; ") }
 
-// Join merges the problems of several loads; nil errors and repetitions drop
-// out. An error that is no Problems is given as it is.
+// Join merges the problems of several loads, without nil errors and duplicates. It returns an
+// error that is not a Problems unchanged.
 func Join(all ...error) error {
 	var merged Problems
 	for _, err := range all {
@@ -71,11 +71,10 @@ func Join(all ...error) error {
 	return slices.Compact(merged)
 }
 
-// Load fills the struct that target points to from its `env:"NAME"` tags.
-// For each NAME, NAME_FILE may name a file that holds the value instead (a
-// mounted secret); one line break at its end is dropped. If target has a method
-// `Check() []string`, what it returns counts as problems too.
-// The error is a Problems with all of them, and never repeats a value.
+// Load fills the struct that target points to from its `env:"NAME"` tags. For each NAME,
+// NAME_FILE may name a file that holds the value (a mounted secret); one line break at its end is
+// removed. If target has a method `Check() []string`, Load adds the problems that it returns. The
+// error is a Problems with all of them and never contains a value.
 func Load(environ Environ, target any) error {
 	fields, err := env.GetFieldParams(target)
 	if err != nil {
@@ -101,7 +100,7 @@ func Load(environ Environ, target any) error {
 	}
 	problems = append(problems, parse(values, target)...)
 	if checker, ok := target.(interface{ Check() []string }); ok {
-		problems = append(problems, others(checker.Check(), problems)...)
+		problems = append(problems, withoutKnown(checker.Check(), problems)...)
 	}
 	if len(problems) > 0 {
 		return problems
@@ -109,9 +108,9 @@ func Load(environ Environ, target any) error {
 	return nil
 }
 
-// others drops what is said of a variable that is known to be wrong: its value
-// in the struct is not the person's.
-func others(found, known []string) []string {
+// withoutKnown removes problems of variables that have a known problem, because the struct does
+// not hold the operator's value.
+func withoutKnown(found, known []string) []string {
 	return slices.DeleteFunc(found, func(problem string) bool {
 		name, _, _ := strings.Cut(problem, " ")
 		return slices.ContainsFunc(known, func(before string) bool { return strings.HasPrefix(before, name+" ") })
@@ -133,7 +132,7 @@ func parse(values Environ, target any) (problems []string) {
 	return problems
 }
 
-// describe words one problem without repeating the value, which may be a secret.
+// describe describes one problem without the value, which may be a secret.
 func describe(err error, target any) string {
 	var (
 		unset env.VarIsNotSetError
@@ -157,7 +156,7 @@ func describe(err error, target any) string {
 	}
 }
 
-// form says in words what a setting of a type looks like.
+// form describes the form of a type's values.
 func form(t reflect.Type) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -180,7 +179,7 @@ func form(t reflect.Type) string {
 	}
 }
 
-// variable gives the environment name behind a field of the settings struct.
+// variable returns the name of the environment variable of a field.
 func variable(target any, field string) string {
 	settings := reflect.TypeOf(target).Elem()
 	f, found := settings.FieldByName(field)
@@ -194,12 +193,11 @@ func variable(target any, field string) string {
 	return name
 }
 
-// Names gives the names of the variables that Load reads into target, with their
-// defaults.
+// Names returns the names of the variables that Load reads into target, with their defaults.
 func Names(target any) map[string]string {
 	fields, err := env.GetFieldParams(target)
 	if err != nil {
-		panic(err) // target is no pointer to a struct
+		panic(err) // target must be a pointer to a struct
 	}
 	names := map[string]string{}
 	for _, field := range fields {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// FormError is an UnmarshalText error whose text may be shown: it says what form
-// a setting must have and does not repeat the value.
+// FormError is an UnmarshalText error whose text may be shown. It describes the required form and
+// does not contain the value.
 type FormError string
 
 func (e FormError) Error() string { return string(e) }
@@ -15,7 +15,7 @@ func (e FormError) Error() string { return string(e) }
 // Networks is a list of networks, written as "10.0.0.0/8, 127.0.0.1".
 type Networks []netip.Prefix
 
-// UnmarshalText reads the list; a plain address stands for itself alone.
+// UnmarshalText parses the list. An address without a prefix length is a network of one.
 func (n *Networks) UnmarshalText(text []byte) error {
 	*n = nil
 	for item := range strings.SplitSeq(string(text), ",") {
@@ -24,7 +24,7 @@ func (n *Networks) UnmarshalText(text []byte) error {
 			continue
 		}
 		network, err := netip.ParsePrefix(item)
-		if address, alone := netip.ParseAddr(item); alone == nil {
+		if address, addressErr := netip.ParseAddr(item); addressErr == nil {
 			network, err = netip.PrefixFrom(address, address.BitLen()), nil
 		}
 		if err != nil {
@@ -35,7 +35,7 @@ func (n *Networks) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Strings gives the networks in CIDR form.
+// Strings returns the networks in CIDR form.
 func (n Networks) Strings() []string {
 	texts := make([]string, len(n))
 	for i, network := range n {
@@ -44,7 +44,7 @@ func (n Networks) Strings() []string {
 	return texts
 }
 
-// Contain says whether an address is in one of the networks.
+// Contain reports whether an address is in one of the networks.
 func (n Networks) Contain(address netip.Addr) bool {
 	return slices.ContainsFunc(n, func(network netip.Prefix) bool { return network.Contains(address.Unmap().WithZone("")) })
 }

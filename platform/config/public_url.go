@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// PublicURL is where browsers find Obi, without a slash at the end:
+// PublicURL is the address of Obi in browsers, without a trailing slash:
 // "https://obi.example.org".
 type PublicURL string
 
-// UnmarshalText reads the address of an http or https server.
+// UnmarshalText parses the address of an http or https server.
 func (u *PublicURL) UnmarshalText(text []byte) error {
 	address := strings.TrimSuffix(string(text), "/")
 	parsed, err := url.Parse(address)
@@ -22,14 +22,14 @@ func (u *PublicURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Complete makes the addresses of pictures whole that samples, which are JSON,
-// give as "/samples/…": the web app serves these files.
+// Complete makes the picture addresses in samples absolute. samples is JSON with addresses such
+// as "/samples/…", which the web app serves.
 func (u PublicURL) Complete(samples []byte) []byte {
 	return bytes.ReplaceAll(samples, []byte(`"/samples/`), []byte(`"`+string(u)+`/samples/`))
 }
 
-// IsLocal reports whether the address names the machine itself, as it does while nobody has
-// set it. Other machines do not find Obi there.
+// IsLocal reports whether the address names this machine, which is the default. Other machines
+// cannot reach Obi there.
 func (u PublicURL) IsLocal() bool {
 	address, err := url.Parse(string(u))
 	return err == nil && (address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" || address.Hostname() == "::1")

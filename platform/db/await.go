@@ -98,7 +98,7 @@ func describeWait(err error, waited bool) string {
 	case state == stateNoRight:
 		return "the right to connect"
 	case state == stateWrongPassword && waited:
-		return "the role, or its right password: the server gives the same answer to both"
+		return "the role or its correct password: the server returns the same error for both"
 	case state == stateWrongPassword:
 		return ""
 	case temporary(err):

@@ -18,9 +18,9 @@ import (
 	"obi/platform/testkit"
 )
 
-// starting is a service at its start.
+// starting is a service that is starting.
 type starting struct {
-	lines chan string // of its log, closed at its end
+	lines chan string // lines of its log, closed at its end
 	ended chan error
 }
 
@@ -29,7 +29,7 @@ func (s *starting) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// begin opens and migrates a database as a service does at its start.
+// begin opens and migrates a database like a service that starts.
 func begin(ctx context.Context, t *testing.T, url string, extensions ...string) *starting {
 	t.Helper()
 	s := &starting{lines: make(chan string, 1000), ended: make(chan error, 1)}
@@ -47,7 +47,7 @@ func begin(ctx context.Context, t *testing.T, url string, extensions ...string) 
 	return s
 }
 
-// until reads the log until it says text.
+// until reads the log up to a line with text.
 func (s *starting) until(t *testing.T, text string) {
 	t.Helper()
 	for line := range s.lines {
@@ -61,8 +61,8 @@ func (s *starting) until(t *testing.T, text string) {
 	t.Fatalf("it ended with %v and never said %q", <-s.ended, text)
 }
 
-// withPassword makes the role's URL one for a role that must prove its password, whose
-// name begins with late_.
+// withPassword returns the role's URL for a role that needs a password. Its name begins with
+// late_.
 func withPassword(t *testing.T, roleURL, adminURL, role, password string) string {
 	t.Helper()
 	demandPasswords(t, adminURL)
@@ -78,8 +78,8 @@ func withPassword(t *testing.T, roleURL, adminURL, role, password string) string
 
 var passwords sync.Mutex
 
-// demandPasswords has the server ask roles of that name for a password, as it does
-// everybody over a network.
+// demandPasswords makes the server ask roles of that name for a password, as for connections over
+// a network.
 func demandPasswords(t *testing.T, adminURL string) {
 	t.Helper()
 	passwords.Lock()
@@ -98,18 +98,18 @@ func demandPasswords(t *testing.T, adminURL string) {
 			t.Fatal(err)
 		}
 	}
-	for now = before; now == before; { // the server tells its connections before it accepts another one
+	for now = before; now == before; { // wait until the server has applied it
 		if err := connection.QueryRow(t.Context(), `SELECT pg_conf_load_time()::text`).Scan(&now); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// name is one that nobody else has.
+// name returns a unique name.
 func name(prefix string) string { return prefix + strings.ToLower(rand.Text()) }
 
-// An operator makes all of it only when PostgreSQL runs.
-func TestAServiceWaitsForWhatIsMadeAfterIt(t *testing.T) {
+// An operator may create everything only after PostgreSQL runs.
+func TestAServiceWaitsForItsDatabase(t *testing.T) {
 	t.Parallel()
 	_, adminURL := testkit.Database(t, "things")
 	role, database := name("trusted_"), name("late_")
@@ -141,8 +141,8 @@ func TestAServiceWaitsForWhatIsMadeAfterIt(t *testing.T) {
 	}
 }
 
-// A server that is there and refuses the password will not think better of it. One that
-// came up after the service may not have the role yet, of which it says the same.
+// If the server is up and refuses the password, waiting does not help. If it came up after the
+// service, the role may not exist yet, for which the error is the same.
 func TestARefusedPassword(t *testing.T) {
 	t.Parallel()
 	roleURL, adminURL := testkit.Database(t, "things")
@@ -167,7 +167,7 @@ func TestARefusedPassword(t *testing.T) {
 	}
 	s.until(t, "28P01")
 	admin(t, adminURL, "CREATE ROLE "+role+" LOGIN PASSWORD 'hush'")
-	s.until(t, "42501") // not everybody may connect
+	s.until(t, "42501") // the role may not connect
 	admin(t, adminURL, "GRANT CONNECT ON DATABASE "+strings.TrimPrefix(address.Path, "/")+" TO "+role)
 	s.until(t, "the right to use the schema things")
 	admin(t, adminURL, "GRANT things TO "+role)

@@ -65,7 +65,7 @@ func TestAPanicUndoesTheChange(t *testing.T) {
 	}
 }
 
-func TestTheAuditRowSaysWhoDidWhat(t *testing.T) {
+func TestTheAuditRowNamesActorAndChange(t *testing.T) {
 	database, _ := open(t)
 	hostile := "Ọ́kụ\r\n\x1b[31m'; DROP TABLE things; --"
 	ctx := reqctx.With(t.Context(), &reqctx.Info{ID: "r1", IP: "192.0.2.1", Actor: hostile, SessionID: "s1"})
@@ -84,7 +84,7 @@ func TestTheAuditRowSaysWhoDidWhat(t *testing.T) {
 	}
 }
 
-// isDenied says whether PostgreSQL refused for lack of a privilege.
+// isDenied reports whether PostgreSQL refused for lack of a privilege.
 func isDenied(err error) bool {
 	var refused *pgconn.PgError
 	return errors.As(err, &refused) && refused.Code == "42501"
@@ -96,17 +96,17 @@ func TestTheServiceCannotChangeItsAuditLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	outOfReach(t, database)
-	// As an older version has left it, and then a start of this one.
+	// The state that an older version left, and then a start of this one.
 	admin(t, adminURL, `ALTER SCHEMA things OWNER TO things; ALTER TABLE things.audit_log OWNER TO things; GRANT ALL ON things.audit_log TO things`)
 	if err := run(t, database, `UPDATE audit_log SET actor = 'x'`); err != nil {
-		t.Errorf("what an older version has left is out of reach already: %v", err)
+		t.Errorf("the log of an older version is protected already: %v", err)
 	}
 	connection, err := pgx.Connect(t.Context(), adminURL)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer connection.Close(context.Background())
-	for range 2 { // the second time nothing is left to do
+	for range 2 { // the second time there is nothing left to do
 		if err := errors.Join(provision.Service(t.Context(), connection, "things"), database.Migrate(t.Context(), things, "m")); err != nil {
 			t.Fatal(err)
 		}
@@ -123,10 +123,10 @@ func TestTheServiceCannotChangeItsAuditLog(t *testing.T) {
 	}
 }
 
-// outOfReach tries whatever could change the audit log or take it away.
+// outOfReach tries everything that could change or delete the audit log.
 func outOfReach(t *testing.T, database *db.DB) {
 	t.Helper()
-	// PostgreSQL only warns of a grant that grants nothing.
+	// PostgreSQL only warns of a grant without effect.
 	_ = run(t, database, `GRANT ALL ON audit_log TO CURRENT_USER`)
 	for _, statement := range []string{
 		`UPDATE audit_log SET actor = 'x'`,

@@ -12,7 +12,7 @@ import (
 	"obi/platform/errs"
 )
 
-// Inner is exported because pgx sets no fields of embedded types that are not.
+// Inner is exported because pgx does not set fields of unexported embedded types.
 type Inner struct {
 	CreatedAt time.Time
 	Tags      []string `gorm:"serializer:json"`
@@ -64,7 +64,7 @@ func TestARowIsReadByItsID(t *testing.T) {
 	}
 	type named struct{ ID, Name string }
 	type known struct{ ID string }
-	for range 2 { // the second time by what the first one kept
+	for range 2 { // the second time with the cached query
 		if row, err := db.ByID[named](t.Context(), d, "things", "a"); err != nil || *row != (named{"a", "name of a"}) {
 			t.Errorf("got %+v, %v", row, err)
 		}

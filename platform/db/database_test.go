@@ -16,20 +16,20 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestMain puts the tests elsewhere than in UTC, where servers often are.
+// TestMain runs the tests in a time zone other than UTC, which most servers use.
 func TestMain(m *testing.M) {
 	time.Local = time.FixedZone("elsewhere", 5*60*60)
 	testkit.Main(m)
 }
 
-// things is a service's migration, for tests: a table with unique names.
+// things is the migration of a test service: a table with unique names.
 var things = fstest.MapFS{"m/0001_things.sql": {Data: []byte(`-- +goose Up
 CREATE TABLE things (id text PRIMARY KEY, name text NOT NULL UNIQUE, at timestamptz NOT NULL DEFAULT now());
 -- +goose Down
 DROP TABLE things;
 `)}}
 
-// open gives a migrated database of a service called things, and the superuser's URL to it.
+// open returns a migrated database of a service called things, and the superuser's URL to it.
 func open(t *testing.T) (database *db.DB, adminURL string) {
 	t.Helper()
 	roleURL, adminURL := testkit.Database(t, "things")
@@ -81,14 +81,14 @@ func value[T any](t *testing.T, database *db.DB, query string, args ...any) (v T
 	return v
 }
 
-// insert is a change that adds a thing and says so.
+// insert returns a change that adds a thing and its audit row.
 func insert(id string) func(tx *gorm.DB) (*db.Audit, error) {
 	return func(tx *gorm.DB) (*db.Audit, error) {
 		return &db.Audit{Action: "create", Entity: "thing", ID: id}, tx.Exec(`INSERT INTO things (id, name) VALUES (?, ?)`, id, "name of "+id).Error
 	}
 }
 
-// stored says how many things and how many audit rows there are.
+// stored returns the numbers of things and audit rows.
 func stored(t *testing.T, database *db.DB) string {
 	t.Helper()
 	return fmt.Sprintf("%d things, %d audited", value[int](t, database, `SELECT count(*) FROM things`), value[int](t, database, `SELECT count(*) FROM audit_log`))

@@ -14,7 +14,7 @@ import (
 	"obi/platform/errs"
 )
 
-// wantUnavailable checks that err tells a client to try again, with this message unless it is "".
+// wantUnavailable checks that err asks the client to retry, with this message unless it is "".
 func wantUnavailable(t *testing.T, err error, message string) {
 	t.Helper()
 	var known *errs.Error
@@ -30,7 +30,7 @@ const (
 	away       = "The database cannot be reached right now. Nothing was lost; try again in a moment."
 )
 
-func TestAFailedStatementSaysWhatHappened(t *testing.T) {
+func TestAFailedStatementExplainsItself(t *testing.T) {
 	for name, row := range map[string]struct {
 		want    string
 		provoke func(t *testing.T, database *db.DB, adminURL string) error
@@ -82,7 +82,7 @@ func TestAFailedStatementSaysWhatHappened(t *testing.T) {
 	}
 }
 
-func TestEverySQLStateSaysWhatHappened(t *testing.T) {
+func TestEverySQLStateHasAMessage(t *testing.T) {
 	database, _ := open(t)
 	for state, want := range map[string]string{
 		"55P03": locked,
@@ -98,7 +98,7 @@ func TestEverySQLStateSaysWhatHappened(t *testing.T) {
 		"57P01": restarting,
 		"57P03": restarting,
 		"08006": away,
-		"22012": "", // a division by zero is a fault of the program
+		"22012": "", // a division by zero is a bug in the program
 	} {
 		err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 			return nil, tx.Exec(`DO $$BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '` + state + `'; END$$`).Error
@@ -113,8 +113,8 @@ func TestEverySQLStateSaysWhatHappened(t *testing.T) {
 	}
 }
 
-// TestAWriteInAViewIsNotTemporary tells a fault of the program from a standby, which refuses a Change
-// with the same state.
+// TestAWriteInAViewIsNotTemporary distinguishes a bug in the program from a standby, which
+// refuses a Change with the same state.
 func TestAWriteInAViewIsNotTemporary(t *testing.T) {
 	database, _ := open(t)
 	err := database.View(t.Context(), time.Minute, func(v *db.View) error {
@@ -158,7 +158,7 @@ func TestEveryKilledConnectionIsReplaced(t *testing.T) {
 	}
 }
 
-func TestWhatTheCallerHandlesItself(t *testing.T) {
+func TestErrorsForTheCaller(t *testing.T) {
 	database, _ := open(t)
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func TestWhatTheCallerHandlesItself(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := database.Change(cancelled, insert("b")); err == nil {
-		t.Error("a change was made for a client that had gone")
+		t.Error("a change was made for a client that had disconnected")
 	}
 	if got := stored(t, database); got != "1 things, 1 audited" {
 		t.Errorf("stored %s", got)

@@ -29,7 +29,7 @@ func TestWorkIsDoneByOneAtATime(t *testing.T) {
 	if !inner("sweep") {
 		t.Error("the lock was kept after the end")
 	}
-	// A connection that dies takes the lock with it.
+	// A connection that dies releases the lock.
 	_, _ = database.Exclusively(t.Context(), "sweep", func(context.Context) error {
 		admin(t, adminURL, `SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
 		return nil

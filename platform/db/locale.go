@@ -20,7 +20,7 @@ func checkLocale(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) erro
 			coalesce(datlocale, datcollate), datctype)
 		FROM pg_database WHERE datname = current_database()`).Scan(&found)
 	if err == nil && found != wantedLocale {
-		log.WarnContext(ctx, "the database has another locale: order and search may differ",
+		log.WarnContext(ctx, "the database has another locale: sorting and search may differ",
 			"found", found, "expected", wantedLocale, "see", "docs/operations.md#the-locale-of-the-database")
 	}
 	return err

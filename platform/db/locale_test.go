@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// Another locale orders and compares texts differently, which nobody sees but in answers.
+// Another locale sorts and compares texts differently, which only shows in responses.
 func TestAServiceSaysThatItsDatabaseHasAnotherLocale(t *testing.T) {
 	t.Parallel()
 	roleURL, adminURL := testkit.Database(t, "things")

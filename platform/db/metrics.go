@@ -18,11 +18,11 @@ type poolMetrics struct {
 func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
 	return &poolMetrics{
 		pool:        pool,
-		connections: prometheus.NewDesc("db_pool_connections", "Connections to the database, by what they do.", []string{"state"}, nil),
-		most:        prometheus.NewDesc("db_pool_max_connections", "How many connections there may be.", nil, nil),
+		connections: prometheus.NewDesc("db_pool_connections", "Connections to the database, by state.", []string{"state"}, nil),
+		most:        prometheus.NewDesc("db_pool_max_connections", "Largest number of connections.", nil, nil),
 		waits:       prometheus.NewDesc("db_pool_waits_total", "How often a request waited for a connection.", nil, nil),
-		waitedFor:   prometheus.NewDesc("db_pool_wait_seconds_total", "Time for which they waited.", nil, nil),
-		reachable:   prometheus.NewDesc("db_reachable", "Whether the database has just answered, over a connection of the pool: 1 or 0.", nil, nil),
+		waitedFor:   prometheus.NewDesc("db_pool_wait_seconds_total", "Time that requests waited for a connection.", nil, nil),
+		reachable:   prometheus.NewDesc("db_reachable", "Whether the database answers over a connection of the pool: 1 or 0.", nil, nil),
 	}
 }
 
@@ -61,6 +61,6 @@ func (m *poolMetrics) answers() int32 {
 // newVersion returns the gauge of the migration that each set of files has reached.
 func newVersion() *prometheus.GaugeVec {
 	return prometheus.NewGaugeVec(prometheus.GaugeOpts{
-		Name: "db_migration_version", Help: "Number of the last migration, of what every service has and of the service's own files.",
+		Name: "db_migration_version", Help: "Number of the last migration, of the shared and of the service's own files.",
 	}, []string{"files"})
 }

@@ -14,7 +14,7 @@ import (
 	"obi/platform/testkit"
 )
 
-func TestMetricsTellOfThePoolAndTheSchema(t *testing.T) {
+func TestMetricsOfThePoolAndTheSchema(t *testing.T) {
 	url, _ := testkit.Database(t, "things")
 	registry := prometheus.NewRegistry()
 	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "things", MaxConns: 3, Log: slog.New(slog.DiscardHandler), Metrics: registry})
@@ -48,7 +48,7 @@ func TestMetricsTellOfThePoolAndTheSchema(t *testing.T) {
 		}
 	}
 	shows(0)
-	held := func(context.Context) error { shows(1); return nil } // the lock has a connection
+	held := func(context.Context) error { shows(1); return nil } // the lock holds a connection
 	if ran, err := database.Exclusively(t.Context(), "work", held); !ran || err != nil {
 		t.Errorf("got %t, %v", ran, err)
 	}
@@ -62,7 +62,7 @@ func TestMetricsTellOfThePoolAndTheSchema(t *testing.T) {
 	}
 }
 
-func TestMetricsTellThatTheDatabaseIsAway(t *testing.T) {
+func TestMetricsShowAnUnreachableDatabase(t *testing.T) {
 	roleURL, _ := testkit.Database(t, "things")
 	line, lineURL := newLine(t, roleURL)
 	registry := prometheus.NewRegistry()
@@ -73,7 +73,7 @@ func TestMetricsTellThatTheDatabaseIsAway(t *testing.T) {
 	t.Cleanup(database.Close)
 	shows := func(want string) {
 		t.Helper()
-		text := "# HELP db_reachable Whether the database has just answered, over a connection of the pool: 1 or 0.\n# TYPE db_reachable gauge\ndb_reachable "
+		text := "# HELP db_reachable Whether the database answers over a connection of the pool: 1 or 0.\n# TYPE db_reachable gauge\ndb_reachable "
 		if err := testutil.GatherAndCompare(registry, strings.NewReader(text+want+"\n"), "db_reachable"); err != nil {
 			t.Error(err)
 		}

@@ -11,7 +11,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// newer is things with a later release's migration.
+// newer returns things with a later release's migration.
 func newer() fstest.MapFS {
 	files := maps.Clone(things)
 	files["m/0002_colour.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE things ADD COLUMN colour text;\n")}
@@ -22,7 +22,7 @@ func TestReplicasThatStartTogetherMigrateOnce(t *testing.T) {
 	roleURL, adminURL := testkit.Database(t, "things")
 	admin(t, adminURL, `DROP SCHEMA things`)
 	database := value[string](t, connect(t, adminURL), `SELECT quote_ident(current_database())`)
-	admin(t, adminURL, `GRANT CREATE ON DATABASE `+database+` TO things`) // a role that makes its own schema
+	admin(t, adminURL, `GRANT CREATE ON DATABASE `+database+` TO things`) // a role that creates its own schema
 	var replicas sync.WaitGroup
 	for range 4 {
 		replica := connect(t, roleURL)

@@ -13,7 +13,7 @@ import (
 
 func TestADeadlockIsRepeated(t *testing.T) {
 	roleURL, adminURL := testkit.Database(t, "things")
-	// PostgreSQL looks for deadlocks after a second, unless told otherwise.
+	// PostgreSQL looks for deadlocks after a second by default.
 	admin(t, adminURL, `DO $$BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''10ms''', current_database()); END$$`)
 	database := connect(t, roleURL)
 	if err := database.Migrate(t.Context(), things, "m"); err != nil {
@@ -36,7 +36,7 @@ func TestADeadlockIsRepeated(t *testing.T) {
 				if err := tx.Exec(`UPDATE things SET name = name || '+' WHERE id = ?`, order[0]).Error; err != nil {
 					return nil, err
 				}
-				met() // each has its first row before either asks for its second
+				met() // each locks its first row before either asks for its second
 				return &db.Audit{Action: "edit"}, tx.Exec(`UPDATE things SET name = name || '+' WHERE id = ?`, order[1]).Error
 			})
 			if err != nil {
@@ -45,7 +45,7 @@ func TestADeadlockIsRepeated(t *testing.T) {
 		})
 	}
 	done.Wait()
-	if runs.Load() < 3 { // more, if they met again
+	if runs.Load() < 3 { // more if they met again
 		t.Errorf("ran %d times: there was no deadlock", runs.Load())
 	}
 	if names := value[string](t, database, `SELECT string_agg(name, ',' ORDER BY id) FROM things`); names != "name of a++,name of b++" {
@@ -68,7 +68,7 @@ func TestAPlanThatAMigrationMadeStaleIsRepeated(t *testing.T) {
 	change := func() error {
 		return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) { return nil, all(tx) })
 	}
-	for range 3 { // more than once, so that the plan is kept
+	for range 3 { // more than once, so that the plan is cached
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}

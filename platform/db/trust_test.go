@@ -23,7 +23,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// encrypted accepts connections as a PostgreSQL with TLS does.
+// encrypted accepts connections like a PostgreSQL with TLS.
 type encrypted struct {
 	net.Listener
 	certificate atomic.Pointer[tls.Certificate]
@@ -35,7 +35,7 @@ func (e *encrypted) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		// The client asks for TLS in 8 bytes and is answered with one.
+		// The client asks for TLS with 8 bytes and is answered with one.
 		if _, err := io.ReadFull(client, make([]byte, 8)); err != nil {
 			client.Close()
 			continue
@@ -48,7 +48,8 @@ func (e *encrypted) Accept() (net.Conn, error) {
 	}
 }
 
-// renew has a new authority sign a new certificate and writes the authority's to path.
+// renew creates a new authority, signs a new certificate, and writes the authority's certificate
+// to path.
 func (e *encrypted) renew(t *testing.T, path string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -91,7 +92,7 @@ func TestARenewedAuthorityIsTrustedWithoutARestart(t *testing.T) {
 	query.Set("sslrootcert", authority)
 	address.Host, address.RawQuery = listener.Addr().String(), query.Encode()
 	database := connect(t, address.String())
-	t.Cleanup(secure.cut) // else closing waits for the answer
+	t.Cleanup(secure.cut) // otherwise closing waits for the answer
 
 	server.renew(t, authority)
 	secure.drop()
@@ -116,8 +117,8 @@ func (l *line) drop() {
 	}
 }
 
-// reads says whether the database can be read over a new connection: the pool may
-// still hold one or two that were dropped.
+// reads checks that the database can be read over a new connection. The pool may still hold one
+// or two that were dropped.
 func reads(t *testing.T, database *db.DB) (err error) {
 	for range 3 {
 		if err = database.Read(t.Context(), func(tx *gorm.DB) error { return tx.Exec("SELECT 1").Error }); err == nil {

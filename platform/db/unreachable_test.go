@@ -13,7 +13,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// line stands between a service and its database and can go silent or break.
+// line is a proxy between a service and its database that can fall silent or break.
 type line struct {
 	listener net.Listener
 	target   string
@@ -24,7 +24,7 @@ type line struct {
 	open  []net.Conn
 }
 
-// newLine gives a line to the database of roleURL, and the URL that leads over it.
+// newLine returns a line to the database of roleURL, and the URL through it.
 func newLine(t *testing.T, roleURL string) (*line, string) {
 	t.Helper()
 	address, err := url.Parse(roleURL)
@@ -68,7 +68,7 @@ func (l *line) serve() {
 	}
 }
 
-// unlessSilent loses what is written while the line is silent.
+// unlessSilent drops what is written while the line is silent.
 func (l *line) unlessSilent(to io.Writer) io.Writer {
 	return writer(func(data []byte) (int, error) {
 		if l.silent.Load() {
@@ -93,10 +93,10 @@ func (l *line) cut() {
 	}
 }
 
-func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
+func TestALostDatabaseIsUnavailable(t *testing.T) {
 	for name, row := range map[string]struct {
 		fail func(*line)
-		want []string // with a connection at hand, then with none
+		want []string // with an idle connection, then with none
 	}{
 		"refuses":       {(*line).cut, []string{away, away}},
 		"never answers": {func(l *line) { l.silent.Store(true) }, []string{tooSlow, away}},
@@ -106,7 +106,7 @@ func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
 			roleURL, _ := testkit.Database(t, "things")
 			line, lineURL := newLine(t, roleURL)
 			database := connect(t, lineURL)
-			t.Cleanup(line.cut) // else closing waits for the answer
+			t.Cleanup(line.cut) // otherwise closing waits for the answer
 			if err := database.Migrate(t.Context(), things, "m"); err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestADatabaseThatGoesAwayIsUnavailable(t *testing.T) {
 	}
 }
 
-func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
+func TestARestoredConnectionIsUsedAgain(t *testing.T) {
 	t.Parallel()
 	roleURL, _ := testkit.Database(t, "things")
 	line, lineURL := newLine(t, roleURL)
@@ -135,7 +135,7 @@ func TestADatabaseThatComesBackIsUsedAgain(t *testing.T) {
 	}
 }
 
-func TestAStartThatIsCalledOffSaysWhatItWaitedFor(t *testing.T) {
+func TestACancelledStartNamesWhatItWaitedFor(t *testing.T) {
 	roleURL, _ := testkit.Database(t, "things")
 	if err := <-begin(t.Context(), t, "postgres://me:hush@[::1").ended; err == nil || err.Error() != "the database URL of things is not valid" {
 		t.Errorf("got %v", err)

@@ -10,18 +10,20 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// nobody is the user of last resort on a system whose user list names none.
+// nobody is the fallback user id on a system without a user of that name.
 const nobody = 65534
 
-// account is the user that PostgreSQL runs as and that owns its files.
+// account is the user that runs PostgreSQL and owns its files.
 type account struct {
 	uid, gid uint32
-	// drop is true when this process is root: PostgreSQL refuses to run as root, so it gets another user.
+	// drop reports whether PostgreSQL runs as another user because this process is root, which
+	// PostgreSQL refuses.
 	drop bool
 }
 
-// chooseAccount returns this process's own user or, for root, an unprivileged one: the owner of the first of the given
-// folders that exists and is not root's, else the user postgres, else nobody.
+// chooseAccount returns this process's own user or, for root, an unprivileged one: the owner of
+// the first of the given folders that exists and is not root's, else the user postgres, else
+// nobody.
 func chooseAccount(folders ...string) account {
 	if os.Geteuid() != 0 {
 		return account{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
@@ -44,7 +46,7 @@ func namedAccount(name string) (account, bool) {
 	if err != nil {
 		return account{}, false
 	}
-	// Parsed as signed because macOS writes the id of nobody as -2.
+	// Parsed as signed, because macOS writes the id of nobody as -2.
 	uid, uidErr := strconv.ParseInt(found.Uid, 10, 64)
 	gid, gidErr := strconv.ParseInt(found.Gid, 10, 64)
 	if uidErr != nil || gidErr != nil || uid == 0 {
@@ -53,7 +55,7 @@ func namedAccount(name string) (account, bool) {
 	return account{uid: uint32(uid), gid: uint32(gid), drop: true}, true
 }
 
-// String names the user for messages.
+// String returns the user's name for messages.
 func (a account) String() string {
 	id := strconv.FormatUint(uint64(a.uid), 10)
 	if found, err := user.LookupId(id); err == nil {
@@ -62,7 +64,7 @@ func (a account) String() string {
 	return "uid " + id
 }
 
-// own hands a folder this process has just made to the account.
+// own changes the owner of a folder that this process has just created to the account.
 func (a account) own(path string) error {
 	if !a.drop {
 		return nil
@@ -70,7 +72,7 @@ func (a account) own(path string) error {
 	return os.Lchown(path, int(a.uid), int(a.gid))
 }
 
-// blockedAt returns the part of path the account may not enter, "" when there is none.
+// blockedAt returns the part of path that the account may not enter, or "".
 func (a account) blockedAt(path string) string {
 	if !a.drop {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// Attach gives the AdminURL of the server that another Obi runs on a data folder; it is "" if none runs there. A folder
-// without a database is an error: it is not made.
+// Attach returns the AdminURL of the server that another Obi runs on a data folder, or "" if none
+// runs there. It returns an error for a folder without a database instead of creating one.
 func Attach(dataDir string) (adminURL string, err error) {
 	path, err := filepath.Abs(dataDir)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// runChild is what this test binary does when a test starts it again.
+// runChild is the main function of this test binary when a test starts it again.
 func runChild(role, binDir, dataDir string) int {
 	ctx := context.Background()
 	server, err := Start(ctx, Config{BinDir: binDir, DataDir: dataDir})
@@ -28,7 +28,7 @@ func runChild(role, binDir, dataDir string) int {
 	return 1
 }
 
-// writeForEver inserts numbers and prints each one after its commit was acknowledged, until it is killed.
+// writeForEver inserts numbers and prints each after its commit, until it is killed.
 func writeForEver(ctx context.Context, server *Server) error {
 	address, err := server.AddService(ctx, "ilu")
 	if err != nil {

@@ -11,14 +11,15 @@ import (
 	"strings"
 )
 
-// stagingPrefix begins the name of a cluster that initdb has not finished.
+// stagingPrefix is the name prefix of a cluster that initdb has not finished.
 const stagingPrefix = clusterName + ".new-"
 
-// superuser is the role that owns the cluster; services never use it.
+// superuser is the role that owns the cluster. Services never use it.
 const superuser = "postgres"
 
-// openCluster makes the database files on the first start, and on later ones checks that they are of the right version.
-// A first start that is killed leaves nothing behind that a later one would take for a cluster.
+// openCluster creates the database files on the first start. On later starts it checks their
+// version. A first start that is killed leaves nothing that a later one would mistake for a
+// cluster.
 func openCluster(ctx context.Context, binDir, home string, who account, log *slog.Logger) (string, error) {
 	cluster := filepath.Join(home, clusterName)
 	version, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
@@ -27,7 +28,7 @@ func openCluster(ctx context.Context, binDir, home string, who account, log *slo
 		return "", fmt.Errorf("the database in %s was made by PostgreSQL %s, but Obi runs PostgreSQL %s: move it over with pg_dump and pg_restore, or choose another folder with OBI_DATA_DIR",
 			cluster, strings.TrimSpace(string(version)), major)
 	case err == nil:
-		// Copies often come with wider permissions, which PostgreSQL refuses.
+		// Copies often have wider permissions, which PostgreSQL refuses.
 		if err := os.Chmod(cluster, 0o700); err != nil {
 			return "", folderError(home, err)
 		}
@@ -58,7 +59,8 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, who account,
 	}
 	log.Info("preparing a new database", "folder", cluster)
 	var words strings.Builder
-	// The builtin C.UTF-8 sorts by code point and knows case everywhere alike; Igbo order is asked for with "ig-x-icu".
+	// The builtin C.UTF-8 sorts by code point and folds case the same everywhere. Igbo order is
+	// requested with "ig-x-icu".
 	err = runProgram(ctx, who, home, &words, filepath.Join(binDir, "initdb"), "--pgdata="+staging, "--username="+superuser,
 		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
 		"--data-checksums", "--auth-local=trust", "--auth-host=reject", "--no-instructions")
@@ -71,7 +73,8 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, who account,
 	return syncFolder(home)
 }
 
-// removeUnfinished tries again for a while because an initdb that lost its Obi a moment ago may still be writing.
+// removeUnfinished retries for a while, because an initdb whose Obi was just killed may still be
+// writing.
 func removeUnfinished(ctx context.Context, home string) error {
 	unfinished, err := filepath.Glob(filepath.Join(home, stagingPrefix+"*"))
 	if err != nil {
@@ -89,7 +92,7 @@ func removeUnfinished(ctx context.Context, home string) error {
 	return err
 }
 
-// initdbReason picks the lines that matter out of initdb's chatter.
+// initdbReason returns the relevant lines of initdb's output.
 func initdbReason(words string) string {
 	var reasons []string
 	for line := range strings.Lines(words) {
@@ -100,7 +103,7 @@ func initdbReason(words string) string {
 	return strings.Join(reasons, "; ")
 }
 
-// syncFolder makes the rename survive a power cut.
+// syncFolder makes the rename survive a power failure.
 func syncFolder(path string) error {
 	opened, err := os.Open(path)
 	if err != nil {

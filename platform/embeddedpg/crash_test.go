@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// killedWriter runs the writing child until it has acknowledged some writes, kills it and returns all it acknowledged.
+// killedWriter runs the writing child until it has acknowledged some writes, kills it and returns
+// everything it acknowledged.
 func killedWriter(t *testing.T, dataDir string, writes int) []int64 {
 	t.Helper()
 	cmd := child("write", locate(t), dataDir)
@@ -34,7 +35,7 @@ func killedWriter(t *testing.T, dataDir string, writes int) []int64 {
 		}
 	}
 	if cmd.Wait() == nil || len(acked) < writes {
-		t.Fatalf("the child ended by itself after %d writes", len(acked))
+		t.Fatalf("the child ended after %d writes", len(acked))
 	}
 	return acked
 }
@@ -94,8 +95,8 @@ func TestKilledPostgresIsNoticedAndStartsAgain(t *testing.T) {
 	if got := value[int32](t, connect(t, first.URL(Database, superuser)), "SELECT id FROM kept"); got != 7 {
 		t.Errorf("id = %d", got)
 	}
-	stop(t, first) // the end of a dead server does not touch the living one
+	stop(t, first) // stopping the dead server must not affect the running one
 	if err := second.process.cmd.Process.Signal(syscall.Signal(0)); err != nil {
-		t.Errorf("the second server is gone: %v", err)
+		t.Errorf("the second server has ended: %v", err)
 	}
 }

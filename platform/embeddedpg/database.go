@@ -10,10 +10,10 @@ import (
 	"obi/platform/provision"
 )
 
-// Database is the one database of an embedded server; every service has a schema in it.
+// Database is the only database of an embedded server. Every service has a schema in it.
 const Database = "obi"
 
-// prepare makes the database on the first start and finishes what a killed first start left undone.
+// prepare creates the database on the first start, and completes what a killed first start began.
 func (s *Server) prepare(ctx context.Context) error {
 	err := s.connected(ctx, superuser, func(conn *pgx.Conn) error { return provision.CreateDatabase(ctx, conn, Database) })
 	if err != nil {
@@ -22,7 +22,8 @@ func (s *Server) prepare(ctx context.Context) error {
 	return s.connected(ctx, Database, func(conn *pgx.Conn) error { return provision.Extensions(ctx, conn) })
 }
 
-// AddService gives a service its role and schema in Database, if they are not there, and returns the URL to connect with.
+// AddService creates a service's role and schema in Database if needed, and returns the URL to
+// connect with.
 func (s *Server) AddService(ctx context.Context, name string) (serviceURL string, err error) {
 	err = s.connected(ctx, Database, func(conn *pgx.Conn) error { return provision.Service(ctx, conn, name) })
 	if err != nil {
@@ -31,7 +32,7 @@ func (s *Server) AddService(ctx context.Context, name string) (serviceURL string
 	return s.URL(Database, name), nil
 }
 
-// connected runs work on a superuser's connection to database.
+// connected calls work with a superuser's connection to database.
 func (s *Server) connected(ctx context.Context, database string, work func(*pgx.Conn) error) (err error) {
 	conn, err := pgx.Connect(ctx, s.URL(database, superuser))
 	if err != nil {

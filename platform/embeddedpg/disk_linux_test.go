@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestFullDisk needs a small disk of its own, which only root can mount.
+// TestFullDisk needs its own small disk, which only root can mount.
 func TestFullDisk(t *testing.T) {
 	t.Run("first start", func(t *testing.T) {
 		dataDir := smallDisk(t, "20m")
@@ -31,7 +31,7 @@ func TestFullDisk(t *testing.T) {
 			acked++
 		}
 		resizeDisk(t, dataDir, "400m")
-		// PostgreSQL may be restarting after the full disk, and then an orderly end can wait for ever.
+		// PostgreSQL may be restarting after the full disk, and then an orderly stop can hang.
 		bounded, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 		defer cancel()
 		_ = first.Stop(bounded)

@@ -8,11 +8,12 @@ import (
 	"syscall"
 )
 
-// fullDisk is how PostgreSQL words it, the second one when the last block fitted in part. Its messages are never translated
-// because it runs with LC_ALL=C.
+// fullDisk matches PostgreSQL's messages, the second if part of the last block was written.
+// LC_ALL=C keeps them in English.
 var fullDisk = regexp.MustCompile(`No space left on device|wrote only \d+ of \d+ bytes`)
 
-// folderError is one sentence for a failure of our own to make, open or change something inside the folder path.
+// folderError returns a one-sentence error for a failure to create, open or change something in
+// the folder path.
 func folderError(path string, err error) error {
 	switch {
 	case isDiskFull(err):
@@ -24,8 +25,8 @@ func folderError(path string, err error) error {
 	return fmt.Errorf("the data folder %s cannot be used: %w", path, err)
 }
 
-// programError is one sentence for a PostgreSQL program that failed while it worked inside the folder path.
-// words is what it said last.
+// programError returns a one-sentence error for a PostgreSQL program that failed while it worked
+// in the folder path. words is its last output.
 func programError(what, path string, err error, words string) error {
 	if isDiskFull(err) || fullDisk.MatchString(words+err.Error()) {
 		return diskFull(path)
@@ -33,7 +34,7 @@ func programError(what, path string, err error, words string) error {
 	if words == "" {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	return fmt.Errorf("%s (%w); its last words: %s", what, err, words)
+	return fmt.Errorf("%s (%w); its last output: %s", what, err, words)
 }
 
 func diskFull(path string) error {

@@ -21,7 +21,8 @@ func TestTwoObisNeverShareADataFolder(t *testing.T) {
 	}
 }
 
-// TestNotWritable asks as an ordinary user, since root may write everywhere: root runs a copy of this binary as one.
+// TestNotWritable runs as an ordinary user, since root may write everywhere. Root runs a copy of
+// this binary as one.
 func TestNotWritable(t *testing.T) {
 	dataDir := openTempDir(t)
 	if err := os.Chmod(dataDir, 0o555); err != nil {

@@ -13,13 +13,14 @@ import (
 )
 
 const (
-	lockName    = "postgres.lock" // in the data folder: one Obi at a time
-	homeName    = "postgres"      // in the data folder: everything of PostgreSQL's, or a link to it
+	lockName    = "postgres.lock" // in the data folder: allows one Obi at a time
+	homeName    = "postgres"      // in the data folder: all of PostgreSQL's files, or a link to them
 	clusterName = "data"          // in home: the database files
-	socketName  = "run"           // in home: the socket's folder, or a link to it
+	socketName  = "run"           // in home: the folder of the socket, or a link to it
 )
 
-// openDataFolder makes the data folder when needed, resolves links and takes the lock that keeps other Obis out.
+// openDataFolder creates the data folder if needed, resolves links, and takes the lock that keeps
+// other Obis out.
 func openDataFolder(path string) (resolved string, lock *os.File, err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", nil, err
@@ -41,8 +42,8 @@ func openDataFolder(path string) (resolved string, lock *os.File, err error) {
 	return path, lock, nil
 }
 
-// openHome returns PostgreSQL's own folder, made when needed and owned by who. It is <data folder>/postgres, or what that
-// link points to when root's data folder is closed to who.
+// openHome returns PostgreSQL's own folder, created if needed and owned by who. It is <data
+// folder>/postgres, or the target of that link if root's data folder is closed to who.
 func openHome(dataDir, system string, who account, log *slog.Logger) (string, error) {
 	home := filepath.Join(dataDir, homeName)
 	_, err := os.Lstat(home)
@@ -62,7 +63,8 @@ func openHome(dataDir, system string, who account, log *slog.Logger) (string, er
 	return resolved, takeHome(resolved, who)
 }
 
-// takeHome checks that who owns home and can get there. Files of root's, from a restored backup for instance, are handed over.
+// takeHome checks that who owns home and can reach it. It changes the owner of files of root's,
+// e.g. from a restored backup.
 func takeHome(home string, who account) error {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
@@ -90,8 +92,9 @@ func takeHome(home string, who account) error {
 	return nil
 }
 
-// relocate places the database of a data folder that who may not enter below system, and leaves a link to it.
-// The name is new each time: a data folder that was deleted and made again must not find its old content.
+// relocate creates the home of a data folder that who may not enter below system, and a link to
+// it. Its name is new each time: a data folder that was deleted and created again must not find
+// its old content.
 func relocate(dataDir, system string, who account, log *slog.Logger) (string, error) {
 	if err := makeShared(system); err != nil {
 		return "", folderError(system, err)

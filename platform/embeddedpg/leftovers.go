@@ -14,16 +14,17 @@ import (
 )
 
 const (
-	// pollEvery is how often a condition that the system cannot announce is looked at again.
+	// pollEvery is the polling interval for conditions that the system does not announce.
 	pollEvery = 10 * time.Millisecond
 	// orphanPatience is how long each kind of shutdown may take before the next, harder one.
 	orphanPatience = 10 * time.Second
 )
 
-// clearLeftovers makes the cluster ready for a start after any kind of death of the Obi that used it last. The caller
-// holds the data folder's lock, so a server that still runs on this cluster is an orphan and is stopped. A pid file that
-// names a living process of another kind (its number was given out again) would keep PostgreSQL from starting: it goes.
-// That is safe because PostgreSQL has a second guard, the shared memory that belongs to the cluster.
+// clearLeftovers prepares the cluster for a start, however the last Obi that used it ended. The
+// caller holds the data folder's lock, so a server that still runs on this cluster is an orphan
+// and is stopped. A pid file that names a living process of another program (the id was reused)
+// would keep PostgreSQL from starting, so it is removed. This is safe because PostgreSQL has a
+// second guard, the cluster's shared memory.
 func clearLeftovers(ctx context.Context, cluster string, log *slog.Logger) error {
 	path := filepath.Join(cluster, "postmaster.pid")
 	pid := recordedPID(path)
@@ -45,7 +46,7 @@ func clearLeftovers(ctx context.Context, cluster string, log *slog.Logger) error
 	return nil
 }
 
-// stopOrphan asks for a fast shutdown, then an immediate one, then kills.
+// stopOrphan tries a fast shutdown, then an immediate one, then a kill.
 func stopOrphan(ctx context.Context, pid int, cluster string) error {
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGKILL} {
 		if err := syscall.Kill(pid, sig); err != nil && !errors.Is(err, syscall.ESRCH) {
@@ -64,7 +65,7 @@ func stopOrphan(ctx context.Context, pid int, cluster string) error {
 	return fmt.Errorf("the PostgreSQL that an earlier Obi left running (process %d) does not end: stop it and start again", pid)
 }
 
-// recordedPID reads the first line of PostgreSQL's pid file, 0 when there is none.
+// recordedPID returns the first line of PostgreSQL's pid file, or 0 if there is none.
 func recordedPID(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -83,7 +84,7 @@ func isAlive(pid int) bool {
 	return err == nil || errors.Is(err, syscall.EPERM)
 }
 
-// waitUntil looks at condition until it holds, and returns false when ctx ends first.
+// waitUntil polls condition until it is true. It returns false if ctx ends first.
 func waitUntil(ctx context.Context, condition func() bool) bool {
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()

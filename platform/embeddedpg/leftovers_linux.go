@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// isServerOf reports whether pid is a running PostgreSQL server of this cluster. The command line is readable for every
-// user and empty for a dead process that nobody has collected yet.
+// isServerOf reports whether pid is a running PostgreSQL server of this cluster. Every user can
+// read the command line. It is empty for a zombie.
 func isServerOf(pid int, cluster string) bool {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
 	if err != nil {

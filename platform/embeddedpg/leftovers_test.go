@@ -13,7 +13,8 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// orphan starts a server on the data folder that nothing ties to this process, and returns its process id.
+// orphan starts a server on the data folder that does not end with this process, and returns its
+// process id.
 func orphan(t *testing.T, dataDir string) int {
 	t.Helper()
 	dataDir, err := filepath.EvalSymlinks(dataDir)
@@ -59,7 +60,8 @@ func TestConnectionsOfAKilledOrphanAreWaitedFor(t *testing.T) {
 	address := (&Server{socket: filepath.Join(dataDir, homeName, socketName)}).URL(Database, superuser)
 	conn := connect(t, address)
 	busy := make(chan error, 1)
-	// Counting does not wait for anything, so this connection notices its server's end only when the statement times out.
+	// A counting query never waits, so its connection notices the end of its server only when the
+	// statement times out.
 	exec1(t, conn, "SET statement_timeout = '2s'")
 	go func() {
 		_, err := conn.Exec(context.Background(), "SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b")
@@ -82,7 +84,8 @@ func TestStalePidFileAndSocket(t *testing.T) {
 	dataDir := usedDataDir(t)
 	home := filepath.Join(dataDir, homeName)
 	who := chooseAccount(filepath.Join(home, clusterName), home)
-	// A living process of PostgreSQL's own user that is not PostgreSQL: the number of a dead server was given out again.
+	// A living process of PostgreSQL's user that is not PostgreSQL: the id of a dead server was
+	// reused.
 	stranger := exec.Command("cat")
 	stranger.SysProcAttr = &syscall.SysProcAttr{Credential: who.credential()}
 	if _, err := stranger.StdinPipe(); err != nil {

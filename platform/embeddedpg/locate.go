@@ -8,17 +8,18 @@ import (
 )
 
 const (
-	// Version is the npm version of the PostgreSQL programs; tools/postgres/package.json pins the same (a test compares them).
+	// Version is the npm version of the PostgreSQL programs. A test checks that
+	// tools/postgres/package.json pins the same.
 	Version = "18.4.0-beta.17"
-	// major is the only PostgreSQL version Obi runs on, embedded or not.
+	// major is the only PostgreSQL version that Obi supports, embedded or not.
 	major = "18"
-	// howToInstall ends every sentence about missing programs.
+	// howToInstall ends every error about missing programs.
 	howToInstall = "run `make setup`, or set OBI_POSTGRES_BIN to the folder that holds postgres and initdb of PostgreSQL " + major
 )
 
-// Locate finds the folder that holds the PostgreSQL programs: OBI_POSTGRES_BIN when it is set, else the per-user cache that
-// tools/postgres/install.mjs fills. lookup reads an environment variable, like os.LookupEnv.
-// The error is one sentence that says what to run.
+// Locate returns the folder with the PostgreSQL programs: OBI_POSTGRES_BIN if set, else the
+// user's cache that tools/postgres/install.mjs fills. lookup reads an environment variable, like
+// os.LookupEnv. The error is one sentence that says what to run.
 func Locate(lookup func(string) (string, bool)) (binDir string, err error) {
 	if chosen, ok := lookup("OBI_POSTGRES_BIN"); ok && chosen != "" {
 		chosen, err := filepath.Abs(chosen)
@@ -35,7 +36,7 @@ func Locate(lookup func(string) (string, bool)) (binDir string, err error) {
 	return binDir, checkPrograms(binDir)
 }
 
-// CacheDir is the per-user folder for what can be made again: $XDG_CACHE_HOME/obi, else ~/.cache/obi.
+// CacheDir returns the user's cache folder: $XDG_CACHE_HOME/obi, else ~/.cache/obi.
 func CacheDir(lookup func(string) (string, bool)) (string, error) {
 	if xdg, _ := lookup("XDG_CACHE_HOME"); filepath.IsAbs(xdg) {
 		return filepath.Join(xdg, "obi"), nil

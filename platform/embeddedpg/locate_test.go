@@ -71,7 +71,7 @@ func TestProgramsOfAnotherVersion(t *testing.T) {
 	refuse(t, Config{BinDir: binDir, DataDir: openTempDir(t)}, "15.18", "needs PostgreSQL 18", "make setup")
 }
 
-func TestVersionIsTheOneThatIsInstalled(t *testing.T) {
+func TestVersionIsTheInstalledOne(t *testing.T) {
 	text, err := os.ReadFile("../../tools/postgres/package.json")
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// TestMain lets the tests start this binary again as the Obi that gets killed.
+// TestMain lets the tests start this binary again as the Obi that is killed.
 func TestMain(m *testing.M) {
 	if role := os.Getenv("EMBEDDEDPG_CHILD"); role != "" {
 		os.Exit(runChild(role, os.Getenv("EMBEDDEDPG_BIN"), os.Getenv("EMBEDDEDPG_DIR")))
@@ -52,7 +52,7 @@ func locate(t *testing.T) string {
 	return binDir
 }
 
-// openTempDir is t.TempDir that every user may enter, which root's PostgreSQL needs.
+// openTempDir is t.TempDir with access for every user, which root's PostgreSQL needs.
 func openTempDir(t *testing.T) string {
 	t.Helper()
 	path, err := os.MkdirTemp("", "embeddedpg-test-")
@@ -66,7 +66,8 @@ func openTempDir(t *testing.T) string {
 	return path
 }
 
-// prepared is a data folder that is filled once, for all tests that are not about the first start.
+// prepared is a data folder that is filled once, for all tests that are not about the first
+// start.
 var prepared struct {
 	once    sync.Once
 	dataDir string
@@ -84,7 +85,7 @@ func prepare(t *testing.T) {
 	stop(t, server)
 }
 
-// usedDataDir is a data folder that was started and stopped before.
+// usedDataDir returns a data folder that was started and stopped before.
 func usedDataDir(t *testing.T) string {
 	t.Helper()
 	prepared.once.Do(func() { prepare(t) })
@@ -160,7 +161,8 @@ func value[T any](t *testing.T, conn *pgx.Conn, query string) T {
 	return found
 }
 
-// await waits for a condition that must come true; the bound only turns an endless wait into a failure.
+// await waits for a condition that must become true. The time limit only turns a hang into a
+// failure.
 func await(t *testing.T, what string, condition func() bool) {
 	t.Helper()
 	bounded, cancel := context.WithTimeout(t.Context(), 5*time.Minute)

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// MiB of the server's own cache. It is taken only as it fills.
+// MiB of shared_buffers, which are allocated only as they fill.
 const (
 	leastBuffers = 64
 	mostBuffers  = 1024
 )
 
-// sharedBuffers is how much PostgreSQL may cache: an eighth of the memory, since
-// the machine serves the program and its files as well. A row that has to be
-// fetched from the operating system's cache costs several times one that is there.
+// sharedBuffers returns PostgreSQL's cache size: an eighth of the memory, since the machine also
+// runs the program and caches its files. Reading a row from the operating system's cache takes
+// several times as long as from this one.
 func sharedBuffers(memory uint64) string {
 	return fmt.Sprintf("%dMB", min(max(memory/8>>20, leastBuffers), mostBuffers))
 }
 
-// memory is what this process may use, in bytes: the machine's, or less where its
-// control group says so; 0 if neither is known.
+// memory returns how many bytes this process may use: the machine's memory, or the limit of its
+// control group if that is lower; 0 if neither is known.
 func memory() uint64 {
 	least := meminfo(read("/proc/meminfo"))
 	for _, limit := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
@@ -32,7 +32,7 @@ func memory() uint64 {
 	return least
 }
 
-// meminfo finds the whole memory in the text of /proc/meminfo, in bytes.
+// meminfo returns the total memory in the text of /proc/meminfo, in bytes.
 func meminfo(text string) uint64 {
 	for line := range strings.Lines(text) {
 		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "MemTotal:" {
@@ -43,7 +43,7 @@ func meminfo(text string) uint64 {
 	return 0
 }
 
-// read is a file's text, "" where there is none.
+// read returns a file's text, or "" if it cannot be read.
 func read(path string) string {
 	text, _ := os.ReadFile(path)
 	return string(text)

@@ -8,10 +8,11 @@ import (
 	"sync"
 )
 
-// tailLines is how many of PostgreSQL's last words an error repeats.
+// tailLines is how many of PostgreSQL's last lines an error includes.
 const tailLines = 6
 
-// output passes what PostgreSQL writes on to the log, line by line, and remembers the last complaints for error messages.
+// output writes PostgreSQL's output to the log, line by line, and keeps the last errors for error
+// messages.
 type output struct {
 	log *slog.Logger
 
@@ -19,12 +20,12 @@ type output struct {
 	rest  []byte
 	level slog.Level // of the message that the next line may continue
 	tail  []string
-	cause bool // the tail holds complaints only
+	cause bool // the tail contains only errors
 }
 
 func newOutput(log *slog.Logger) *output { return &output{log: log.With("component", "postgres")} }
 
-// Write takes any piece of the stream; it never fails.
+// Write accepts any piece of the stream. It never fails.
 func (o *output) Write(piece []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -53,7 +54,8 @@ func (o *output) line(text string) {
 	o.remember(message)
 }
 
-// remember keeps what an error should repeat: once there is a complaint, ordinary lines no longer matter.
+// remember keeps a line for error messages. After the first error, ordinary lines are no longer
+// kept.
 func (o *output) remember(message string) {
 	complaint := o.level >= slog.LevelWarn
 	switch {
@@ -68,7 +70,7 @@ func (o *output) remember(message string) {
 	}
 }
 
-// lastWords joins the last lines into something that fits an error sentence.
+// lastWords joins the last lines into text that fits an error sentence.
 func (o *output) lastWords() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -79,7 +81,8 @@ func (o *output) lastWords() string {
 	return words
 }
 
-// levelOf maps PostgreSQL's severities. FATAL ends one connection, not the server, hence a warning; PANIC ends the server.
+// levelOf maps PostgreSQL's severities. FATAL ends one connection but not the server, so it is a
+// warning; PANIC ends the server.
 func levelOf(severity string) (slog.Level, bool) {
 	switch severity {
 	case "DEBUG", "INFO", "NOTICE", "LOG":

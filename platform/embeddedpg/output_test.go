@@ -52,7 +52,7 @@ func TestFailuresAreOneSentence(t *testing.T) {
 		"PostgreSQL's disk":    {programError("failed", "/d", errors.New("exit status 1"), "could not write: No space left on device"), "the disk that holds /d is full"},
 		"PostgreSQL's block":   {programError("failed", "/d", errors.New("exit status 1"), `could not extend file "x": wrote only 4096 of 8192 bytes at block 10`), "the disk that holds /d is full"},
 		"a statement's disk":   {programError("failed", "/d", errors.New("ERROR: No space left on device"), ""), "the disk that holds /d is full"},
-		"PostgreSQL complains": {programError("failed", "/d", errors.New("exit status 1"), "bad luck"), "failed (exit status 1); its last words: bad luck"},
+		"PostgreSQL complains": {programError("failed", "/d", errors.New("exit status 1"), "bad luck"), "failed (exit status 1); its last output: bad luck"},
 		"PostgreSQL is silent": {programError("failed", "/d", errors.New("exit status 1"), ""), "failed: exit status 1"},
 	} {
 		if !strings.Contains(row.err.Error(), row.want) {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// pipeGrace is how long a dead child's own children may keep its output open before we stop listening.
+// pipeGrace is how long children of a dead child may keep its output open before we stop reading.
 const pipeGrace = 500 * time.Millisecond
 
 // process is a running PostgreSQL program.
@@ -19,8 +19,9 @@ type process struct {
 	err  error // how it ended; valid once done is closed
 }
 
-// startProcess runs program as who inside the folder home, with its output going to out. The environment is made of what
-// PostgreSQL needs and nothing else: Obi's own holds secrets, and variables such as PGDATA would change what happens.
+// startProcess starts program as who in the folder home, with its output written to out. The
+// environment contains only what PostgreSQL needs: Obi's own holds secrets, and variables such as
+// PGDATA would change the behaviour.
 func startProcess(who account, home string, out io.Writer, program string, args ...string) (*process, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = home
@@ -37,8 +38,9 @@ func startProcess(who account, home string, out io.Writer, program string, args 
 	return p, nil
 }
 
-// run keeps its operating system thread until the child has ended: the kernel sends the parent-death signal when the thread
-// that started the child goes away, and the Go runtime retires threads as it likes.
+// run keeps its operating system thread until the child has ended: the kernel sends the
+// parent-death signal when the thread that started the child ends, and the Go runtime may end
+// threads at any time.
 func (p *process) run(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -53,10 +55,11 @@ func (p *process) run(started chan<- error) {
 
 func (p *process) pid() int { return p.cmd.Process.Pid }
 
-// signal is for a process that may end at any moment, so "no such process" is not worth reporting.
+// signal ignores errors, because the process may end at any moment.
 func (p *process) signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
 
-// runProgram runs a program to its end. When ctx ends first, the program and its children are killed.
+// runProgram runs a program to its end. If ctx ends first, the program and its children are
+// killed.
 func runProgram(ctx context.Context, who account, home string, out io.Writer, program string, args ...string) error {
 	p, err := startProcess(who, home, out, program, args...)
 	if err != nil {

@@ -2,9 +2,9 @@ package embeddedpg
 
 import "syscall"
 
-// attributes puts the child into its own session, so that Ctrl-C in the terminal reaches Obi alone and the services can
-// drain first, and lets the kernel stop it when Obi dies without a word (kill -9). SIGINT is PostgreSQL's fast shutdown:
-// what was committed is kept and the next start needs no recovery.
+// attributes starts a new session for the child, so that Ctrl-C in the terminal only reaches Obi
+// and the services can drain first. The kernel stops the child if Obi is killed (kill -9). SIGINT
+// is PostgreSQL's fast shutdown: committed data is kept and the next start needs no recovery.
 func attributes(who account) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGINT, Credential: who.credential()}
 }

@@ -12,11 +12,13 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// systemFolder is where root keeps what an unprivileged user must reach: see reachablePrograms and relocate.
+// systemFolder is where root keeps files that an unprivileged user must reach: see
+// reachablePrograms and relocate.
 const systemFolder = "/var/lib/obi"
 
-// reachablePrograms returns a folder with the programs of binDir that who may run. That is binDir itself unless root
-// installed it where only root may look, such as /root: then the programs are copied once into a folder below system.
+// reachablePrograms returns a folder with the programs of binDir that who may run. That is binDir
+// itself, unless root installed it where only root has access, such as /root. Then the programs
+// are copied once into a folder below system.
 func reachablePrograms(ctx context.Context, binDir, system string, who account, log *slog.Logger) (string, error) {
 	if err := checkPrograms(binDir); err != nil {
 		return "", err
@@ -46,7 +48,8 @@ func reachablePrograms(ctx context.Context, binDir, system string, who account, 
 	return copied, copyPrograms(ctx, prefix, target)
 }
 
-// copyName derives the copy's folder from the source's path, size and age, so that an update is copied again.
+// copyName derives the copy's folder from the source's path, size and age, so that an update is
+// copied again.
 func copyName(prefix, system string) (string, error) {
 	info, err := os.Stat(filepath.Join(prefix, "bin", "postgres"))
 	if err != nil {
@@ -56,7 +59,7 @@ func copyName(prefix, system string) (string, error) {
 	return filepath.Join(system, fmt.Sprintf("%s-%x", filepath.Base(prefix), sum[:4])), nil
 }
 
-// copyPrograms is all or nothing: the copy gets its name when it is complete.
+// copyPrograms copies all or nothing: the copy gets its name when it is complete.
 func copyPrograms(ctx context.Context, prefix, target string) error {
 	system := filepath.Dir(target)
 	if err := makeShared(system); err != nil {
@@ -70,7 +73,7 @@ func copyPrograms(ctx context.Context, prefix, target string) error {
 	if _, err := os.Stat(target); err == nil {
 		return nil
 	}
-	// Under the lock, so what is here was left by a killed copy.
+	// The lock is held, so an existing folder was left by a killed copy.
 	staging := filepath.Join(system, ".copying")
 	if err := os.RemoveAll(staging); err != nil {
 		return folderError(system, err)
@@ -84,7 +87,7 @@ func copyPrograms(ctx context.Context, prefix, target string) error {
 	return nil
 }
 
-// makeShared makes a folder that every user may enter, with any umask.
+// makeShared creates a folder that every user may enter, independent of the umask.
 func makeShared(path string) error {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return err
@@ -92,7 +95,8 @@ func makeShared(path string) error {
 	return os.Chmod(path, 0o755)
 }
 
-// checkVersion runs the server program once: it must start on this machine and be of the version Obi needs.
+// checkVersion runs the server program once. It must start on this machine and have the version
+// that Obi needs.
 func checkVersion(ctx context.Context, binDir string, who account) error {
 	var answer strings.Builder
 	program := filepath.Join(binDir, "postgres")

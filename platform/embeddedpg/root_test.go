@@ -13,11 +13,12 @@ import (
 func onlyRoot(t *testing.T) {
 	t.Helper()
 	if os.Geteuid() != 0 {
-		t.Skip("only root has to become somebody else")
+		t.Skip("only root has to switch users")
 	}
 }
 
-// TestRootWithClosedFolders is a root who keeps programs and data where nobody else may look, as under /root.
+// TestRootWithClosedFolders covers a root who keeps programs and data where no other user has
+// access, as under /root.
 func TestRootWithClosedFolders(t *testing.T) {
 	onlyRoot(t)
 	closed, system := t.TempDir(), filepath.Join(openTempDir(t), "system")
@@ -40,7 +41,7 @@ func TestRootWithClosedFolders(t *testing.T) {
 	}
 	for _, told := range []string{home, "copying them once"} {
 		if !strings.Contains(log.String(), told) {
-			t.Errorf("the log does not tell %q: %s", told, log.String())
+			t.Errorf("the log does not contain %q: %s", told, log.String())
 		}
 	}
 
@@ -50,11 +51,12 @@ func TestRootWithClosedFolders(t *testing.T) {
 	stop(t, second)
 	for _, once := range []string{"keeping the database elsewhere", "copying", "preparing"} {
 		if strings.Contains(log.String(), once) {
-			t.Errorf("the second start tells %q again: %s", once, log.String())
+			t.Errorf("the second start logs %q again: %s", once, log.String())
 		}
 	}
 
-	// A data folder that was removed begins empty, and the old database is not destroyed behind its owner's back.
+	// A data folder that was removed starts empty, and the old database is not destroyed
+	// silently.
 	log.Reset()
 	if err := os.RemoveAll(dataDir); err != nil {
 		t.Fatal(err)
@@ -65,7 +67,7 @@ func TestRootWithClosedFolders(t *testing.T) {
 	}
 	stop(t, third)
 	if !exists(home) || !strings.Contains(log.String(), home) {
-		t.Errorf("the earlier database is gone or not told of: %s", log.String())
+		t.Errorf("the earlier database is missing or not logged: %s", log.String())
 	}
 }
 
@@ -105,8 +107,8 @@ func TestRootsClusterThatItsOwnerCannotReach(t *testing.T) {
 	refuse(t, Config{BinDir: locate(t), DataDir: dataDir}, "may not enter "+dataDir, "chmod o+x")
 }
 
-func TestOrdinaryUserOnSomebodyElsesCluster(t *testing.T) {
-	onlyRoot(t) // root alone can make a file somebody else's
+func TestOrdinaryUserOnAnotherUsersCluster(t *testing.T) {
+	onlyRoot(t) // only root can change the owner of a file
 	dataDir := usedDataDir(t)
 	home := filepath.Join(dataDir, homeName)
 	if err := folder.ChownAll(home, 54321, 54321); err != nil {

@@ -1,8 +1,10 @@
-// Package embeddedpg runs a real PostgreSQL as a child process inside Obi's data folder, for the program that serves
-// everything from one machine and for tests. It listens on a Unix socket only, in a folder that its user alone may enter.
+// Package embeddedpg runs a PostgreSQL server as a child process inside Obi's data folder, for
+// the all-in-one program and for tests. It listens only on a Unix socket, in a folder that only
+// its user may enter.
 //
-// The data folder then holds postgres.lock (one Obi at a time), and postgres/ with data/ (the database files) and run/ (the
-// socket). Root's PostgreSQL runs as an unprivileged user; what that user cannot reach is placed below /var/lib/obi.
+// The data folder holds postgres.lock (one Obi at a time), and postgres/ with data/ (the database
+// files) and run/ (the socket). If Obi runs as root, PostgreSQL runs as an unprivileged user, and
+// files in places that this user cannot reach are placed below /var/lib/obi.
 package embeddedpg
 
 import (
@@ -16,17 +18,17 @@ import (
 	"syscall"
 )
 
-// Config says what to run and where.
+// Config is which programs to run and where.
 type Config struct {
 	BinDir   string            // folder with the programs postgres and initdb, see Locate
-	DataDir  string            // Obi's data folder; made when missing
-	Log      *slog.Logger      // takes PostgreSQL's own log too; nil discards
+	DataDir  string            // Obi's data folder, created if missing
+	Log      *slog.Logger      // also receives PostgreSQL's log; nil discards
 	Settings map[string]string // server settings (as in postgresql.conf) that differ from the defaults
 
-	system string // stands in for systemFolder in tests
+	system string // replaces systemFolder in tests
 }
 
-// Server is a running PostgreSQL. Its methods may be called from several goroutines.
+// Server is a running PostgreSQL. Its methods are safe for concurrent use.
 type Server struct {
 	process  *process
 	out      *output
@@ -38,8 +40,8 @@ type Server struct {
 	err      error // valid once done is closed
 }
 
-// URL is a connection string for pgx: the given database, as the given role, over the server's socket. It stays the same
-// when a server on the same data folder is started again after a crash.
+// URL returns a connection string for pgx: the given database and role over the server's socket.
+// It stays the same if a server on the same data folder is started again after a crash.
 func (s *Server) URL(database, role string) string { return socketURL(s.socket, database, role) }
 
 // AdminURL connects to Database as the superuser, who may read and write every service's schema.
@@ -53,10 +55,12 @@ func socketURL(socket, database, role string) string {
 	return address.String()
 }
 
-// Done is closed when PostgreSQL has ended, after Stop or by itself. The data folder is free again then.
+// Done is closed when PostgreSQL has ended, after Stop or unexpectedly. The data folder is then
+// free again.
 func (s *Server) Done() <-chan struct{} { return s.done }
 
-// Err says why PostgreSQL ended by itself. It is nil while it runs and after Stop.
+// Err returns why PostgreSQL ended unexpectedly. It returns nil while PostgreSQL runs and after
+// Stop.
 func (s *Server) Err() error {
 	select {
 	case <-s.done:
@@ -66,9 +70,9 @@ func (s *Server) Err() error {
 	}
 }
 
-// Stop shuts PostgreSQL down: open connections are closed, unfinished transactions rolled back, everything is written out.
-// When ctx ends first the rest is cut short, which loses nothing that was committed, and Stop returns the reason.
-// Stopping twice is allowed.
+// Stop shuts PostgreSQL down: it closes connections, rolls back open transactions and writes
+// everything to disk. If ctx ends first it kills PostgreSQL, which loses no committed data, and
+// returns the reason. Stop may be called more than once.
 func (s *Server) Stop(ctx context.Context) error {
 	s.stopping.Store(true)
 	s.process.signal(syscall.SIGINT)
@@ -95,13 +99,14 @@ func (s *Server) watch() {
 	if s.stopping.Load() {
 		removeSocketFolder(s.home)
 	} else {
-		s.err = programError("PostgreSQL ended by itself", s.home, endOf(s.process), s.out.lastWords())
+		s.err = programError("PostgreSQL ended unexpectedly", s.home, endOf(s.process), s.out.lastWords())
 	}
 	s.lock.Close()
 	close(s.done)
 }
 
-// endOf words the end of a process, which for PostgreSQL is a failure even with exit code 0 when nobody asked for it.
+// endOf returns the error for the end of a process. If PostgreSQL ends without being stopped,
+// that is a failure even with exit code 0.
 func endOf(p *process) error {
 	if p.err != nil {
 		return p.err

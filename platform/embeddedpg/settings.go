@@ -6,27 +6,28 @@ import (
 	"strconv"
 )
 
-// MaxConnections is how many there may be at once; three of them are kept for superusers.
+// MaxConnections is the largest number of connections. Three of them are reserved for superusers.
 const MaxConnections = 80
 
-// clusterFlag is the argument that names the cluster; isServerOf recognises a server by it.
+// clusterFlag returns the argument that names the cluster. isServerOf recognises a server by it.
 func clusterFlag(cluster string) string { return "-D" + cluster }
 
-// serverArgs builds the server's command line: our defaults, then the caller's settings, then what must not be changed.
+// serverArgs returns the server's arguments: our defaults, then the caller's settings, then
+// settings that must not be changed.
 func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
 	settings := map[string]string{
 		"shared_buffers":  sharedBuffers(memory()),
 		"max_connections": strconv.Itoa(MaxConnections),
-		"max_wal_size":    "256MB", // bounds the disk use and the time a recovery takes
-		"fsync":           "on",    // an acknowledged write survives kill -9 and a power cut
-		// The commit answers after the write-ahead log has reached the disk.
+		"max_wal_size":    "256MB", // bounds the disk use and the time of a recovery
+		"fsync":           "on",    // acknowledged writes survive kill -9 and a power failure
+		// The commit returns after the write-ahead log has reached the disk.
 		"synchronous_commit": "on",
 		"full_page_writes":   "on",
 		"timezone":           "UTC",
 		"log_timezone":       "UTC",
-		"jit":                "off", // costs more than it gives on short queries
+		"jit":                "off", // costs more than it saves on short queries
 		"log_checkpoints":    "off",
-		// Details and statements repeat row values, and those may be secret.
+		// Details and statements contain row values, which may be secret.
 		"log_error_verbosity":     "terse",
 		"log_min_error_statement": "panic",
 	}

@@ -12,20 +12,22 @@ import (
 )
 
 const (
-	// socketFile is the name PostgreSQL gives its socket; the number is part of it although no port is opened.
+	// socketFile is PostgreSQL's name for the socket. It contains the port number although no
+	// port is opened.
 	socketFile = ".s.PGSQL.5432"
-	// socketPathMax is the longest path of a Unix socket that every supported system takes.
+	// socketPathMax is the longest socket path that every supported system accepts.
 	socketPathMax = 103
-	// shortPrefix begins the name of a socket folder outside the data folder.
+	// shortPrefix is the name prefix of a socket folder outside the data folder.
 	shortPrefix = "obi-pg-"
 )
 
-// openSocketFolder returns the private folder for the socket: <home>/run, or a folder below the system's temporary folder
-// when the data folder's path does not suit a socket. Then <home>/run is a link to it, so the next start uses the same.
-// The caller knows that no server of this cluster runs, so old sockets and their lock files are removed.
+// openSocketFolder returns the private folder for the socket: <home>/run, or a folder below the
+// system's temporary folder if the data folder's path does not suit a socket. Then <home>/run is
+// a link to it, so that the next start uses the same. The caller must know that no server of this
+// cluster runs, because old sockets and their lock files are removed.
 func openSocketFolder(home string, who account, log *slog.Logger) (string, error) {
 	path := filepath.Join(home, socketName)
-	// PostgreSQL and its clients read a comma as the beginning of another address.
+	// PostgreSQL and its clients read a comma as the start of another address.
 	if len(filepath.Join(path, socketFile)) > socketPathMax || strings.Contains(path, ",") {
 		return openShortFolder(path, who, log)
 	}
@@ -66,7 +68,7 @@ func openShortFolder(link string, who account, log *slog.Logger) (string, error)
 	return target, nil
 }
 
-// shortBase finds a temporary folder whose path is short enough and open to who.
+// shortBase returns a temporary folder whose path is short enough and that who can use.
 func shortBase(who account) (string, error) {
 	for _, base := range []string{os.TempDir(), "/tmp"} {
 		longest := filepath.Join(base, shortPrefix+"0123456789", socketFile)
@@ -77,7 +79,8 @@ func shortBase(who account) (string, error) {
 	return "", fmt.Errorf("the data folder's path does not suit a socket (too long, or a comma), and neither does %s: choose a shorter one with OBI_DATA_DIR", os.TempDir())
 }
 
-// isPrivate guards against another user's folder under a name we remember: temporary folders are open to all.
+// isPrivate guards against another user's folder with the name in the link: temporary folders are
+// open to all users.
 func isPrivate(path string, who account) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != fs.FileMode(0o700) {
@@ -96,7 +99,8 @@ func emptySocketFolder(path string) error {
 	return nil
 }
 
-// removeSocketFolder takes a short folder away again after an orderly stop; the one inside home stays.
+// removeSocketFolder removes a socket folder outside home after an orderly stop. The folder
+// inside home stays.
 func removeSocketFolder(home string) {
 	link := filepath.Join(home, socketName)
 	target, err := os.Readlink(link)

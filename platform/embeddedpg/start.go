@@ -13,19 +13,20 @@ import (
 )
 
 const (
-	// stillHeld is PostgreSQL's refusal while connections of a killed server are still ending.
+	// stillHeld is PostgreSQL's error while connections of a killed server are still ending.
 	stillHeld = "pre-existing shared memory block"
-	// heldPatience is how long they may take: they notice at their next wait, at the latest when their statement times out.
+	// heldPatience is how long such connections may take. They notice at their next wait, at the
+	// latest when their statement times out.
 	heldPatience = 30 * time.Second
 )
 
 // errHeld marks a start that is worth repeating.
 var errHeld = errors.New("connections of a killed PostgreSQL are still ending")
 
-// Start runs PostgreSQL on the data folder and returns when it accepts connections and the database Obi uses exists. The
-// first start prepares a new cluster. It works after any kind of death of an earlier Obi, killed half-way included.
-// The server lives until Stop, or until this process ends. ctx bounds the start only.
-// Every error is one sentence for the person who starts Obi.
+// Start runs PostgreSQL on the data folder and returns when it accepts connections and the
+// database exists. The first start creates a new cluster. Start works however an earlier Obi
+// ended, even if it was killed half-way. The server runs until Stop, or until this process ends.
+// ctx bounds only the start. Every error is one sentence for the person who starts Obi.
 func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -47,13 +48,13 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if err := s.prepare(ctx); err != nil {
 		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), orphanPatience)
 		defer cancel()
-		_ = s.Stop(patience) // the reason to stop says more than how the stop went
+		_ = s.Stop(patience) // the reason to stop matters more than an error of the stop
 		return nil, programError("PostgreSQL could not prepare the database "+Database, s.home, err, "")
 	}
 	return s, nil
 }
 
-// startLocked is Start once the data folder is ours.
+// startLocked is Start after the data folder has been locked.
 func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, error) {
 	home := filepath.Join(dataDir, homeName)
 	who := chooseAccount(filepath.Join(home, clusterName), home)
@@ -95,7 +96,8 @@ func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, erro
 	return s, err
 }
 
-// waitReady returns when the server accepts connections: it writes so into its pid file, where pg_ctl looks too.
+// waitReady returns when the server accepts connections. The server writes this into its pid
+// file, where pg_ctl also looks.
 func (s *Server) waitReady(ctx context.Context, cluster string) error {
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()

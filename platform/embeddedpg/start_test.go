@@ -35,7 +35,7 @@ func TestFirstStartThenSecondKeepsData(t *testing.T) {
 	}
 }
 
-func TestClusterIsWhatServicesExpect(t *testing.T) {
+func TestClusterMeetsTheServicesNeeds(t *testing.T) {
 	server := start(t, Config{DataDir: usedDataDir(t), Settings: map[string]string{"work_mem": "7MB", "listen_addresses": "*"}})
 	group, err := syscall.Getpgid(server.process.pid())
 	if err != nil || group == syscall.Getpgrp() {
@@ -91,7 +91,7 @@ func TestStop(t *testing.T) {
 		server := start(t, Config{DataDir: dataDir})
 		late, cancel := context.WithCancel(t.Context())
 		cancel()
-		_ = server.Stop(late) // may still be in time: only the end counts
+		_ = server.Stop(late) // may still be in time: only the result counts
 		<-server.Done()
 	})
 }
@@ -103,7 +103,7 @@ func TestStartGivesUpWithItsContext(t *testing.T) {
 	server, err := Start(over, Config{BinDir: locate(t), DataDir: dataDir})
 	if err == nil {
 		stop(t, server)
-		t.Fatal("started although nobody waits any more")
+		t.Fatal("started although the caller had cancelled")
 	}
 	start(t, Config{DataDir: dataDir})
 }

@@ -1,12 +1,11 @@
-// Package index holds what searches of one table look through in memory: id, place
-// and folded text of each row, in the list's order. A search is a scan; PostgreSQL
-// gives the rows of the page.
+// Package index holds in memory what searches of one table scan: the id, position and folded text
+// of each row, in the list's order. A search scans the index; PostgreSQL returns the rows of the
+// page.
 //
 // Every change of the table is logged in its own transaction (list_changes, see
-// platform/db/migrations). A search compares the log's last revision with that of the
-// snapshot it looked through, and has what is newer read first, so it sees all that
-// was committed before it began, by any replica. Why it is so:
-// docs/decisions/0016-lists-in-memory.md.
+// platform/db/migrations). A search compares the last revision of the log with that of the
+// snapshot that it scanned, and reads newer changes first. So it sees everything that any replica
+// committed before it began. docs/decisions/0016-lists-in-memory.md has the reasons.
 package index
 
 import (
@@ -21,57 +20,58 @@ import (
 	"obi/platform/errs"
 )
 
-// tries is how often a page is looked for while others change the list. After that
-// it is enough that the snapshot is not older than the search.
+// tries is how often a search is repeated while others change the list. After that the snapshot
+// must only be as new as the start of the search.
 const tries = 3
 
-// List says how the rows E of a table are listed and what is searched of them.
+// List describes how the rows E of a table are listed and searched.
 type List[E, F any] struct {
 	DB *db.DB
-	// Table has a column id, and its changes logged: SELECT log_changes_of('...').
+	// Table must have a column id, and triggers that log its changes: SELECT
+	// log_changes_of('...').
 	Table string
-	// Order are the columns by which it is sorted, the last of them id.
+	// Order are the columns that the list is sorted by. The last one must be id.
 	Order []string
-	// ID names a row, Entry is what the index holds of it.
+	// ID returns the id of a row, Entry what the index holds of it.
 	ID    func(row *E) string
 	Entry func(row *E) Entry[F]
 }
 
-// Index is a list in memory. Open makes one.
+// Index is a list in memory, created by Open.
 type Index[E, F any] struct {
 	list    List[E, F]
 	current atomic.Pointer[snapshot[F]]
 	reading singleflight.Group
 }
 
-// Query asks for a page of a list.
+// Query selects a page of a list.
 type Query[F any] struct {
-	// Needle is looked for in the entries' folded texts, or with Exact in the exact
-	// ones; "" matches all.
+	// Needle must be contained in an entry's folded texts or, with Exact, in its exact texts; ""
+	// matches all.
 	Needle string
 	Exact  bool
-	// Keep says which entries may match; nil: all.
+	// Keep reports whether an entry may match; nil accepts all.
 	Keep func(*F) bool
-	// Newest asks for the newest first, in place of the list's order.
+	// Newest sorts by creation, newest first, instead of in the list's order.
 	Newest bool
-	// After is where the page before ended; nil for the beginning.
+	// After is the last entry of the page before; nil starts at the beginning.
 	After *Place[F]
-	// Skip matches are passed over, Limit are given at most; 0: all.
+	// Skip is how many matches to skip, Limit how many to return at most; 0 returns all.
 	Skip, Limit int
 }
 
-// Place is where an entry stood.
+// Place is the position of an entry in a list, as a cursor records it.
 type Place[F any] struct {
 	ID string
-	// CreatedAt is needed for the newest first.
+	// CreatedAt is required if Newest is set.
 	CreatedAt time.Time
-	// Same says whether an entry still stands there, Columns are the values of the
-	// order's columns but the id. They are needed for the list's order.
+	// Same reports whether an entry is still at this position, Columns are the values of the
+	// order's columns except id. Both are required unless Newest is set.
 	Same    func(*F) bool
 	Columns []any
 }
 
-// Page is what a Query finds: rows in order, and how many match in all.
+// Page is the result of a Query: rows in order, and the number of all matches.
 type Page[E any] struct {
 	Rows  []E
 	Total int
@@ -85,8 +85,8 @@ func Open[E, F any](ctx context.Context, list List[E, F]) (*Index[E, F], error) 
 	return x, err
 }
 
-// Find looks for a page. It may wait until what has changed is read; if that takes
-// too long the error is Unavailable.
+// Find returns a page. It waits until changes since the last search have been read, and returns
+// Unavailable if that takes too long.
 func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (page *Page[E], err error) {
 	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
 		page, err = x.find(tx, &q)
@@ -101,9 +101,9 @@ func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
 		s := x.current.Load()
 		from, known := 0, true
 		if q.After != nil {
-			if from, known = s.after(q.After, q.Newest); !known {
+			if from, known = s.positionAfter(q.After, q.Newest); !known {
 				var err error
-				if from, known, err = x.place(tx, s, q.After); err != nil {
+				if from, known, err = x.findPosition(tx, s, q.After); err != nil {
 					return nil, err
 				}
 			}
@@ -131,7 +131,7 @@ func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
 	}
 }
 
-// Count gives how many entries there are of each of some kinds.
+// Count returns how many entries there are of each kind; kind returns a number from 0 to kinds-1.
 func (x *Index[E, F]) Count(ctx context.Context, kinds int, kind func(*F) int) (counts []int, err error) {
 	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
 		var revision int64
@@ -154,13 +154,13 @@ func (x *Index[E, F]) Count(ctx context.Context, kinds int, kind func(*F) int) (
 	return counts, err
 }
 
-// refresh has what is newer than s read, unless it was.
+// refresh replaces the snapshot s by one with all changes since, unless that has been done.
 func (x *Index[E, F]) refresh(ctx context.Context, s *snapshot[F]) error {
 	if x.current.Load() != s {
 		return nil
 	}
 	read := x.reading.DoChan("", func() (any, error) {
-		// It goes on when the search that asked for it has given up: others need it too.
+		// Do not cancel: other searches wait for the same refresh.
 		next, err := x.readChanges(context.WithoutCancel(ctx), x.current.Load())
 		if err == nil {
 			x.current.Store(next)

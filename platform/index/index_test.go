@@ -43,7 +43,7 @@ var list = index.List[word, word]{
 	},
 }
 
-// start gives an empty list, as two replicas hold it.
+// start returns an empty list and two replicas' indexes of it.
 func start(t *testing.T) (database *db.DB, replicas [2]*words) {
 	t.Helper()
 	url, _ := testkit.Database(t, "words")
@@ -66,7 +66,7 @@ func start(t *testing.T) (database *db.DB, replicas [2]*words) {
 	return database, replicas
 }
 
-// exec changes the table behind the index's back.
+// exec changes the table without the index.
 func exec(t *testing.T, database *db.DB, statement string, args ...any) {
 	t.Helper()
 	err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
@@ -79,7 +79,7 @@ func exec(t *testing.T, database *db.DB, statement string, args ...any) {
 
 const insert = `INSERT INTO words SELECT id, to_timestamp(length(id)), text, kind FROM json_to_recordset(?) AS w (id text, text text, kind int)`
 
-// agree fails unless each replica gives the pages that the whole table gives.
+// agree fails unless each replica returns the same pages as a query of the whole table.
 func agree(t *testing.T, database *db.DB, replicas [2]*words, random *rand.Rand) {
 	t.Helper()
 	var all []word
@@ -100,7 +100,7 @@ func agree(t *testing.T, database *db.DB, replicas [2]*words, random *rand.Rand)
 	}
 }
 
-// question is a query without a page, and what it means.
+// question is a query without a page, and its expected result.
 type question struct {
 	query
 	matches func(word) bool
@@ -122,7 +122,7 @@ func questions(random *rand.Rand) (all []question) {
 	return all
 }
 
-// compare asks page by page, behind places and by number.
+// compare asks page by page, with cursors and with offsets.
 func compare(t *testing.T, replica *words, asked question, all []word) {
 	t.Helper()
 	var want []word
@@ -134,7 +134,7 @@ func compare(t *testing.T, replica *words, asked question, all []word) {
 	if asked.Newest {
 		slices.SortFunc(want, func(a, b word) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), strings.Compare(b.ID, a.ID)) })
 	}
-	limit := max(5, len(want)/6) // some pages of each, however long the list is
+	limit := max(5, len(want)/6) // a few pages of each, whatever the length of the list
 	for from := 0; from <= len(want); from += limit {
 		part := want[from:min(from+limit, len(want))]
 		numbered, placed := asked.query, asked.query
@@ -149,7 +149,7 @@ func compare(t *testing.T, replica *words, asked question, all []word) {
 				t.Fatal(err)
 			}
 			if page.Total != len(want) || fmt.Sprint(page.Rows) != fmt.Sprint(append([]word{}, part...)) {
-				t.Fatalf("%+v gives %v of %d, want %v of %d", q, page.Rows, page.Total, part, len(want))
+				t.Fatalf("%+v: got %v of %d, want %v of %d", q, page.Rows, page.Total, part, len(want))
 			}
 		}
 	}
@@ -191,7 +191,7 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 			exec(t, database, `UPDATE words SET text = text || 'b', kind = 2 WHERE id IN (SELECT id FROM words ORDER BY id LIMIT 120)`)
 			exec(t, database, `DELETE FROM words WHERE id IN (SELECT id FROM words ORDER BY id DESC LIMIT 30)`)
 		},
-		func() { exec(t, database, insert, more(1_010)) }, // more than are named
+		func() { exec(t, database, insert, more(1_010)) }, // more than changes returns
 		func() {
 			exec(t, database, `UPDATE words SET id = id || 'x' WHERE id IN (SELECT id FROM words LIMIT 2)`)
 		},
@@ -205,7 +205,7 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 		},
 		func() {
 			exec(t, database, `DELETE FROM list_changes WHERE revision < (SELECT max(revision) FROM list_changes)`)
-		}, // cut
+		}, // truncated
 		func() { exec(t, database, `TRUNCATE words`) },
 		func() { exec(t, database, insert, more(12)) },
 	} {
@@ -217,12 +217,12 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 	}
 }
 
-// The log does not grow without end: now and then it is cut to the last 10,000 changes of its list.
+// The log is truncated from time to time to the last 10,000 changes of its list.
 func TestTheLogIsCut(t *testing.T) {
 	database, replicas := start(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	agree(t, database, replicas, random)
-	// The change after a multiple of 256 cuts.
+	// The change after a multiple of 256 truncates.
 	exec(t, database, `INSERT INTO list_changes SELECT list, generate_series(max(revision) + 1, (max(revision) / 256 + 43) * 256), 'gone' FROM list_changes GROUP BY list`)
 	exec(t, database, `INSERT INTO list_changes VALUES ('others', 1, 'kept')`)
 	exec(t, database, insert, `[{"id":"cuts","text":"b","kind":0}]`)
@@ -236,8 +236,8 @@ func TestTheLogIsCut(t *testing.T) {
 	agree(t, database, replicas, random)
 }
 
-// A backup that was put back brings an older log, which then goes on by other steps.
-func TestABackupThatWasPutBackIsNoticed(t *testing.T) {
+// A restored backup has an older log, which then continues with other changes.
+func TestARestoredBackupIsNoticed(t *testing.T) {
 	database, replicas := start(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	exec(t, database, insert, `[{"id":"kept","text":"a","kind":0}]`)
@@ -254,8 +254,8 @@ func TestABackupThatWasPutBackIsNoticed(t *testing.T) {
 	agree(t, database, replicas, random)
 }
 
-// Who has stored a row finds it with the next search, on any replica.
-func TestWritersFindWhatTheyHaveStored(t *testing.T) {
+// A client that has stored a row finds it with its next search, on any replica.
+func TestWritersFindTheirOwnRows(t *testing.T) {
 	database, replicas := start(t)
 	done := make(chan error)
 	const writers, rows = 6, 8

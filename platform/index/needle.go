@@ -9,14 +9,14 @@ import (
 	"obi/platform/input"
 )
 
-// Fold gives some texts as a search looks through them; see igbo.Fold. A line break
-// keeps a match from running over from one text into the next.
-func Fold(texts ...string) string { return joined(igbo.Fold, texts) }
+// Fold returns texts as a search scans them; see igbo.Fold. A line break between them keeps a
+// match from spanning two texts.
+func Fold(texts ...string) string { return joinFolded(igbo.Fold, texts) }
 
-// FoldTone does the same for an exact search; see igbo.FoldTone.
-func FoldTone(texts ...string) string { return joined(igbo.FoldTone, texts) }
+// FoldTone is like Fold for an exact search; see igbo.FoldTone.
+func FoldTone(texts ...string) string { return joinFolded(igbo.FoldTone, texts) }
 
-func joined(fold func(string) string, texts []string) string {
+func joinFolded(fold func(string) string, texts []string) string {
 	searched := make([]string, len(texts))
 	for i, text := range texts {
 		searched[i] = igbo.Searched(fold, text)
@@ -24,7 +24,8 @@ func joined(fold func(string) string, texts []string) string {
 	return strings.Join(searched, "\n")
 }
 
-// Needle is what a search for q looks for, Malformed if no text can hold it.
+// Needle returns the text that a search for q looks for. It returns Malformed if no stored text
+// can contain q.
 func Needle(q string, exact bool) (string, error) {
 	fold := igbo.Fold
 	if exact {
@@ -36,7 +37,8 @@ func Needle(q string, exact bool) (string, error) {
 	return igbo.Needle(fold, q), nil
 }
 
-// Asked is a text as it would be stored, to look for all of it; Malformed if it cannot be.
+// Asked returns q as it would be stored, to match a whole text. It returns Malformed if q cannot
+// be stored.
 func Asked(q string) (string, error) { return input.Text(q), storable(q) }
 
 func storable(q string) error {

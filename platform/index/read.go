@@ -13,18 +13,19 @@ import (
 )
 
 const (
-	// readTime bounds how long reading a list may take.
+	// readTime bounds the time to read a list.
 	readTime = 2 * time.Minute
-	// fewChanges are put in their places one by one, up to manyChanges by asking for the
-	// order of all; after more the whole list is read again. The log names no more at once.
+	// Up to fewChanges changes are merged one by one, up to manyChanges by reading the order of
+	// all rows. After more, the whole list is read again. The log returns no more at once.
 	fewChanges  = 100
 	manyChanges = 1000
 )
 
-// revisionNow is what the log of a list stands at.
+// revisionNow selects the last revision of a list.
 const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
 
-// rows reads rows in the order of ids, and what revision they belong to at least.
+// rows reads the rows with the given ids, in that order, and a revision that they are at least as
+// new as.
 func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64, err error) {
 	table := tx.Table(x.list.Table).Model(new(E)).Where("id = ANY (?::text[])", db.TextArray(ids))
 	found, err := db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)
@@ -44,9 +45,9 @@ func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64,
 	return rows, revision, nil
 }
 
-// place returns the position after the nearest earlier row that is in the snapshot. known is false
-// if the last fewChanges rows before it are all newer than the snapshot.
-func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
+// findPosition returns the position after the nearest earlier row that is in the snapshot. known
+// is false if the last fewChanges rows before it are all newer than the snapshot.
+func (x *Index[E, F]) findPosition(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
 	var ids []string
 	err = tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
 		Order(x.backwards()).Limit(fewChanges).Pluck("id", &ids).Error
@@ -54,7 +55,7 @@ func (x *Index[E, F]) place(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int,
 		return 0, err == nil, err
 	}
 	for _, id := range ids {
-		if n := s.number(id); n >= 0 {
+		if n := s.indexOf(id); n >= 0 {
 			return n + 1, true, nil
 		}
 	}
@@ -87,7 +88,7 @@ func (x *Index[E, F]) all(v *db.View) (*snapshot[F], error) {
 	return b.snapshot(revision), nil
 }
 
-// readChanges gives the list as it is now, of what it was.
+// readChanges returns the present list, based on the old snapshot.
 func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *snapshot[F], err error) {
 	err = x.list.DB.View(ctx, readTime, func(v *db.View) error {
 		ids, revision, err := x.changes(v, old.revision)
@@ -106,8 +107,8 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 	return s, err
 }
 
-// changes returns the entries that have changed since a revision, and the last revision, which
-// is the same if nothing has. ids is nil if that is not known, or if there are many.
+// changes returns the ids of the entries that have changed since a revision, and the last
+// revision, which is since if nothing has changed. ids is nil if they are unknown or too many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
 	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*manyChanges)
 	if err != nil {
@@ -118,7 +119,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 	known, many, ids, last := false, false, []string{}, since
 	_, err = pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
 		if revision == since {
-			known = true // else the log has been cut, or is another one
+			known = true // otherwise the log was truncated or belongs to another database
 			return nil
 		}
 		last, many, ids = revision, many || id == "", append(ids, id)
@@ -131,8 +132,8 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 	return ids, last, err
 }
 
-// merge puts entries that have changed in their new places. PostgreSQL alone knows
-// the order, so each is put behind the entry before it.
+// merge inserts changed entries at their new positions. Only PostgreSQL knows the order, so it
+// returns for each the entry before it.
 func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
 	changed, err := x.entries(v, ids)
 	if err != nil {
@@ -145,7 +146,7 @@ func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision
 		return nil, err
 	}
 	var id, before string
-	next := map[string]*Entry[F]{} // by the id of the one before; "" begins the list
+	next := map[string]*Entry[F]{} // by the id of the entry before; "" for the first
 	_, err = pgx.ForEachRow(rows, []any{&id, &before}, func() error {
 		next[before] = changed[id]
 		return nil
@@ -168,13 +169,13 @@ func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision
 			stay++
 		}
 	}
-	if len(b.entries) != stay+len(changed) { // the order was changed by other means than its columns
+	if len(b.entries) != stay+len(changed) { // the order changed without a change of its columns
 		return x.all(v)
 	}
 	return b.snapshot(revision), nil
 }
 
-// sort puts all entries in their order, of which those with some ids have changed.
+// sort puts all entries into their present order; the entries with the given ids have changed.
 func (x *Index[E, F]) sort(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
 	changed, err := x.entries(v, ids)
 	if err != nil {
@@ -206,13 +207,13 @@ func (x *Index[E, F]) sort(v *db.View, old *snapshot[F], ids []string, revision 
 	if err != nil {
 		return nil, err
 	}
-	if !known { // the log has missed something
+	if !known { // the log has missed a change
 		return x.all(v)
 	}
 	return b.snapshot(revision), nil
 }
 
-// entries reads those with some ids.
+// entries reads the entries with the given ids.
 func (x *Index[E, F]) entries(v *db.View, ids []string) (map[string]*Entry[F], error) {
 	found := map[string]*Entry[F]{}
 	err := db.EachRow(v, v.Table(x.list.Table).Where("id = ANY (?::text[])", db.TextArray(ids)), func(row *E) {

@@ -9,28 +9,27 @@ import (
 	"time"
 )
 
-// Entry is what a list holds of a row besides its place.
+// Entry is what a list holds of a row besides its position.
 type Entry[F any] struct {
 	ID        string
 	CreatedAt time.Time
-	// Folded and Exact are the searched texts, see igbo.Fold and igbo.FoldTone; Exact
-	// may be empty where no search asks for it.
+	// Folded and Exact are the searched texts, see igbo.Fold and igbo.FoldTone. Exact may be
+	// empty if the list has no exact search.
 	Folded, Exact string
 	// Facts are what the service filters by.
 	Facts F
 }
 
-// snapshot is a list as it was at one revision. It never changes.
+// snapshot is a list at one revision. It never changes.
 type snapshot[F any] struct {
 	revision int64
 	entries  []*Entry[F] // in the list's order, without their texts
 	folded   texts
 	exact    texts
-	newest   func() []int // the entries' numbers, the newest first
+	newest   func() []int // the entries' positions in the list's order, newest first
 }
 
-// texts are one text of each entry, one after the other: a search runs through
-// memory as it lies.
+// texts are the texts of all entries in one string, so that a search scans memory sequentially.
 type texts struct {
 	all  string
 	ends []int
@@ -43,21 +42,21 @@ func (t texts) at(n int) string {
 	return t.all[t.ends[n-1]:t.ends[n]]
 }
 
-// mark sets those of found whose text contains the needle.
+// mark sets found[n] for each text n that contains the needle.
 func (t texts) mark(needle string, found []bool) {
 	for n, begin := 0, 0; ; n, begin = n+1, t.ends[n] {
 		at := strings.Index(t.all[begin:], needle)
 		if at < 0 {
 			return
 		}
-		for t.ends[n] <= begin+at { // a text ends with a byte that no needle has
+		for t.ends[n] <= begin+at { // each text ends with a byte that no needle contains
 			n++
 		}
 		found[n] = true
 	}
 }
 
-// builder puts a snapshot together, entry by entry in the list's order.
+// builder builds a snapshot entry by entry, in the list's order.
 type builder[F any] struct {
 	entries               []*Entry[F]
 	folded, exact         strings.Builder
@@ -71,7 +70,7 @@ func (b *builder[F]) add(e *Entry[F], folded, exact string) {
 	b.foldedEnds, b.exactEnds = append(b.foldedEnds, b.folded.Len()), append(b.exactEnds, b.exact.Len())
 }
 
-// addNew adds an entry with its texts, and keeps these in one place only.
+// addNew adds an entry. Its texts are kept only in the builder.
 func (b *builder[F]) addNew(e Entry[F]) {
 	folded, exact := e.Folded+"\x00", e.Exact+"\x00"
 	e.Folded, e.Exact = "", ""
@@ -93,13 +92,13 @@ func (b *builder[F]) snapshot(revision int64) *snapshot[F] {
 	}
 }
 
-// newestFirst compares an entry with another one's place.
+// newestFirst compares an entry with the position of another one.
 func newestFirst[F any](e *Entry[F], createdAt time.Time, id string) int {
 	return cmp.Or(createdAt.Compare(e.CreatedAt), strings.Compare(id, e.ID))
 }
 
-// find gives the ids of a page, and how many entries match in all. from is where in
-// the order the page begins, Skip matches later.
+// find returns the ids of a page, and how many entries match in all. The page begins q.Skip
+// matches after the position from.
 func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	var matches []bool
 	if q.Needle != "" {
@@ -134,20 +133,20 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	return ids, total
 }
 
-// after gives where the list goes on behind a place; known is false where the entry
-// is not there any more.
-func (s *snapshot[F]) after(p *Place[F], newest bool) (from int, known bool) {
+// positionAfter returns the position after a place. known is false if the entry has been moved or
+// deleted.
+func (s *snapshot[F]) positionAfter(p *Place[F], newest bool) (from int, known bool) {
 	if newest {
 		order := s.newest()
 		return sort.Search(len(order), func(n int) bool {
 			return newestFirst(s.entries[order[n]], p.CreatedAt, p.ID) > 0
 		}), true
 	}
-	n := s.number(p.ID)
+	n := s.indexOf(p.ID)
 	return n + 1, n >= 0 && p.Same(&s.entries[n].Facts)
 }
 
-// number is where an entry stands in the list's order, -1 if it does not.
-func (s *snapshot[F]) number(id string) int {
+// indexOf returns the position of an entry in the list's order, or -1.
+func (s *snapshot[F]) indexOf(id string) int {
 	return slices.IndexFunc(s.entries, func(e *Entry[F]) bool { return e.ID == id })
 }

@@ -1,4 +1,4 @@
-// Package input cleans and checks what people type, the same way in every area.
+// Package input cleans and checks texts that people type, in the same way for every area.
 package input
 
 import (
@@ -14,41 +14,41 @@ import (
 	"obi/platform/errs"
 )
 
-// MaxURL is how long a URL may be, in bytes.
+// MaxURL is the longest URL, in bytes.
 const MaxURL = 2048
 
-// clockSkew is how far a client's createdAt may be from the server's clock.
+// clockSkew is how far a client's createdAt may differ from the server's clock.
 const clockSkew = 24 * time.Hour
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// Text gives a text as it is stored: in Unicode form NFC, so that equal-looking
-// texts are equal, and without white space around it, the invisible kinds too. What else
-// cannot be seen stays: between and behind letters it can mean something.
+// Text returns a text as it is stored: in Unicode form NFC, so that equal-looking texts are
+// equal, and without leading and trailing white space, including invisible kinds. Other invisible
+// characters stay: between and after letters they can have a meaning.
 func Text(s string) string { return strings.TrimFunc(norm.NFC.String(s), isBlank) }
 
-// isBlank holds for white space and for what has no width: zero width space,
-// word joiner, byte order mark.
+// isBlank reports whether r is white space or has no width: zero width space, word joiner, byte
+// order mark.
 func isBlank(r rune) bool {
 	return unicode.IsSpace(r) || r == '\u200b' || r == '\u2060' || r == '\ufeff'
 }
 
-// Length counts what a reader would call characters (grapheme clusters): "ọ́" is one.
+// Length returns the number of characters that a reader would count (grapheme clusters): "ọ́" is
+// one.
 func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
 
-// IsID says whether s may name an entity: 1 to 64 letters, digits, _ and -.
+// IsID reports whether s is a valid id: 1 to 64 letters, digits, _ and -.
 func IsID(s string) bool { return idForm.MatchString(s) }
 
-// IsURL says whether s is an absolute http or https URL that a browser can be
-// sent to, without a password in it. javascript:, data: and the like must never
-// reach an href, and white space or control characters are read differently by
-// different parsers.
+// IsURL reports whether s is an absolute http or https URL that a browser can open, without a
+// password. javascript:, data: and similar URLs must never reach an href, and parsers disagree on
+// white space and control characters.
 func IsURL(s string) bool {
 	address := address(s)
 	return address != nil && Visible(address.Hostname())
 }
 
-// address is nil for what is no such URL, but for a host of which nothing is visible.
+// address returns nil if s is not such a URL. It accepts a host without any visible character.
 func address(s string) *url.URL {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
 		return nil
@@ -64,9 +64,8 @@ func address(s string) *url.URL {
 	return parsed
 }
 
-// CreatedAt reads the time at which a client says it made something: RFC 3339,
-// within a day of now; "" means now. The result is UTC in microseconds, as the
-// database keeps it.
+// CreatedAt parses the time at which a client says it created something: RFC 3339, within a day
+// of now; "" means now. The result is UTC in microseconds, as the database stores it.
 func CreatedAt(s string, now time.Time) (time.Time, error) {
 	at, err := createdAt(s, now)
 	if err == nil && (at.Before(now.Add(-clockSkew)) || at.After(now.Add(clockSkew))) {
@@ -75,7 +74,7 @@ func CreatedAt(s string, now time.Time) (time.Time, error) {
 	return at, err
 }
 
-// CreatedBefore is CreatedAt for what may have been made long ago.
+// CreatedBefore is like CreatedAt without a lower limit.
 func CreatedBefore(s string, now time.Time) (time.Time, error) {
 	at, err := createdAt(s, now)
 	if err == nil && at.After(now.Add(clockSkew)) {

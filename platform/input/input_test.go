@@ -17,7 +17,7 @@ func TestTextIsStoredInOneForm(t *testing.T) {
 	for typed, want := range map[string]string{
 		" \t\u00a0\u2003Ada\r\n": "Ada",
 		"i\u0323":                "ị",
-		"o\u0301\u0323":          "ọ\u0301", // marks in either sequence
+		"o\u0301\u0323":          "ọ\u0301", // marks in either order
 		"a  b\nc":                "a  b\nc",
 		"":                       "",
 	} {
@@ -27,7 +27,7 @@ func TestTextIsStoredInOneForm(t *testing.T) {
 	}
 }
 
-func TestLengthCountsWhatAReaderSees(t *testing.T) {
+func TestLengthCountsGraphemes(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "abc": 3, "ọ́ṅ̀": 2, "o\u0323\u0301": 1, "👩🏾\u200d🏫": 1, "\r\n": 1} {
 		if got := input.Length(text); got != want {
 			t.Errorf("%q has length %d, want %d", text, got, want)
@@ -139,7 +139,7 @@ func TestCreatedAt(t *testing.T) {
 	}
 }
 
-func TestListComesInThreeForms(t *testing.T) {
+func TestListAcceptsThreeForms(t *testing.T) {
 	for sent, want := range map[string][]string{
 		`["Kids","Culture"]`:             {"Kids", "Culture"},
 		`"Kids, Culture"`:                {"Kids", "Culture"},

@@ -7,9 +7,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Letters adds to the description of a type how many letters its texts may have, by
-// field, or each of those in a list: in words, and as x-letters for programs. maxLength would count code points, of
-// which a letter may have several.
+// Letters adds the largest number of letters of texts to the description of a type, by field; for
+// a list it applies to each text. It is written in words, and as x-letters for programs.
+// maxLength would count code points, and a letter may have several.
 func Letters(schema *huma.Schema, most map[string]int) *huma.Schema {
 	for name, letters := range most {
 		field := schema.Properties[name]

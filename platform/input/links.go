@@ -2,7 +2,7 @@ package input
 
 import "obi/platform/errs"
 
-// Links are addresses of a person's pages, one a platform (spec 3); "" for none.
+// Links are URLs of a person's pages, one per platform (spec 3); "" for none.
 type Links struct {
 	Website   string `json:"website"`
 	Linktree  string `json:"linktree"`
@@ -13,7 +13,7 @@ type Links struct {
 	Tiktok    string `json:"tiktok"`
 }
 
-// LinksInput are Links as a client sends them: each may be left out.
+// LinksInput are Links as a client sends them. Each is optional.
 type LinksInput struct {
 	Website   string `json:"website,omitempty"`
 	Linktree  string `json:"linktree,omitempty"`
@@ -24,8 +24,7 @@ type LinksInput struct {
 	Tiktok    string `json:"tiktok,omitempty"`
 }
 
-// Checked gives the cleaned links and adds a broken rule for each that is no URL
-// (spec 5).
+// Checked returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
 func (in LinksInput) Checked(rules *errs.Rules) Links {
 	links := Links(in)
 	for _, link := range []struct {

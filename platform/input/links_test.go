@@ -9,7 +9,7 @@ import (
 	"obi/platform/input"
 )
 
-// broken gives the broken rules as "location message".
+// broken returns the broken rules as "location message".
 func broken(rules *errs.Rules) (found []string) {
 	var invalid *errs.Error
 	if errors.As(rules.Err(), &invalid) {

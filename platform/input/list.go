@@ -11,11 +11,11 @@ import (
 	"obi/platform/errs"
 )
 
-// List is a list of texts that a client may send as an array or as one text: an
-// array in JSON, or joined with commas (spec 3: filters come either way).
+// List is a list of texts that a client may send as an array or as one text, which is a JSON
+// array or joined with commas (spec 3: filters come either way).
 type List []string
 
-// UnmarshalJSON reads any form; empty items are dropped.
+// UnmarshalJSON accepts all forms; empty items are dropped.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var items []string
 	if err := json.Unmarshal(data, &items); err != nil {
@@ -31,8 +31,9 @@ func (l *List) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// ParseList reads a list in JSON from the field of a form; "" is an empty one. One with
-// items that are no texts is Invalid, anything else Malformed. name names it to people, e.g. "categories".
+// ParseList parses a JSON list from a form field; "" is an empty list. It returns Invalid for
+// items that are not texts and Malformed for anything else. name is the field's name in messages,
+// e.g. "categories".
 func ParseList(text, name string) (List, error) {
 	if text == "" {
 		return List{}, nil
@@ -51,7 +52,7 @@ func ParseList(text, name string) (List, error) {
 
 var errNoText = errors.New("an item is not a text")
 
-// parse is as strict as the reading of a body.
+// parse is as strict as reading a body.
 func parse(text string) ([]string, error) {
 	var values []jsontext.Value
 	if err := json.Unmarshal([]byte(text), &values); err != nil || values == nil {

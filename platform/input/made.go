@@ -7,16 +7,16 @@ import (
 	"obi/platform/errs"
 )
 
-// Lengths count letters, and a letter has no limit of its own: these two bound what a text
-// takes (decision 32).
+// Lengths are counted in letters, and one letter has no limit of its own. These two constants
+// bound the size of a text (decision 32).
 const (
-	// MaxMarks is how many marks, or signs that cannot be seen, may follow each other.
+	// MaxMarks is how many marks or invisible characters may follow one letter.
 	MaxMarks = 8
-	// maxBytes is how many bytes a text may take for each character that it may have.
+	// maxBytes is how many bytes a text may have per character of its limit.
 	maxBytes = 16
 )
 
-// unseen are the characters that nothing is drawn for: Unicode's Default_Ignorable_Code_Point.
+// unseen are the characters that are not drawn: Unicode's Default_Ignorable_Code_Point.
 var unseen = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
@@ -41,15 +41,15 @@ var unseen = &unicode.RangeTable{
 	},
 }
 
-// Visible says whether a reader sees anything of s.
+// Visible reports whether s has a visible character.
 func Visible(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
 		return !unicode.IsSpace(r) && !unicode.IsControl(r) && r != '\u2800' && !unicode.Is(unseen, r)
 	})
 }
 
-// TurnsDirection says whether s holds what sets the direction of the text behind it: an
-// embedding, an override or an isolate.
+// TurnsDirection reports whether s contains a character that sets the direction of the following
+// text: an embedding, an override or an isolate.
 func TurnsDirection(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' })
 }
@@ -67,8 +67,8 @@ func HasStackedMarks(s string) bool {
 	return false
 }
 
-// TrimStackedMarks removes the marks after the first MaxMarks on each letter of s. It is for names
-// that programs send, which are cleaned and not refused.
+// TrimStackedMarks removes the marks after the first MaxMarks on each letter of s. It is for
+// names that programs send, which are cleaned instead of refused.
 func TrimStackedMarks(s string) string {
 	marks := 0
 	return strings.Map(func(r rune) rune {
@@ -89,9 +89,9 @@ func CheckMarks(rules *errs.Rules, text, name, label string) (ok bool) {
 	return ok
 }
 
-// checkMade adds a broken rule if a cleaned text is too long for most characters, by one of
-// three measures. What is stored already broke the other two before they were rules.
-func checkMade(rules *errs.Rules, text, name, label string, most int) {
+// checkSize adds a broken rule if a cleaned text has more than most characters, too many marks on
+// one letter, or too many bytes. A stored text may exceed the last two, which became rules later.
+func checkSize(rules *errs.Rules, text, name, label string, most int) {
 	switch {
 	case len(text) > most && Length(text) > most:
 		rules.Check(false, name, "%s must have at most %d characters", label, most)
@@ -101,14 +101,14 @@ func checkMade(rules *errs.Rules, text, name, label string, most int) {
 	}
 }
 
-// checkDirection adds a broken rule if a name or an address turns the direction of the text
-// behind it, unless it is stored so.
+// checkDirection adds a broken rule if a name or URL changes the direction of the following text,
+// unless it is stored that way.
 func checkDirection(rules *errs.Rules, text, name, label string) {
 	rules.Check(!TurnsDirection(text) || rules.IsStored(name, text), name, "%s must not hold signs that turn the direction of writing", label)
 }
 
-// seen is a cleaned text, "" if nothing of it is visible.
-func seen(text string) string {
+// cleanVisible returns the cleaned text, or "" if it has no visible character.
+func cleanVisible(text string) string {
 	if text = Text(text); Visible(text) {
 		return text
 	}

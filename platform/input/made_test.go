@@ -12,7 +12,7 @@ import (
 	"obi/platform/input"
 )
 
-// sample is a text and the rule that it breaks; the web app is checked with the same ones.
+// sample is a text and the rule that it breaks. The web app is tested with the same samples.
 type sample struct {
 	What, Text, Then string
 	Times            int
@@ -38,7 +38,7 @@ func texts(t testing.TB) (all samples) {
 	return all
 }
 
-// sentences are what is said of a broken rule of the field city.
+// sentences are the messages of broken rules of the field city.
 var sentences = map[string][]string{
 	"":          nil,
 	"empty":     {"body.city City is required"},
@@ -51,7 +51,7 @@ var sentences = map[string][]string{
 
 type cleaner func(rules *errs.Rules, text string) string
 
-// cleaners are all that clean a text, names apart.
+// cleaners are all functions that clean a text, with names separately.
 func cleaners(most int) (texts, names, links map[bool]cleaner) {
 	with := func(clean func(*errs.Rules, string, string, string, int) string) cleaner {
 		return func(rules *errs.Rules, text string) string { return clean(rules, text, "city", "City", most) }
@@ -96,9 +96,9 @@ func TestHowTextsAreMade(t *testing.T) {
 	}
 }
 
-// What an older version has stored stays as it is while other fields are edited, in its own
-// field alone.
-func TestWhatIsStoredStays(t *testing.T) {
+// A text that an older version has stored stays valid while other fields are edited, but only in
+// its own field.
+func TestStoredTextsStayValid(t *testing.T) {
 	all := texts(t)
 	_, asNames, asLinks := cleaners(all.Most)
 	check := func(s sample, clean cleaner, couldBeStored bool) {
@@ -133,7 +133,7 @@ func FuzzText(f *testing.F) {
 	_, asNames, asLinks := cleaners(all.Most)
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) {
-			return // no body brings it
+			return // no request body can contain it
 		}
 		for kind, clean := range map[string]cleaner{"name": asNames[true], "link": asLinks[true]} {
 			var rules, again errs.Rules
@@ -147,7 +147,7 @@ func FuzzText(f *testing.F) {
 			if kind == "name" && (len(got) > 16*all.Most || input.Length(got) > all.Most) || kind == "link" && !input.IsURL(got) {
 				t.Errorf("%q is taken as a %s", text, kind)
 			}
-			// What is stored is taken as it is when it is sent back.
+			// A stored text is accepted unchanged when it is sent again.
 			if clean(&again, got) != got || again.Err() != nil {
 				t.Errorf("%q became %q, and that %q", text, got, broken(&again))
 			}

@@ -2,8 +2,8 @@ package input
 
 import "obi/platform/errs"
 
-// Required cleans a text that must not be empty and may have most characters;
-// label names it to people, e.g. "Bio". One of nothing visible is empty.
+// Required returns the cleaned text, which must not be empty and may have most characters. label
+// is its name in messages, e.g. "Bio". A text without visible characters counts as empty.
 func Required(rules *errs.Rules, text, name, label string, most int) string {
 	if stored := Text(text); stored != "" && !Visible(stored) && rules.IsStored(name, stored) {
 		return stored
@@ -13,43 +13,44 @@ func Required(rules *errs.Rules, text, name, label string, most int) string {
 	return text
 }
 
-// Optional cleans a text that may have most characters. One of nothing visible is empty.
+// Optional returns the cleaned text, which may have most characters. A text without visible
+// characters becomes "".
 func Optional(rules *errs.Rules, text, name, label string, most int) string {
-	text = seen(text)
-	checkMade(rules, text, name, label, most)
+	text = cleanVisible(text)
+	checkSize(rules, text, name, label, most)
 	return text
 }
 
-// RequiredName is Required for what people and things are called.
+// RequiredName is Required for names.
 func RequiredName(rules *errs.Rules, text, name, label string, most int) string {
 	text = Required(rules, text, name, label, most)
 	checkDirection(rules, text, name, label)
 	return text
 }
 
-// OptionalName is Optional for what people and things are called.
+// OptionalName is Optional for names.
 func OptionalName(rules *errs.Rules, text, name, label string, most int) string {
 	text = Optional(rules, text, name, label, most)
 	checkDirection(rules, text, name, label)
 	return text
 }
 
-// RequiredURL cleans an address that must be there and be an http or https URL.
+// RequiredURL returns the cleaned URL, which must be http or https.
 func RequiredURL(rules *errs.Rules, text, name, label string) string {
 	text = OptionalURL(rules, text, name, label)
 	rules.Check(text != "", name, "%s is required", label)
 	return text
 }
 
-// OptionalURL cleans an address that is an http or https URL if it is there.
+// OptionalURL returns the cleaned URL, which must be empty, http or https.
 func OptionalURL(rules *errs.Rules, text, name, label string) string {
-	text = seen(text)
+	text = cleanVisible(text)
 	switch {
 	case text == "" || rules.IsStored(name, text) && address(text) != nil:
 	case !IsURL(text):
 		rules.Check(false, name, "%s must be a web address that begins with http:// or https://", label)
 	default:
-		checkMade(rules, text, name, label, MaxURL)
+		checkSize(rules, text, name, label, MaxURL)
 		checkDirection(rules, text, name, label)
 	}
 	return text

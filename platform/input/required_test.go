@@ -43,7 +43,7 @@ func TestRequiredURL(t *testing.T) {
 		broken []string
 	}{
 		" https://example.org/a.jpg ": {"https://example.org/a.jpg", nil},
-		"":                            {"", []string{"body.image Image URL is required"}}, // and not that it is no address as well
+		"":                            {"", []string{"body.image Image URL is required"}}, // and not the error for an invalid URL as well
 		"\u2060":                      {"", []string{"body.image Image URL is required"}},
 		"a.jpg":                       {"a.jpg", []string{noAddress}},
 		"javascript:alert(1)":         {"javascript:alert(1)", []string{noAddress}},

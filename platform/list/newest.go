@@ -8,13 +8,13 @@ import (
 	"gorm.io/gorm"
 )
 
-// Newest is a place in a list by the columns created_at and id, the newest first.
+// Newest is a place in a list that is sorted by created_at and id, newest first.
 type Newest struct {
 	ID        string
 	CreatedAt time.Time
 }
 
-// NewestFirst puts rows in that order, after the cursor if there is one.
+// NewestFirst sorts rows newest first and, unless cursor is empty, starts after it.
 func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
 	if cursor != "" {
 		place, err := ParseNewest(cursor)
@@ -26,12 +26,12 @@ func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
 	return rows.Order("created_at DESC, id DESC"), nil
 }
 
-// Place writes n for Link.
+// Place returns n for Link.
 func (n Newest) Place() string {
 	return fmt.Sprintf("%s %s", n.CreatedAt.UTC().Format(time.RFC3339Nano), n.ID)
 }
 
-// ParseNewest reads what Place has written, of the cursor.
+// ParseNewest parses a cursor with the result of Newest.Place.
 func ParseNewest(cursor string) (Newest, error) {
 	text, err := Place(cursor)
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 	"obi/platform/errs"
 )
 
-// cursorOf gives the cursor in a link.
+// cursorOf returns the cursor in a link.
 func cursorOf(t testing.TB, link string) string {
 	t.Helper()
 	values, err := url.ParseQuery(strings.TrimSuffix(strings.TrimPrefix(link, "</x?"), `>; rel="next"`))

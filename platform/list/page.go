@@ -9,26 +9,24 @@ import (
 	"obi/platform/db"
 )
 
-// Output is a list or a page of it. Total and Link are sent when a part was asked
-// for.
+// Output is a list or a page of it. Total and Link are only set for a page.
 type Output[E any] struct {
 	Total string `header:"X-Total-Count"`
 	Link  string `header:"Link"`
 	Body  []E
 }
 
-// Page is a question for entries E of a list.
+// Page is a query for entries E of a list.
 type Page[E any] struct {
-	// Rows narrows a transaction to all that match, on whatever page.
+	// Rows restricts a transaction to all matches, independent of the page.
 	Rows func(tx *gorm.DB) (*gorm.DB, error)
-	// After puts rows in the list's order and narrows them to those after the
-	// page before.
+	// After sorts rows in the list's order and restricts them to those after the previous page.
 	After func(rows *gorm.DB) (*gorm.DB, error)
-	// Limit is how many are asked for at most; 0 asks for all.
+	// Limit is the largest number of entries; 0 means all.
 	Limit int
-	// Partial says that a part was asked for.
+	// Partial reports whether the client asked for a page.
 	Partial bool
-	// Next is the Link header to the page after an entry, see Link.
+	// Next returns the Link header of the page after an entry, see Link.
 	Next func(last *E) string
 }
 
@@ -45,7 +43,7 @@ func (p Page[E]) Fetch(ctx context.Context, d *db.DB) (*Output[E], error) {
 			return err
 		}
 		if p.Limit > 0 {
-			page = page.Limit(p.Limit + 1) // one more tells whether there is a next page
+			page = page.Limit(p.Limit + 1) // one more shows whether there is a next page
 		}
 		if out.Body, err = db.Collect[E](d, page); err != nil || !p.Partial {
 			return err

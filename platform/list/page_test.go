@@ -23,7 +23,7 @@ type thing struct {
 	Position int
 }
 
-// open gives a database with a list of the given things in their order.
+// open returns a database with a list of the given things in order.
 func open(t *testing.T, ids ...string) *db.DB {
 	t.Helper()
 	database := testkit.Tables(t, "lists", `CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);`)
@@ -40,7 +40,7 @@ func run(t *testing.T, database *db.DB, statement string, args ...any) {
 	}
 }
 
-// page gives the things that q asks for.
+// page returns the things that q selects.
 func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], error) {
 	t.Helper()
 	return list.Page[thing]{
@@ -62,7 +62,7 @@ func page(t *testing.T, database *db.DB, q list.Query) (*list.Output[thing], err
 	}.Fetch(t.Context(), database)
 }
 
-// follow reads the query of a Link header.
+// follow returns the query of a Link header.
 func follow(t *testing.T, link string) list.Query {
 	t.Helper()
 	address, found := strings.CutSuffix(strings.TrimPrefix(link, "<"), `>; rel="next"`)
@@ -75,7 +75,7 @@ func follow(t *testing.T, link string) list.Query {
 
 func TestPagesVisitEveryRowOnce(t *testing.T) {
 	database := open(t, "Ada", "ádá", "adánma", "Obi", "ada & more", "ADA?")
-	run(t, database, `UPDATE things SET position = 1 WHERE position IN (2, 3)`) // equal positions go by id
+	run(t, database, `UPDATE things SET position = 1 WHERE position IN (2, 3)`) // equal positions are sorted by id
 	want, got := []string{"Ada", "Obi", "adánma", "ádá", "ada & more", "ADA?"}, []string(nil)
 	for next := (list.Query{Limit: 2}); ; {
 		found, err := page(t, database, next)
@@ -100,7 +100,7 @@ func TestPagesVisitEveryRowOnce(t *testing.T) {
 	}
 }
 
-func TestTheWholeListIsNoPage(t *testing.T) {
+func TestTheWholeListHasNoLink(t *testing.T) {
 	all, err := page(t, open(t, "a", "b"), list.Query{})
 	if err != nil || len(all.Body) != 2 || all.Total != "" || all.Link != "" {
 		t.Errorf("got %+v, %v", all, err)

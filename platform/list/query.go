@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// Query is how a client asks for part of a list in the order of its positions; the
-// zero Query asks for all of it.
+// Query selects part of a list in the order of its positions. The zero Query selects all of it.
 type Query struct {
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
 
-// Partial says whether the client asked for a part.
+// Partial reports whether the client asked for a part.
 func (q Query) Partial() bool { return q != Query{} }
 
-// Place is the position and id in Cursor.
+// Place returns the position and id in Cursor.
 func (q Query) Place() (position int, id string, err error) {
 	text, err := Place(q.Cursor)
 	if err == nil {
@@ -30,10 +29,10 @@ func (q Query) Place() (position int, id string, err error) {
 	return 0, "", BadCursor()
 }
 
-// Values are what the next page is asked for, see Link.
+// Values returns the query of the next page for Link.
 func (q Query) Values() url.Values {
 	return url.Values{"q": {q.Q}, "limit": {strconv.Itoa(q.Limit)}}
 }
 
-// PlaceOf writes the place of the row at position with id for Link.
+// PlaceOf returns the place of the row with position and id for Link.
 func PlaceOf(position int, id string) string { return fmt.Sprintf("%d %s", position, id) }

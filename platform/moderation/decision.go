@@ -1,5 +1,5 @@
-// Package moderation keeps queues of what the public submits until an
-// administrator decides on it (spec 4.4).
+// Package moderation keeps queues of submissions from the public until an administrator decides
+// on them (spec 4.4).
 package moderation
 
 import (
@@ -9,11 +9,10 @@ import (
 	"obi/platform/input"
 )
 
-// Status is where a submission stands (spec 3).
+// Status is the status of a submission (spec 3).
 type Status string
 
-// Every submission begins as Pending. Reports are resolved, all others are
-// approved or rejected.
+// Every submission starts as Pending. Reports are resolved; all others are approved or rejected.
 const (
 	Pending  Status = "pending"
 	Approved Status = "approved"
@@ -21,21 +20,21 @@ const (
 	Resolved Status = "resolved"
 )
 
-// UndoFor is how long a decision can be taken back by its author. Screens
-// offer it for 10 seconds; the rest is for slow lines.
+// UndoFor is how long the author of a decision can undo it. Screens offer it for 10 seconds; the
+// rest is for slow connections.
 const UndoFor = 30 * time.Second
 
 // maxReason bounds the reason for a decision, in characters.
 const maxReason = 500
 
-// Reason cleans the reason that came with a decision; it may be "".
+// Reason returns the cleaned reason of a decision, which may be "".
 func Reason(text string) (string, error) {
 	var rules errs.Rules
 	text = input.Optional(&rules, text, "reason", "Reason", maxReason)
 	return text, rules.Err()
 }
 
-// Decision is where a submission stands and, once decided, by whom, when and why.
+// Decision is the status of a submission and, once decided, by whom, when and why.
 type Decision struct {
 	Status    Status     `json:"status" enum:"pending,approved,rejected,resolved"`
 	Reason    string     `json:"reason,omitempty" doc:"Why, if that was said"`
@@ -43,19 +42,19 @@ type Decision struct {
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
 
-// Verdict is who decides, on what, when and why; Reason may be "".
+// Verdict is the input of a decision; Reason may be "".
 type Verdict struct {
-	Of     string // names the kind of submission in messages: "review"
+	Of     string // noun of the submission in messages: "review"
 	By     string
 	At     time.Time
 	Reason string
 }
 
-// Approve accepts a pending submission, else it is a Conflict that names the
-// status; so are Reject and Resolve.
+// Approve accepts a pending submission. If it is not pending, Approve, Reject and Resolve return
+// a Conflict that names the status.
 func (d *Decision) Approve(v Verdict) error { return d.decide(Approved, v) }
 
-// Reject turns a pending submission down.
+// Reject rejects a pending submission.
 func (d *Decision) Reject(v Verdict) error { return d.decide(Rejected, v) }
 
 // Resolve closes a pending report.
@@ -70,8 +69,8 @@ func (d *Decision) decide(status Status, v Verdict) error {
 	return nil
 }
 
-// Explain gives, changes or, with "", takes away the reason of a rejection, at
-// any time and by any administrator. For what is not rejected it is a Conflict.
+// Explain sets the reason of a rejection, or removes it with "". Any administrator may do so at
+// any time. It returns Conflict if the submission is not rejected.
 func (d *Decision) Explain(v Verdict) error {
 	switch d.Status {
 	case Rejected:
@@ -83,8 +82,8 @@ func (d *Decision) Explain(v Verdict) error {
 	return errs.New(errs.Conflict, "This %s was %s by %s, not rejected", v.Of, d.Status, d.DecidedBy)
 }
 
-// Undo makes a submission pending again, for the author of a decision less than
-// UndoFor old; else it is a Conflict that says why not.
+// Undo makes a submission pending again. It returns a Conflict with the reason unless the same
+// administrator decided less than UndoFor ago.
 func (d *Decision) Undo(v Verdict) error {
 	switch {
 	case d.Status == Pending:

@@ -11,7 +11,7 @@ import (
 
 var noon = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
-// decided is a decision that ada made at noon.
+// decided returns a decision that ada made at noon.
 func decided(status moderation.Status) moderation.Decision {
 	at := noon
 	return moderation.Decision{Status: status, Reason: "Because", DecidedBy: "ada", DecidedAt: &at}
@@ -26,7 +26,7 @@ func refused(t *testing.T, err error, want string) {
 	}
 }
 
-func TestOnlyWhatIsPendingIsDecided(t *testing.T) {
+func TestOnlyPendingSubmissionsAreDecided(t *testing.T) {
 	for _, method := range []struct {
 		do   moderation.Method
 		next moderation.Status
@@ -54,7 +54,7 @@ func TestOnlyWhatIsPendingIsDecided(t *testing.T) {
 					return
 				}
 				if d.Status != method.next || d.DecidedBy != "obi" || d.Reason != "Fair" || d.DecidedAt == nil ||
-					d.DecidedAt.Format(time.RFC3339Nano) != "2026-01-31T13:00:00.001234Z" { // as the database keeps it
+					d.DecidedAt.Format(time.RFC3339Nano) != "2026-01-31T13:00:00.001234Z" { // as the database stores it
 					t.Errorf("became %+v at %v", d, d.DecidedAt)
 				}
 			})
@@ -74,10 +74,10 @@ func TestUndo(t *testing.T) {
 			"by a clock that runs after": {"ada", -time.Minute, ""},
 			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to undo this"},
 			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to undo this"},
-			"somebody else":              {"obi", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
-			"somebody else, late":        {"obi", time.Hour, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"another person":             {"obi", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"another person, late":       {"obi", time.Hour, "This poem was " + string(status) + " by ada. Only they can undo it."},
 			"in other letters":           {"Ada", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
-			"nobody":                     {"", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
+			"no person":                  {"", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
 		} {
 			t.Run(string(status)+" "+name, func(t *testing.T) {
 				d := decided(status)

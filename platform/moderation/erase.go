@@ -15,8 +15,8 @@ type EraseInput struct {
 	ID string `path:"id" maxLength:"64" doc:"The id of the submission"`
 }
 
-// Erase deletes a submission for good; only that it happened stays in the audit log, which
-// never held its texts. One that waits for a decision is a Conflict.
+// Erase permanently deletes a submission. The audit log, which never held its texts, only records
+// that it happened. A pending submission is a Conflict.
 func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, error) {
 	err := q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		gone := tx.Exec(`DELETE FROM `+q.Table+` WHERE id = ? AND status <> ?`, in.ID, Pending)
@@ -37,9 +37,10 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 	return web.Succeeded(), nil
 }
 
-// Forget makes the id of a submission nil for what comes back, if the submission was erased or
-// something else was made from it since. view is Queue.View, made its column of what was made.
-func Forget(tx *gorm.DB, view, made string, id **string) error {
+// ClearTaken sets the submission id of a restored entity to nil if the submission was erased or
+// another entity was made from it since. view is Queue.View, made its column with the id of the
+// entity made.
+func ClearTaken(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil
 	}

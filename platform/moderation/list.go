@@ -15,28 +15,27 @@ import (
 	"obi/platform/list"
 )
 
-// Query is how a client asks for part of a queue; the zero Query asks for all of
-// it.
+// Query selects part of a queue. The zero Query selects all of it.
 type Query struct {
 	Filter
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
 
-// Filter says which submissions are meant.
+// Filter selects submissions.
 type Filter struct {
 	Status Status `query:"status" doc:"Only those with this status"`
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
 }
 
-// Subject narrows a list to the submissions about one thing; without a Value to
-// none in particular.
+// Subject restricts a list to submissions about one entity. Without a Value it does not restrict
+// the list.
 type Subject struct {
-	// Column holds what a submission is about, Param is the query parameter.
+	// Column holds the id of the entity, Param is the query parameter.
 	Column, Param, Value string
 }
 
-// Where narrows tx to the submissions that f means.
+// Where restricts tx to the submissions that match f.
 func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
 	if f.Status != "" {
 		if !slices.Contains(q.Statuses, f.Status) {
@@ -51,7 +50,7 @@ func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
 	return tx, err
 }
 
-// List gives what in asks for about of, newest first.
+// List returns the submissions that match in and of, newest first.
 func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output[T], error) {
 	return list.Page[T]{
 		Rows: func(tx *gorm.DB) (*gorm.DB, error) {
@@ -67,7 +66,7 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 	}.Fetch(ctx, q.DB)
 }
 
-// next is the Link header to the page after last.
+// next returns the Link header of the page after last.
 func (in Query) next(path string, last Key, of Subject) string {
 	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}}
 	if of.Value != "" {

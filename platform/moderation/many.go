@@ -16,7 +16,7 @@ import (
 	"obi/platform/web"
 )
 
-// DecideManyInput decides on many submissions alike.
+// DecideManyInput is one decision on many submissions.
 type DecideManyInput struct {
 	Body struct {
 		_        struct{} `json:"-" additionalProperties:"true"`
@@ -25,7 +25,7 @@ type DecideManyInput struct {
 	}
 }
 
-// DecidedMany is the answer to a decision on many submissions.
+// DecidedMany is the response to DecideManyInput.
 type DecidedMany struct {
 	Success  bool     `json:"success"`
 	Decided  []string `json:"decided" nullable:"false" doc:"The ids of those that were pending"`
@@ -33,14 +33,13 @@ type DecidedMany struct {
 	ChangeID string   `json:"changeId,omitempty" doc:"The change in the history to undo; only the person who decided can undo it, for 30 seconds. Missing if none was pending"`
 }
 
-// DecidedManyOutput is that answer.
 type DecidedManyOutput struct{ Body DecidedMany }
 
-// methods are those that decide on many.
+// methods are the decisions that DecideMany supports.
 var methods = map[string]Method{"approve": (*Decision).Approve, "reject": (*Decision).Reject, "resolve": (*Decision).Resolve}
 
-// DecideMany decides on all of some submissions that are pending, at once. Of several
-// administrators who decide on the same at once one wins, as in Decide.
+// DecideMany decides on all given submissions that are pending, at once. If several
+// administrators decide on the same submission at the same time one succeeds, as in Decide.
 func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*DecidedManyOutput, error) {
 	action, pending, after := in.Body.Decision, Decision{Status: Pending}, Decision{Status: Pending}
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now()}
@@ -61,7 +60,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		var parts []*db.Audit
 		for _, one := range found {
 			if one.Status != Pending {
-				if one.DecidedBy != verdict.By || one.Status != after.Status { // else one's own was sent again
+				if one.DecidedBy != verdict.By || one.Status != after.Status { // otherwise the client has repeated its own request
 					out.Body.Others++
 				}
 				continue
@@ -86,14 +85,14 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 	return out, nil
 }
 
-// standing is where one submission stands.
-type standing struct {
+// lockedDecision is the decision on one submission, locked by lock.
+type lockedDecision struct {
 	ID string
 	Decision
 }
 
-// lock gives those of some submissions that are there, and keeps others from deciding on them.
-func (q *Queue[T]) lock(tx *gorm.DB, ids []string) (found []standing, err error) {
+// lock returns the given submissions that exist, and locks them against other decisions.
+func (q *Queue[T]) lock(tx *gorm.DB, ids []string) (found []lockedDecision, err error) {
 	return found, tx.Raw(`SELECT id, status, reason, decided_by, decided_at FROM `+q.Table+` WHERE id = ANY (?) ORDER BY id FOR UPDATE`, db.TextArray(ids)).Scan(&found).Error
 }
 
@@ -102,19 +101,19 @@ func (q *Queue[T]) put(tx *gorm.DB, ids []string, d Decision) error {
 		d.Status, d.Reason, d.DecidedBy, d.DecidedAt, db.TextArray(ids)).Error
 }
 
-// History is how submissions stand in the history: names is SQL as in history.Kind. A decision
-// on many is taken back there by the rules of Decision.Undo.
+// History describes submissions for the history. names is SQL as in history.Kind. A decision on
+// many submissions is undone by the rules of Decision.Undo.
 func (q *Queue[T]) History(names string) history.Kind {
-	return history.Kind{Noun: q.Noun, Names: names, Undo: history.InTransaction(q.TakeBack), Offered: q.offered}
+	return history.Kind{Noun: q.Noun, Names: names, Undo: history.InTransaction(q.UndoMany), Offered: q.canUndo}
 }
 
-// offered says whether who asks can still take a change back.
-func (q *Queue[T]) offered(actor string, c *history.Change) bool {
+// canUndo reports whether actor can still undo a change.
+func (q *Queue[T]) canUndo(actor string, c *history.Change) bool {
 	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoFor
 }
 
-// is says whether a decision is the one that a row of the audit log tells of.
-func (d *Decision) is(recorded json.RawMessage) bool {
+// matches reports whether d is the decision that an audit row recorded.
+func (d *Decision) matches(recorded json.RawMessage) bool {
 	var that Decision
 	if json.Unmarshal(recorded, &that) != nil || that.DecidedAt == nil || d.DecidedAt == nil {
 		return false
@@ -122,9 +121,9 @@ func (d *Decision) is(recorded json.RawMessage) bool {
 	return d.Status == that.Status && d.DecidedBy == that.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(that.DecidedAt.Truncate(time.Microsecond))
 }
 
-// TakeBack makes submissions pending again that were decided on together. Unless all that are
-// not pending yet can be, none is.
-func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
+// UndoMany makes submissions pending again that were decided on together. It undoes all that are
+// not pending yet, or none.
+func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	ids := make([]string, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
@@ -150,7 +149,7 @@ func (q *Queue[T]) TakeBack(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 		if err := after.Undo(verdict); err != nil {
 			return nil, err
 		}
-		if !before.is(changes[i].After) {
+		if !before.matches(changes[i].After) {
 			return nil, errs.New(errs.Conflict, "This %s was decided on again since", q.Noun)
 		}
 		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}

@@ -14,21 +14,21 @@ import (
 	"obi/platform/reqctx"
 )
 
-// Queue is a table of submissions T, with the columns id, created_at, search and
-// those of Decision.
+// Queue is a table of submissions T. It must have the columns id, created_at, search and those of
+// Decision.
 type Queue[T any] struct {
 	DB *db.DB
-	// Table is written, View is read: the table with what belongs beside it.
+	// Table is written to. View is read: the table joined with what lists show.
 	Table, View string
-	// Noun names one submission, in messages and in the audit log: "review".
+	// Noun names a submission in messages and in the audit log, e.g. "review".
 	Noun string
-	// Path is where the list is served, for links to its next page.
+	// Path is the path of the list, for links to the next page.
 	Path string
-	// Statuses are those that a submission can have.
+	// Statuses are the statuses that a submission can have.
 	Statuses []Status
-	// Match is SQL that says whether a row contains the needle @q (index.Needle).
+	// Match is an SQL condition on whether a row contains the needle @q (index.Needle).
 	Match string
-	// Key and Decision give those of a submission.
+	// Key and Decision return the key and decision of a submission.
 	Key      func(*T) Key
 	Decision func(*T) *Decision
 	Now      func() time.Time
@@ -36,18 +36,18 @@ type Queue[T any] struct {
 	decided *prometheus.CounterVec // set by Watch
 }
 
-// Key is a submission's id and when it came in, both made by the server.
+// Key is a submission's id and time of arrival, both set by the server.
 type Key struct {
 	ID        string
 	CreatedAt time.Time
 }
 
-// NewKey is the key of a submission that comes in now.
+// NewKey returns the key of a submission that arrives now.
 func (q *Queue[T]) NewKey() Key {
 	return Key{ID: rand.Text(), CreatedAt: q.Now().UTC().Truncate(time.Microsecond)}
 }
 
-// Submit stores a new submission and gives it as lists show it.
+// Submit stores a new submission and returns it as lists show it.
 func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 	key := q.Key(item)
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
@@ -60,22 +60,21 @@ func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 	return stored, err
 }
 
-// Get gives one submission, or NotFound.
+// Get returns a submission, or NotFound.
 func (q *Queue[T]) Get(ctx context.Context, id string) (item *T, err error) {
 	item, err = db.ByID[T](ctx, q.DB, q.View, id)
 	return item, q.found(err)
 }
 
-// Method is one of Decision's methods.
+// Method is a method of Decision.
 type Method func(*Decision, Verdict) error
 
-// Then is what else belongs to a decision.
+// Then runs in the transaction of a decision, after it is stored.
 type Then[T any] func(tx *gorm.DB, item *T) error
 
-// Decide applies a method of Decision to the submission id in the name of the
-// administrator who asks, as compare-and-set: of several who decide at once one
-// wins, the others get its Conflict. action names it in the audit log. then, if
-// not nil, is part of the same transaction, after the decision is stored.
+// Decide applies method to the submission in the name of the administrator of the request, as
+// compare-and-set: if several decide at the same time one succeeds, the others get a Conflict.
+// action names the decision in the audit log. then may be nil.
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	var before, after Decision
@@ -91,7 +90,7 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 			if err := then(tx, item); err != nil {
 				return nil, err
 			}
-			if item, err = q.take(tx, id); err != nil { // with what then changed beside it
+			if item, err = q.take(tx, id); err != nil { // read again, because then may have changed what View shows
 				return nil, err
 			}
 		}
@@ -106,8 +105,8 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 	return item, err
 }
 
-// set stores the decision if the submission still stands as it was read. If not, it
-// was decided in between, and is read again.
+// set stores the decision if the submission has not changed since it was read. Otherwise it was
+// decided in between, so set reads it again.
 func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (before, after Decision, err error) {
 	for {
 		item, err := q.take(tx, id)
@@ -129,14 +128,14 @@ func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (be
 	}
 }
 
-// take gives a submission, or NotFound.
+// take returns a submission, or NotFound.
 func (q *Queue[T]) take(tx *gorm.DB, id string) (*T, error) {
 	var item T
 	err := tx.Table(q.View).Where("id = ?", id).Take(&item).Error
 	return &item, q.found(err)
 }
 
-// found is err, or NotFound in place of gorm's.
+// found returns err, or NotFound if it is gorm's.
 func (q *Queue[T]) found(err error) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return errs.New(errs.NotFound, "This %s does not exist", q.Noun)
@@ -144,7 +143,7 @@ func (q *Queue[T]) found(err error) error {
 	return err
 }
 
-// Counts says how many submissions there are of each status.
+// Counts returns the number of submissions by status.
 func (q *Queue[T]) Counts(ctx context.Context) (map[Status]int64, error) {
 	var rows []struct {
 		Status Status
@@ -160,14 +159,14 @@ func (q *Queue[T]) Counts(ctx context.Context) (map[Status]int64, error) {
 	return counts, err
 }
 
-// StatusCounts are the tabs of what is approved or rejected.
+// StatusCounts are the counts of a queue whose submissions are approved or rejected.
 type StatusCounts struct {
 	Pending  int64 `json:"pending"`
 	Approved int64 `json:"approved"`
 	Rejected int64 `json:"rejected"`
 }
 
-// CountsOf reads the result of Counts.
+// CountsOf converts the result of Counts.
 func CountsOf(by map[Status]int64) StatusCounts {
 	return StatusCounts{Pending: by[Pending], Approved: by[Approved], Rejected: by[Rejected]}
 }

@@ -12,7 +12,7 @@ import (
 	"obi/platform/db"
 )
 
-// sample is a submission with its past: when it came in and what was decided.
+// sample is a submission with its past: when it arrived and what was decided.
 type sample[In any] struct {
 	Submission In
 	Past       past
@@ -32,9 +32,9 @@ func (s *sample[In]) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &s.Submission)
 }
 
-// AddSamples loads sample submissions, a JSON array of what the public would send
-// with hoursAgo, status and reason beside it, into a queue that is still empty.
-// read checks one by the rules of any submission.
+// AddSamples adds sample submissions to a queue if it is empty. samples is a JSON array of
+// submissions as the public sends them, with the additional fields hoursAgo, status and reason.
+// read validates each like any submission.
 func AddSamples[In, T any](ctx context.Context, q *Queue[T], samples []byte, read func(*In, Key) (*T, error)) error {
 	var all []sample[In]
 	if err := json.Unmarshal(samples, &all); err != nil {
@@ -53,7 +53,7 @@ func AddSamples[In, T any](ctx context.Context, q *Queue[T], samples []byte, rea
 			*q.Decision(item) = all[i].Past.decision(q.Key(item))
 			err = tx.Transaction(func(tx *gorm.DB) error { return tx.Table(q.Table).Create(item).Error })
 			if errors.Is(err, gorm.ErrForeignKeyViolated) {
-				continue // what it is about was deleted
+				continue // the entity it is about was deleted
 			}
 			if err != nil {
 				return nil, err

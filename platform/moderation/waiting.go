@@ -7,16 +7,16 @@ import (
 	"gorm.io/gorm"
 )
 
-// Waiting says what waits in a queue.
+// Waiting is the number and age of the pending submissions of a queue.
 type Waiting struct {
 	Queue   string     `json:"queue" doc:"reviews, reports, profiles or suggestions"`
 	Pending int64      `json:"pending" doc:"How many wait for a decision"`
 	Oldest  *time.Time `json:"oldest,omitempty" doc:"When the one came in that waits longest; none if none waits"`
 
-	waited time.Duration // of the oldest
+	waited time.Duration // age of the oldest
 }
 
-// WaitingIn says what waits in each of the queues.
+// WaitingIn returns the pending submissions of each queue.
 func WaitingIn(ctx context.Context, queues ...Watched) ([]Waiting, error) {
 	all := make([]Waiting, len(queues))
 	for i, queue := range queues {
@@ -28,7 +28,7 @@ func WaitingIn(ctx context.Context, queues ...Watched) ([]Waiting, error) {
 	return all, nil
 }
 
-// waiting reads the index on status and created_at that every queue has.
+// waiting uses the index on status and created_at, which every queue has.
 func (q *Queue[T]) waiting(ctx context.Context) (Waiting, error) {
 	var found struct {
 		Pending int64

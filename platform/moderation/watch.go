@@ -8,30 +8,30 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// watchEvery is how often a service counts what waits. Prometheus asks whenever it
-// likes, and must not cause a query each time.
+// watchEvery is how often a service counts pending submissions. Prometheus may scrape at any rate
+// and must not cause a query each time.
 const watchEvery = 30 * time.Second
 
-// decisions are the actions of Decide, as metrics name them.
+// decisions are the actions of Decide in metrics.
 var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
 
-// Watched is any Queue.
+// Watched is a Queue of any type.
 type Watched interface {
 	noun() string
 	count(decided *prometheus.CounterVec)
 	waiting(ctx context.Context) (Waiting, error)
 }
 
-// Watch makes the metrics of a service's queues, and measures them once. What it
-// gives goes on measuring until ctx ends.
+// Watch registers the metrics of a service's queues and measures them once. run measures them
+// until ctx ends.
 func Watch(ctx context.Context, registerer prometheus.Registerer, log *slog.Logger, queues ...Watched) (run func(context.Context) error, err error) {
 	w := &watch{
 		log: log, queues: queues,
 		pending: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "moderation_pending", Help: "Submissions that wait for a decision.",
+			Name: "moderation_pending", Help: "Pending submissions.",
 		}, []string{"entity"}),
 		oldest: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "moderation_oldest_pending_seconds", Help: "How long the oldest of them waits; 0 if none does.",
+			Name: "moderation_oldest_pending_seconds", Help: "Age of the oldest pending submission; 0 if there is none.",
 		}, []string{"entity"}),
 	}
 	decided := prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -71,13 +71,13 @@ func (w *watch) run(ctx context.Context) error {
 	}
 }
 
-// measure leaves the last figures standing where it cannot count.
+// measure keeps the last values of queues that it cannot count.
 func (w *watch) measure(ctx context.Context) {
 	for _, queue := range w.queues {
 		found, err := queue.waiting(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
-				w.log.WarnContext(ctx, "what waits for a decision could not be counted", "entity", queue.noun(), "error", err)
+				w.log.WarnContext(ctx, "pending submissions could not be counted", "entity", queue.noun(), "error", err)
 			}
 			continue
 		}

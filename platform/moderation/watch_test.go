@@ -36,16 +36,16 @@ func (q *queue) becomes(pending int64, oldest time.Duration, err error) {
 	q.pending, q.oldest, q.err = pending, oldest, err
 }
 
-func TestWhatWaitsIsCountedFromTimeToTime(t *testing.T) {
+func TestPendingSubmissionsAreCountedRegularly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		registry, watched := prometheus.NewRegistry(), &queue{pending: 3, oldest: time.Hour}
 		shows := func(when, pending, oldest string) {
 			t.Helper()
 			if err := testutil.GatherAndCompare(registry, strings.NewReader(`
-				# HELP moderation_oldest_pending_seconds How long the oldest of them waits; 0 if none does.
+				# HELP moderation_oldest_pending_seconds Age of the oldest pending submission; 0 if there is none.
 				# TYPE moderation_oldest_pending_seconds gauge
 				moderation_oldest_pending_seconds{entity="thing"} `+oldest+`
-				# HELP moderation_pending Submissions that wait for a decision.
+				# HELP moderation_pending Pending submissions.
 				# TYPE moderation_pending gauge
 				moderation_pending{entity="thing"} `+pending+"\n"), "moderation_pending", "moderation_oldest_pending_seconds"); err != nil {
 				t.Errorf("%s: %v", when, err)
@@ -58,7 +58,7 @@ func TestWhatWaitsIsCountedFromTimeToTime(t *testing.T) {
 		shows("from the start", "3", "3600")
 		go func() { _ = run(t.Context()) }()
 		watched.becomes(0, 0, errors.New("away"))
-		time.Sleep(watchEvery) // of a clock that the test turns
+		time.Sleep(watchEvery) // of the bubble's clock
 		synctest.Wait()
 		shows("while the database is away", "3", "3600")
 		watched.becomes(0, 0, nil)

@@ -1,5 +1,5 @@
-// Package order keeps the rows of a table in an order that people choose: positions
-// that cannot clash, and orders that are saved whole.
+// Package order keeps the rows of a table in an order that people choose. Positions cannot clash,
+// and an order is saved as a whole.
 package order
 
 import (
@@ -15,7 +15,7 @@ import (
 	"obi/platform/errs"
 )
 
-// Table is a table of a service with the columns id and position.
+// Table is the name of a table with the columns id and position.
 type Table string
 
 // Item is one line of an order as clients send it (spec 7.1, 7.2).
@@ -25,19 +25,19 @@ type Item struct {
 	Order int      `json:"order" doc:"Position from 0"`
 }
 
-// Lock lets one transaction at a time add to, remove from or arrange the table.
-// Without it two bulk updates deadlock and an added row can slip into an order.
+// Lock lets only one transaction at a time add, remove or arrange rows of the table. Without it
+// two bulk updates deadlock, and a row added concurrently is missing in a saved order.
 func (t Table) Lock(tx *gorm.DB) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.' || ?, 0))`, string(t)).Error
 }
 
-// NextPosition is the place after the last row. Hold Lock.
+// NextPosition returns the position after the last row. The caller must hold Lock.
 func (t Table) NextPosition(tx *gorm.DB) (next int, err error) {
 	return next, tx.Raw(`SELECT COALESCE(max(position) + 1, 0) FROM ` + string(t)).Scan(&next).Error
 }
 
-// MakeRoom has some positions free: of those that are taken the row there and all below it
-// move down by one. Hold Lock.
+// MakeRoom frees positions: if one is taken, the row there and all rows below it move down by
+// one. The caller must hold Lock.
 func (t Table) MakeRoom(tx *gorm.DB, positions ...int) error {
 	var taken bool
 	err := tx.Raw(fmt.Sprintf(`SELECT EXISTS (SELECT FROM %s WHERE position = ANY (?))`, t), db.IntArray(positions)).Scan(&taken).Error
@@ -54,14 +54,14 @@ func (t Table) MakeRoom(tx *gorm.DB, positions ...int) error {
 	return nil
 }
 
-// Positions are places of rows by their ids.
+// Positions are the positions of rows by id.
 type Positions map[string]int
 
-// Arrange gives the rows the positions 0, 1, 2 … in the order of items and says where those
-// that moved were before and are now. items must name every row once, else the client saw
-// another list: Conflict. Hold Lock.
+// Arrange sets the positions of the rows to 0, 1, 2 … in the order of items. It returns the
+// positions before and after of the rows that moved. items must name every row once; otherwise
+// the client saw another list and Arrange returns Conflict. The caller must hold Lock.
 func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err error) {
-	ids, err := inOrder(items)
+	ids, err := sortIDs(items)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,8 +80,9 @@ func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err 
 	return t.move(tx, ids, places)
 }
 
-// PutBack gives the rows that are still there the positions that they had before an
-// Arrange. If not all are where it had put them, it is a Conflict unless force. Hold Lock.
+// PutBack restores the positions that the remaining rows had before an Arrange. It returns
+// Conflict if a row is no longer where Arrange had put it, unless force is set. The caller must
+// hold Lock.
 func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
 	ids, places := slices.Sorted(maps.Keys(before)), make([]int, 0, len(before))
 	for _, id := range ids {
@@ -96,7 +97,7 @@ func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, i
 	return was, is, err
 }
 
-// move gives rows positions and says where those that moved were and are.
+// move sets positions and returns the positions before and after of the rows that moved.
 func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Positions, err error) {
 	var moved []struct {
 		ID       string
@@ -116,8 +117,8 @@ func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Posi
 	return before, after, nil
 }
 
-// inOrder gives the ids by their order, each once.
-func inOrder(items []Item) ([]string, error) {
+// sortIDs returns the ids in their order. It returns Invalid if an id or a position occurs twice.
+func sortIDs(items []Item) ([]string, error) {
 	if len(items) == 0 {
 		return nil, errs.New(errs.Invalid, "The order is empty")
 	}

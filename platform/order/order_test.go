@@ -16,7 +16,7 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 
 const things order.Table = "things"
 
-// open gives a database with a list of the given things in their order.
+// open returns a database with a list of the given things in order.
 func open(t *testing.T, ids ...string) *db.DB {
 	t.Helper()
 	database := testkit.Tables(t, "lists", `CREATE TABLE things (id text PRIMARY KEY, position integer NOT NULL);`)
@@ -28,7 +28,7 @@ func open(t *testing.T, ids ...string) *db.DB {
 	return database
 }
 
-// change runs do as a service would: in a transaction, holding the list's lock.
+// change calls do like a service: in a transaction that holds the list's lock.
 func change(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) error {
 	t.Helper()
 	return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
@@ -61,7 +61,7 @@ func arrange(t *testing.T, database *db.DB, items []order.Item) (moved int, err 
 	})
 }
 
-// positions gives the list as "a0 b1": each id with its position, in order.
+// positions returns the list as "a0 b1": each id with its position, in order.
 func positions(t *testing.T, database *db.DB) string {
 	t.Helper()
 	var all []struct {

@@ -9,7 +9,7 @@ import (
 	"obi/platform/order"
 )
 
-func TestAnOrderIsPutBack(t *testing.T) {
+func TestPutBackRestoresAnOrder(t *testing.T) {
 	database := open(t, "a", "b", "c", "d")
 	var before, after order.Positions
 	put := func(force bool) error {
@@ -39,7 +39,7 @@ func TestAnOrderIsPutBack(t *testing.T) {
 	}
 }
 
-func TestRoomIsMadeWhereAPlaceIsTaken(t *testing.T) {
+func TestMakeRoomMovesRowsDown(t *testing.T) {
 	for position, want := range map[int]string{0: "a1 b2 c3", 2: "a0 b1 c3", 3: "a0 b1 c2", 9: "a0 b1 c2"} {
 		database := open(t, "a", "b", "c")
 		err := change(t, database, func(tx *gorm.DB) error { return things.MakeRoom(tx, position) })

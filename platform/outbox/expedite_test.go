@@ -17,7 +17,7 @@ func (d *desk) expedite(t *testing.T, payload string) {
 	}
 }
 
-func TestAnExpeditedOrderIsDueAtOnce(t *testing.T) {
+func TestAnExpeditedJobIsDueAtOnce(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
 	d.add(t, "b", time.Hour)
@@ -26,7 +26,7 @@ func TestAnExpeditedOrderIsDueAtOnce(t *testing.T) {
 	d.want(t, "after a was expedited", map[string]int{"a": 1}, "b")
 }
 
-func TestWhatIsCancelledIsNotOrderedAgain(t *testing.T) {
+func TestExpediteDoesNotAddACancelledJob(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
 	if err := d.link(t, "a"); err != nil {
@@ -37,9 +37,9 @@ func TestWhatIsCancelledIsNotOrderedAgain(t *testing.T) {
 	d.want(t, "after a was linked", map[string]int{})
 }
 
-// TestAnOrderThatIsBeingCancelledIsNotExpedited is a caller who gave up while its
-// transaction goes on to its commit.
-func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
+// TestAJobThatIsBeingCancelledIsNotExpedited covers a caller who gave up while its transaction
+// still commits.
+func TestAJobThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
 	expedited := make(chan struct{})
@@ -67,9 +67,9 @@ func TestAnOrderThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 	d.want(t, "after it was cancelled", map[string]int{})
 }
 
-// TestAnOrderThatFailedKeepsItsPause is one that the worker has begun: expediting it
-// would only press a system that is down.
-func TestAnOrderThatFailedKeepsItsPause(t *testing.T) {
+// TestAFailedJobKeepsItsPause expedites a job that the worker has started, which would only add
+// load to a system that is down.
+func TestAFailedJobKeepsItsPause(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error { return errKilled }

@@ -27,8 +27,8 @@ const kind = "delete audio"
 
 var links = fstest.MapFS{"m/0001_links.sql": {Data: []byte("-- +goose Up\nCREATE TABLE links (payload text PRIMARY KEY);\n-- +goose Down\nDROP TABLE links;\n")}}
 
-// desk is an outbox on a database of its own, with a clock that the test moves and
-// a handler that notes what it was called with.
+// desk is an outbox on its own database, with a clock that the test moves and a handler that
+// records its calls.
 type desk struct {
 	*outbox.Outbox
 	db       *db.DB
@@ -57,7 +57,7 @@ func open(t *testing.T) *desk {
 	return d
 }
 
-// another is one more replica's outbox on the same database.
+// another returns the outbox of another replica on the same database.
 func (d *desk) another(t *testing.T, registry *prometheus.Registry) *outbox.Outbox {
 	t.Helper()
 	made, err := outbox.New(d.db, d.now, slog.New(slog.DiscardHandler), registry, map[string]outbox.Handler{kind: d.handle})
@@ -89,7 +89,7 @@ func (d *desk) handle(_ context.Context, payload string) error {
 	return nil
 }
 
-// did says what the handler was called with so far, and how often.
+// did returns how often the handler was called, by payload.
 func (d *desk) did() map[string]int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -103,8 +103,8 @@ func (d *desk) add(t *testing.T, payload string, in time.Duration) {
 	}
 }
 
-// link is what a service does with an uploaded file: it makes the row that points
-// to it, and cancels its deletion, in one transaction.
+// link does what a service does with an uploaded file: in one transaction it adds the row that
+// links to it, and cancels its deletion.
 func (d *desk) link(t *testing.T, payload string) error {
 	t.Helper()
 	return d.change(t, func(tx *gorm.DB) error {
@@ -159,7 +159,7 @@ func (d *desk) gauges(t *testing.T) string {
 	return text
 }
 
-func TestAnOrderIsCarriedOutOnceItsTimeHasCome(t *testing.T) {
+func TestAJobRunsOnceItIsDue(t *testing.T) {
 	d := open(t)
 	d.add(t, "later", time.Hour)
 	d.add(t, "now", 0)
@@ -174,7 +174,7 @@ func TestAnOrderIsCarriedOutOnceItsTimeHasCome(t *testing.T) {
 	}
 }
 
-func TestACancelledOrderIsNotCarriedOut(t *testing.T) {
+func TestACancelledJobDoesNotRun(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", time.Hour)
 	if err := d.link(t, "a"); err != nil {
@@ -185,7 +185,7 @@ func TestACancelledOrderIsNotCarriedOut(t *testing.T) {
 	d.want(t, "after the cancellation", map[string]int{})
 }
 
-func TestWhatWasCarriedOutOrBegunCannotBeCancelled(t *testing.T) {
+func TestAStartedJobCannotBeCancelled(t *testing.T) {
 	d := open(t)
 	d.add(t, "done", 0)
 	d.run(t)
@@ -202,7 +202,7 @@ func TestWhatWasCarriedOutOrBegunCannotBeCancelled(t *testing.T) {
 	}
 }
 
-func TestAFailedOrderIsTriedAgainLessAndLessOften(t *testing.T) {
+func TestAFailedJobIsRetriedLessAndLessOften(t *testing.T) {
 	d := open(t)
 	d.fail = func(string) error { return errs.New(errs.Unavailable, "away") }
 	d.add(t, "a", 0)
@@ -234,8 +234,8 @@ func TestAFailedOrderIsTriedAgainLessAndLessOften(t *testing.T) {
 	}
 }
 
-// Of many orders to one that hangs, the first is due again before the last was tried.
-func TestItIsSeenThatOrdersAreOldWhileTheyHang(t *testing.T) {
+// If many jobs hang, the first is due again before the last was tried.
+func TestMetricsShowOldJobsThatHang(t *testing.T) {
 	d := open(t)
 	for i := range 20 {
 		d.add(t, fmt.Sprint(i), 0)
@@ -257,7 +257,7 @@ func TestItIsSeenThatOrdersAreOldWhileTheyHang(t *testing.T) {
 	}
 }
 
-func TestOneOrderThatFailsHoldsUpNoOther(t *testing.T) {
+func TestAFailingJobDoesNotDelayOthers(t *testing.T) {
 	d := open(t)
 	d.fail = func(payload string) error {
 		if payload == "bad" {
@@ -288,7 +288,7 @@ func TestAddingAgainOnlyBringsForward(t *testing.T) {
 func TestAddOfAnUnknownKindFails(t *testing.T) {
 	d := open(t)
 	if err := d.change(t, func(tx *gorm.DB) error { return d.Add(tx, "paint it blue", "x", d.now()) }); err == nil {
-		t.Error("an order that nobody carries out was taken")
+		t.Error("a job without a handler was added")
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"obi/platform/errs"
 )
 
-// TestCancelOrWorkerButNeverBoth links 32 files in the moment in which their
-// deletion falls due, while two workers run: each file is linked or deleted.
+// TestCancelOrWorkerButNeverBoth links 32 files at the moment when their deletion becomes due,
+// while two workers run. Each file must be linked or deleted.
 func TestCancelOrWorkerButNeverBoth(t *testing.T) {
 	d := open(t)
 	workers := []interface{ RunDue(context.Context) error }{d, d.another(t, prometheus.NewRegistry())}
@@ -43,7 +43,7 @@ func TestCancelOrWorkerButNeverBoth(t *testing.T) {
 	}
 	close(start)
 	all.Wait()
-	d.run(t) // what a worker skipped because a cancellation was just being refused
+	d.run(t) // jobs that a worker skipped while a cancellation was being refused
 	linked, deleted := d.strings(t, `SELECT payload FROM links`), d.did()
 	for n := range files {
 		file := fmt.Sprint("file", n)
@@ -60,8 +60,8 @@ func TestCancelOrWorkerButNeverBoth(t *testing.T) {
 	}
 }
 
-// TestAKilledWorkerLeavesNothingThatCanBeCancelled stops in the middle of a handler,
-// which may have done its work already.
+// TestAKilledWorkerLeavesNothingThatCanBeCancelled stops within a handler, which may have done
+// its work already.
 func TestAKilledWorkerLeavesNothingThatCanBeCancelled(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
@@ -79,7 +79,7 @@ func TestAKilledWorkerLeavesNothingThatCanBeCancelled(t *testing.T) {
 		t.Errorf("linked although it may be deleted: %v", err)
 	}
 	d.run(t)
-	d.want(t, "while the killed one might still be at it", map[string]int{"a": 1}, "a")
+	d.want(t, "while the killed one might still be running", map[string]int{"a": 1}, "a")
 	d.pass(time.Minute)
 	d.run(t)
 	d.want(t, "a minute later", map[string]int{"a": 2})
@@ -87,9 +87,9 @@ func TestAKilledWorkerLeavesNothingThatCanBeCancelled(t *testing.T) {
 
 var errKilled = errors.New("killed")
 
-// TestAStoppedWorkerWritesDownWhatItDid ends the worker's context in the middle of
-// a handler that then succeeds.
-func TestAStoppedWorkerWritesDownWhatItDid(t *testing.T) {
+// TestAStoppedWorkerRecordsItsResult cancels the worker's context within a handler that then
+// succeeds.
+func TestAStoppedWorkerRecordsItsResult(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.add(t, "b", 0)

@@ -8,17 +8,17 @@ import (
 	"obi/platform/errs"
 )
 
-func TestAnOrderIsCarriedOutBeforeTheWorkerComes(t *testing.T) {
+func TestRunNowDoesNotWaitForTheWorker(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.add(t, "b", 0)
 	d.RunNow(t.Context(), kind, "b")
 	d.want(t, "without a worker", map[string]int{"b": 1}, "a")
-	d.RunNow(t.Context(), kind, "b") // it has been
+	d.RunNow(t.Context(), kind, "b") // it has been done
 	d.want(t, "once more", map[string]int{"b": 1}, "a")
 }
 
-func TestWhatFailsAtOnceIsLeftToTheWorker(t *testing.T) {
+func TestRunNowLeavesAFailedJobToTheWorker(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error { return errors.New("away") }
@@ -34,9 +34,9 @@ func TestWhatFailsAtOnceIsLeftToTheWorker(t *testing.T) {
 	d.want(t, "a minute later", map[string]int{"a": 2})
 }
 
-// TestAnOrderThatAWorkerHasBegunIsNotTakenForDone: the worker may have claimed it and
-// be at it still.
-func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
+// TestAJobThatAWorkerHasStartedIsNotTakenForDone covers a worker that has claimed the job and may
+// still be running it.
+func TestAJobThatAWorkerHasStartedIsNotTakenForDone(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error {
@@ -45,12 +45,12 @@ func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
 		defer d.mu.Lock()
 		d.RunNow(t.Context(), kind, "a")
 		if got := d.did()["a"]; got != 2 {
-			t.Errorf("%d calls while the first goes on", got)
+			t.Errorf("%d calls while the first is running", got)
 		}
-		// The first may hide yet what is shown and linked from here on.
+		// The first may still hide a file that is shown and linked from here on.
 		d.add(t, "a", time.Hour)
 		if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("linked although the first goes on: %v", err)
+			t.Errorf("linked although the first is running: %v", err)
 		}
 		return nil
 	}
@@ -61,8 +61,9 @@ func TestAnOrderThatAWorkerHasBegunIsNotTakenForDone(t *testing.T) {
 	d.want(t, "a minute later", map[string]int{"a": 3})
 }
 
-// TestATryThatFailsLeavesALaterOneItsTime: the worker waits for the one that has begun last.
-func TestATryThatFailsLeavesALaterOneItsTime(t *testing.T) {
+// TestAFailedAttemptKeepsTheTimeOfALaterOne checks that the worker waits for the attempt that
+// started last.
+func TestAFailedAttemptKeepsTheTimeOfALaterOne(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	begun, end, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
@@ -87,14 +88,14 @@ func TestATryThatFailsLeavesALaterOneItsTime(t *testing.T) {
 	d.run(t)
 	d.pass(9 * time.Second)
 	d.run(t)
-	d.want(t, "while the second goes on", map[string]int{"a": 2}, "a")
+	d.want(t, "while the second is running", map[string]int{"a": 2}, "a")
 	close(end)
 	<-ended
 }
 
-// TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands: a file that is being hidden is shown
-// again, ordered to be hidden unless it is linked, and then not linked.
-func TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands(t *testing.T) {
+// TestAJobThatIsAddedAgainWhileItRunsIsKept covers a file that is shown again while it is being
+// hidden: another job is added to hide it unless it is linked, and then it is not linked.
+func TestAJobThatIsAddedAgainWhileItRunsIsKept(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error {
@@ -108,7 +109,7 @@ func TestAnOrderThatIsGivenAgainWhileItIsCarriedOutStands(t *testing.T) {
 	if err := d.link(t, "a"); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("linked although it may be deleted: %v", err)
 	}
-	d.want(t, "once it was carried out", map[string]int{"a": 1}, "a")
+	d.want(t, "once it had run", map[string]int{"a": 1}, "a")
 	d.pass(time.Minute)
 	d.run(t)
 	d.want(t, "a minute later", map[string]int{"a": 2})

@@ -1,5 +1,5 @@
-// Package peer is how services know each other on their internal ports: by a key that all
-// services of an install share.
+// Package peer authenticates services on each other's internal ports with a key that all services
+// of an install share.
 package peer
 
 import (
@@ -15,23 +15,23 @@ import (
 	"obi/platform/reqctx"
 )
 
-// Keys are the install's key, or two while it is changed: the first is sent, each is
-// accepted. None accepts nothing.
+// Keys are the install's key, or two while it is being replaced. The first is sent, both are
+// accepted. Without keys nothing is accepted.
 type Keys []config.Secret
 
-// Settings is the setting of services that change something in another one, or let
-// themselves be changed. Their settings embed it.
+// Settings is the setting of services that make or accept calls that change something. Their
+// settings embed it.
 type Settings struct {
 	InternalKeys Keys `env:"INTERNAL_KEY,required,notEmpty"`
 }
 
-// most is how many keys there may be at a time.
+// most is the largest number of keys at a time.
 const most = 2
 
-// keyForm leaves out what a header or a list could be misread by.
+// keyForm excludes characters that have a meaning in headers or lists.
 var keyForm = regexp.MustCompile(`^[A-Za-z0-9._~+/=-]{32,256}$`)
 
-// UnmarshalText reads one key, or two with a comma between them.
+// UnmarshalText parses one key, or two separated by a comma.
 func (k *Keys) UnmarshalText(text []byte) error {
 	*k = nil
 	for key := range strings.SplitSeq(string(text), ",") {
@@ -46,10 +46,11 @@ func (k *Keys) UnmarshalText(text []byte) error {
 
 const scheme = "Bearer "
 
-// onBehalf is the header that carries the reqctx.Info of the request that caused a call, as a query.
+// onBehalf is the header with the reqctx.Info of the request that caused a call, encoded as a
+// query.
 const onBehalf = "Obi-On-Behalf"
 
-// Sign adds the key to a request to another service, and the request that caused it.
+// Sign adds the key and the reqctx.Info of the causing request to a request to another service.
 func (k Keys) Sign(request *http.Request) {
 	if len(k) == 0 {
 		return
@@ -62,7 +63,7 @@ func (k Keys) Sign(request *http.Request) {
 }
 
 // WithCause returns a verified request whose context carries the reqctx.Info of the request that
-// caused it, so that its audit rows name who did it. A job that nobody waits for has none.
+// caused it, so that audit rows name who did it. A background job has no such request.
 func WithCause(request *http.Request) *http.Request {
 	cause, err := url.ParseQuery(request.Header.Get(onBehalf))
 	if err != nil || cause.Get("id") == "" {
@@ -78,7 +79,8 @@ var (
 	ErrWrong   = errors.New("another key")
 )
 
-// Verify says why a request with this header is not another service's; nil if it is.
+// Verify returns nil if a request with this header comes from another service of the install,
+// otherwise the reason.
 func (k Keys) Verify(header http.Header) error {
 	sent := header.Values("Authorization")
 	if len(sent) == 0 {
@@ -88,7 +90,7 @@ func (k Keys) Verify(header http.Header) error {
 	if !found || len(sent) > 1 {
 		return ErrWrong
 	}
-	// Sums are of one length, and every key is compared: the time tells nothing.
+	// The sums have one length and every key is compared, so the time reveals nothing.
 	same, sum := 0, sha256.Sum256([]byte(key))
 	for _, one := range k {
 		own := sha256.Sum256([]byte(one))

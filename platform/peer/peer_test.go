@@ -53,7 +53,7 @@ func TestKeysAreHiddenHoweverTheyArePrinted(t *testing.T) {
 	}
 }
 
-// As keys change, those who call and those who are called have each two neighbouring states.
+// While the key is replaced, callers and callees may each be one step apart.
 func TestEachStateOfAChangeAcceptsItsNeighbours(t *testing.T) {
 	states := []string{one, one + "," + two, two + "," + one, two}
 	for caller, sent := range states {
@@ -71,7 +71,7 @@ func TestEachStateOfAChangeAcceptsItsNeighbours(t *testing.T) {
 	}
 }
 
-func TestWhatIsAccepted(t *testing.T) {
+func TestVerifyAcceptsOnlyTheInstallsKeys(t *testing.T) {
 	both := keys(t, one+","+two)
 	for name, row := range map[string]struct {
 		keys    peer.Keys

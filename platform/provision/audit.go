@@ -7,10 +7,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// AuditOwner is the role that owns every service's audit log and schema. Nobody logs in as it.
+// AuditOwner is the role that owns every service's audit log and schema. It cannot log in.
 const AuditOwner = "obi_audit"
 
-// keeper takes the audit log of a service for AuditOwner. Services call it once their migrations are done.
+// keeper is the function that makes AuditOwner the owner of a service's audit log. Services call
+// it after their migrations.
 const keeper = "public.keep_audit_log(text)"
 
 //go:embed audit.sql
@@ -21,13 +22,15 @@ var keep string
 //go:embed recoverable.sql
 var addIndex string
 
-// KeepAuditLog leaves a service no more than adding to its audit log and reading it. It does nothing where there is none, or
-// Service was not called. conn is a superuser's or the service's.
+// KeepAuditLog reduces a service's rights on its audit log to inserting and reading. It does
+// nothing if there is no log or Service was not called. conn must be a superuser's or the
+// service's.
 func KeepAuditLog(ctx context.Context, conn *pgx.Conn, service string) error {
 	return onAuditLog(ctx, conn, service, "SELECT "+pgx.Identifier{"public", "keep_audit_log"}.Sanitize()+"($1)", service)
 }
 
-// LeaveAuditLog gives a service its audit log back until it starts, for what replaces all that it has. conn is a superuser's.
+// LeaveAuditLog makes a service the owner of its audit log until it starts the next time, for
+// programs that replace all its data. conn must be a superuser's.
 func LeaveAuditLog(ctx context.Context, conn *pgx.Conn, service string) error {
 	table := pgx.Identifier{service, "audit_log"}.Sanitize()
 	return onAuditLog(ctx, conn, service, "ALTER TABLE "+table+" OWNER TO "+pgx.Identifier{service}.Sanitize())

@@ -1,6 +1,6 @@
-// Package provision gives a PostgreSQL server what services expect to find: a database, its extensions, and a role with a
-// schema for each service. It works on any server: the embedded one, a cluster's, a test's. Every function does nothing
-// where all is there already.
+// Package provision prepares a PostgreSQL server for the services: a database, its extensions,
+// and a role with a schema for each service. It works with the embedded server, a cluster's and a
+// test's. Every function does nothing if its result exists already.
 package provision
 
 import (
@@ -11,14 +11,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// CreateDatabase makes an empty database when there is none of that name, with the locale that services expect, whatever the
-// server's own is. conn is a superuser's, to any other database.
+// CreateDatabase creates an empty database unless one of that name exists, with the locale that
+// services expect, independent of the server's own. conn must be a superuser's, to any other
+// database.
 func CreateDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 	var there bool
 	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
 		return err
 	}
-	// As embeddedpg makes its cluster; only template0 can be copied into another locale.
+	// The same locale as in embeddedpg. Only template0 can be copied with another locale.
 	if _, err := conn.Exec(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+
 		" TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'"); err != nil {
 		return fmt.Errorf("create the database %s: %w", name, err)
@@ -26,8 +27,9 @@ func CreateDatabase(ctx context.Context, conn *pgx.Conn, name string) error {
 	return nil
 }
 
-// Extensions gives the connected database the extensions pg_trgm and unaccent in the schema
-// public, where services may use but not create things. Only roles that Service made can connect. conn is a superuser's.
+// Extensions creates the extensions pg_trgm and unaccent in the schema public of the connected
+// database. Services may use that schema but not create anything in it. Only roles created by
+// Service can connect. conn must be a superuser's.
 func Extensions(ctx context.Context, conn *pgx.Conn) error {
 	var there bool
 	row := conn.QueryRow(ctx, `SELECT (SELECT count(*) FROM pg_extension WHERE extname IN ('pg_trgm', 'unaccent')) = 2
@@ -46,17 +48,18 @@ func Extensions(ctx context.Context, conn *pgx.Conn) error {
 
 var serviceName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,40}$`)
 
-// Service makes a login role and, in the connected database, a schema of the same name in which the role may make what it
-// likes. AuditOwner owns the schema, so that the role cannot drop what is not its own there: its audit log, see
-// KeepAuditLog. The role's search path is its schema, then public; it has no rights on any other service's schema. conn is a
-// superuser's. Two calls at once are safe.
+// Service creates a login role and, in the connected database, a schema of the same name in which
+// the role may create objects. AuditOwner owns the schema, so that the role cannot drop what it
+// does not own: its audit log, see KeepAuditLog. The role's search path is its schema, then
+// public. It has no rights on other services' schemas. conn must be a superuser's. Concurrent
+// calls are safe.
 func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 	if !serviceName.MatchString(name) || name == "public" || name == AuditOwner || name == "postgres" || name[:min(3, len(name))] == "pg_" {
 		return fmt.Errorf("%q cannot be a service's database role: use small letters, digits and _", name)
 	}
 	var there bool
-	// A backup that was put back brings the schema with its owner, but neither path nor grants. In one of an older version the
-	// role owns the schema.
+	// A restored backup includes the schema with its owner, but neither search path nor grants.
+	// In a backup of an older version the role owns the schema.
 	row := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace JOIN pg_roles ON rolname = nspname
 		JOIN pg_db_role_setting ON setrole = pg_roles.oid JOIN pg_database ON pg_database.oid = setdatabase
 		WHERE nspname = $1 AND nspowner::regrole::text = $2 AND rolname = $1 AND datname = current_database() AND array_to_string(setconfig, ' ') LIKE '%search_path=%'
@@ -71,7 +74,8 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 	role, database := pgx.Identifier{name}.Sanitize(), pgx.Identifier{conn.Config().Database}.Sanitize()
 	return inTransaction(ctx, conn, "prepare the schema of "+name, []string{
 		"SELECT pg_advisory_xact_lock(hashtext('embeddedpg.service'))",
-		// Roles belong to the whole server, so two databases can be at this point at once.
+		// Roles belong to the whole server, so calls for two databases may reach this at the same
+		// time.
 		"DO $$ BEGIN CREATE ROLE " + role + " LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
 		"DO $$ BEGIN CREATE ROLE " + AuditOwner + " NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
 		"CREATE SCHEMA IF NOT EXISTS " + role,

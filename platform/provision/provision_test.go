@@ -27,7 +27,7 @@ func start(t *testing.T) server {
 	return server(adminURL)
 }
 
-// address is the URL of a database for a role.
+// address returns the URL of a database for a role.
 func (s server) address(t *testing.T, database, role string) string {
 	t.Helper()
 	address, err := url.Parse(string(s))
@@ -59,7 +59,7 @@ func exec(t *testing.T, conn *pgx.Conn, statement string) {
 	}
 }
 
-// prepared gives a superuser's connection to a new database in which services can be made.
+// prepared returns a superuser's connection to a new database in which services can be created.
 func (s server) prepared(t *testing.T, database string) *pgx.Conn {
 	t.Helper()
 	if err := provision.CreateDatabase(t.Context(), s.connect(t, "postgres", superuser), database); err != nil {
@@ -125,7 +125,7 @@ func serviceTakesOverSchema(t *testing.T, server server) {
 	exec(t, server.connect(t, "half", "kwuo"), "CREATE TABLE riddles (id int)")
 }
 
-// A backup that was put back, or an administrator, has made extensions and schemas, but not what
+// A restored backup, or an administrator, has created extensions and schemas, but not what
 // belongs to the database and its roles.
 func servicesInARestoredDatabase(t *testing.T, server server) {
 	admin := server.prepared(t, "restored")
@@ -135,7 +135,7 @@ func servicesInARestoredDatabase(t *testing.T, server server) {
 	} {
 		exec(t, admin, statement)
 	}
-	for range 2 { // the second time nothing is left to make
+	for range 2 { // the second time there is nothing left to create
 		if err := errors.Join(provision.Extensions(t.Context(), admin), provision.Service(t.Context(), admin, "ilu")); err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func servicesInARestoredDatabase(t *testing.T, server server) {
 		t.Errorf("a table in the schema public: %v, want permission denied", err)
 	}
 	if _, err := pgx.Connect(t.Context(), server.address(t, "restored", "stranger")); !errors.As(err, &refused) || refused.Code != "42501" {
-		t.Errorf("a role that is no service's connects: %v, want permission denied", err)
+		t.Errorf("a role of no service connects: %v, want permission denied", err)
 	}
 }
 

@@ -2,8 +2,8 @@ package reqctx
 
 import "net/netip"
 
-// Network gives what counts as one client address: an IPv4 address, or the /64
-// that an IPv6 client can choose from freely; "unknown" for what is no address.
+// Network returns the part of an address that identifies a client: the IPv4 address, or the /64
+// within which an IPv6 client can choose freely. It returns "unknown" if ip is not an address.
 func Network(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {

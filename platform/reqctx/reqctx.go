@@ -1,15 +1,14 @@
-// Package reqctx carries what every layer may want to know of the request being
-// served: who asks, from where, under which id. The web layer fills it, audit
-// rows and logs read it.
+// Package reqctx carries data about the request being served: who sent it, from where, and its
+// id. The web layer fills it, audit rows and logs read it.
 package reqctx
 
 import "context"
 
 // Info describes one request. It belongs to the goroutine that serves the request.
 type Info struct {
-	// ID is the request id, made by the server, repeated in X-Request-Id.
+	// ID is the request id that the server generates and sends in X-Request-Id.
 	ID string
-	// IP is the client's address after trusted proxies.
+	// IP is the client's address as seen by trusted proxies.
 	IP string
 	// Actor is the administrator's username, "" until a token was verified.
 	Actor string
@@ -24,8 +23,8 @@ func With(ctx context.Context, info *Info) context.Context {
 	return context.WithValue(ctx, key{}, info)
 }
 
-// From gives the request's Info, or an empty one outside a request, so callers
-// never test for nil.
+// From returns the request's Info. Outside a request it returns an empty one, so callers need not
+// check for nil.
 func From(ctx context.Context) *Info {
 	if info, ok := ctx.Value(key{}).(*Info); ok {
 		return info

@@ -11,7 +11,7 @@ func TestInfoIsSharedByTheWholeRequest(t *testing.T) {
 	ctx := reqctx.With(context.Background(), &reqctx.Info{ID: "r1"})
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	reqctx.From(inner).Actor = "ngozi" // as the token check does, deep inside
+	reqctx.From(inner).Actor = "ngozi" // like the token check, in a nested call
 	if got := *reqctx.From(ctx); got != (reqctx.Info{ID: "r1", Actor: "ngozi"}) {
 		t.Errorf("got %+v", got)
 	}

@@ -15,7 +15,7 @@ import (
 	"obi/platform/service"
 )
 
-// untilDraining waits until a process that was told to stop has noticed.
+// untilDraining waits until a stopped process has started to drain.
 func (p *process) untilDraining(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -80,7 +80,7 @@ func TestARequestUnderWayIsFinished(t *testing.T) {
 	}
 }
 
-func TestWhatEndsAndInWhichSequence(t *testing.T) {
+func TestShutdownSequence(t *testing.T) {
 	var mu sync.Mutex
 	var events []string
 	note := func(event string) {
@@ -104,7 +104,7 @@ func TestWhatEndsAndInWhichSequence(t *testing.T) {
 	}
 }
 
-func TestItGoesOnAcceptingWhileAGatewayFindsOut(t *testing.T) {
+func TestRequestsAreAcceptedDuringTheDrainDelay(t *testing.T) {
 	fault, fail := errors.New("fault"), make(chan struct{})
 	p := start(t, ports.With(config.Environ{"DRAIN_DELAY": "1h"}), serving("a", service.Instance{
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }),
@@ -128,7 +128,7 @@ func TestItGoesOnAcceptingWhileAGatewayFindsOut(t *testing.T) {
 	}
 }
 
-func TestAskTellsWhetherAProcessIsReady(t *testing.T) {
+func TestCheckHealthReportsReadiness(t *testing.T) {
 	p := start(t, ports, serving("a", service.Instance{}))
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.internal, "http://"))
 	if err != nil {

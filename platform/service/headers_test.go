@@ -15,7 +15,7 @@ import (
 	"obi/platform/web"
 )
 
-// ask sends a request line as it is, which clients would tidy up, and more headers.
+// ask sends a request line unchanged, which clients would normalize, and more headers.
 func ask(t *testing.T, url, line, header string) (*http.Response, string) {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
@@ -37,7 +37,8 @@ func ask(t *testing.T, url, line, header string) (*http.Response, string) {
 	return response, string(body)
 }
 
-// standard is what every answer says, also what no service answers, unless a service says otherwise.
+// standard are the headers of every response, including those for unknown paths, unless a service
+// sets others.
 var standard = map[string]string{
 	"Cache-Control": "no-store", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cross-Origin-Opener-Policy": "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer", "Strict-Transport-Security": "", "X-Content-Type-Options": "nosniff",
@@ -61,7 +62,7 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 		"GET /API/a/x", "GET //api/a/x", "GET /x/../api/a/x", "GET /./metrics", "GET /../etc/passwd", "CONNECT a:443", "OPTIONS *"}
 	type line struct {
 		sent, header string
-		own          map[string]string // nil if it is nobody's
+		own          map[string]string // nil for unknown paths
 		byTLS        bool
 	}
 	for name, row := range map[string]struct {

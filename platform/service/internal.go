@@ -41,7 +41,7 @@ var errNoPeer = errs.New(errs.Unauthenticated, "This is for the services of this
 // guard refuses requests that could change something unless they carry a key of the install.
 func guard(next http.Handler, keys peer.Keys, env Env) (http.Handler, error) {
 	refused := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "internal_requests_refused_total", Help: "Calls of others on the internal port that were refused, by what was wrong with their key.",
+		Name: "internal_requests_refused_total", Help: "Calls on the internal port that were refused, by the problem of their key.",
 	}, []string{"reason"})
 	reasons := map[error]prometheus.Counter{peer.ErrMissing: refused.WithLabelValues("missing"), peer.ErrWrong: refused.WithLabelValues("wrong")}
 	if err := env.Metrics.Register(refused); err != nil {

@@ -10,8 +10,8 @@ import (
 	"obi/platform/service"
 )
 
-// Whatever a service declares: what is no reading needs a key, known or not, and without
-// any key that could open it nobody gets in.
+// For every call that a service declares: methods that can change something need a key, known or
+// not. A service without keys refuses them all.
 func TestOnlyReadingNeedsNoKey(t *testing.T) {
 	answer := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
 	routes := func(name string) []service.InternalRoute {

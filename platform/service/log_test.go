@@ -11,7 +11,7 @@ import (
 	"obi/platform/service"
 )
 
-// TestDurationsAreLoggedInMilliseconds: a number alone does not say its unit.
+// TestDurationsAreLoggedInMilliseconds checks that the key names the unit.
 func TestDurationsAreLoggedInMilliseconds(t *testing.T) {
 	var log bytes.Buffer
 	spec := service.Spec{Name: "a", New: func(ctx context.Context, env service.Env) (*service.Instance, error) {

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 		service.Main(serving("endless", service.Instance{Run: func(ctx context.Context) error {
 			fmt.Println("runs")
 			<-ctx.Done()
-			fmt.Println("is told to end")
+			fmt.Println("is draining")
 			select {} // and does not
 		}}))
 		return
@@ -40,7 +40,7 @@ func TestASecondSignalEndsAProcessThatDoesNotEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := bufio.NewScanner(output)
-	for _, want := range []string{"runs", "is told to end"} {
+	for _, want := range []string{"runs", "is draining"} {
 		if !said.Scan() || said.Text() != want {
 			t.Errorf("it said %q, want %q", said.Text(), want)
 		}
@@ -51,7 +51,7 @@ func TestASecondSignalEndsAProcessThatDoesNotEnd(t *testing.T) {
 		_ = command.Wait() // its error is the signal
 		close(ended)
 	}()
-	for waiting := true; waiting; { // one that comes too early is taken for the first
+	for waiting := true; waiting; { // a signal sent too early would be taken for the first
 		_ = command.Process.Signal(syscall.SIGTERM)
 		select {
 		case <-ended:

@@ -16,7 +16,7 @@ func TestTheLongestPrefixAnswers(t *testing.T) {
 		"/api/ilu": "/api/ilu", "/api/ilu/": "/api/ilu", "/api/ilu/proverbs": "/api/ilu", "/api/ilu/audiobook": "/api/ilu",
 		"/api/ilu/audio": "/api/ilu/audio/", "/api/ilu/audio/x/info": "/api/ilu/audio/",
 		"/api/kwuo/x": "/api/kwuo",
-		// Nobody's, and above all not the web app's:
+		// Paths of no service, which the web app must not serve:
 		"/API/ilu": "", "//api/ilu": "", "/x/../api/ilu": "", "/./api/ilu": "", "//": "", "/../etc/passwd": "", "/login/": "/",
 		"/livez": "", "/readyz": "", "/metrics": "", "/internal/auth/admins": "", "/debug/pprof/": "", "/metricsx": "/",
 		"/api": "", "/api/": "", "/api/iluX": "", "/api/nobody/x": "", "/api/%69lu/": "/api/ilu",

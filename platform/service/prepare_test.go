@@ -12,8 +12,7 @@ import (
 	"obi/platform/service"
 )
 
-// TestPrepareBuildsAndClosesAndNothingElse.
-func TestPrepareBuildsAndClosesAndNothingElse(t *testing.T) {
+func TestPrepareOnlyBuildsAndCloses(t *testing.T) {
 	var log []string
 	spec := func(name string, err error) service.Spec {
 		return service.Spec{Name: name, New: func(context.Context, service.Env) (*service.Instance, error) {

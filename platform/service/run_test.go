@@ -46,7 +46,7 @@ func start(t *testing.T, environ config.Environ, specs ...service.Spec) *process
 	return p
 }
 
-// get gives the status and body at an address, 0 if nobody answers.
+// get returns the status and body at an address, or 0 if there is no response.
 func get(address string) (int, string) {
 	client := &http.Client{Timeout: 5 * time.Minute}
 	response, err := client.Get(address)
@@ -58,7 +58,7 @@ func get(address string) (int, string) {
 	return response.StatusCode, string(body)
 }
 
-// serving is a spec whose service is one.
+// serving returns a spec whose service is one.
 func serving(name string, one service.Instance) service.Spec {
 	return service.Spec{Name: name, Prefixes: []string{"/api/" + name}, New: func(context.Context, service.Env) (*service.Instance, error) {
 		if one.Handler == nil {
@@ -68,7 +68,7 @@ func serving(name string, one service.Instance) service.Spec {
 	}}
 }
 
-func TestWhatEachPortAnswers(t *testing.T) {
+func TestRoutesOfEachPort(t *testing.T) {
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.URL.Path) })
 	p := start(t, ports, serving("a", service.Instance{Handler: answer, Internal: []service.InternalRoute{{Method: "GET", Path: "/internal/a/x", Handle: answer}}}))
 	for address, want := range map[string]int{
@@ -130,6 +130,6 @@ func TestMetricsNameTheirService(t *testing.T) {
 	}
 	alone := start(t, ports, counting("a"))
 	if _, metrics := get(alone.internal + "/metrics"); !strings.Contains(metrics, `go_goroutines{service="a"} `) {
-		t.Error("what is measured of the process does not name its only service")
+		t.Error("metrics of the process do not name its only service")
 	}
 }

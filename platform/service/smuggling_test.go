@@ -12,8 +12,8 @@ import (
 	"obi/platform/service"
 )
 
-// Content-Length beside chunks: one of two readers in a row takes what follows the
-// chunks for a part of this request, so it must not be answered as another one.
+// A request with Content-Length and chunks: one of two readers in a row takes the bytes after the
+// chunks for a part of this request, so they must not be answered as another one.
 func TestNothingIsReadBehindChunks(t *testing.T) {
 	var served atomic.Int32
 	p := start(t, ports, serving("a", service.Instance{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

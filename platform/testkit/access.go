@@ -11,9 +11,8 @@ import (
 	"obi/platform/web"
 )
 
-// CheckAccess compares a service's routes with the access table that a test
-// wrote down by hand ("GET /api/x" -> public or admin), then calls every admin
-// route with every kind of bad token: each must answer 401.
+// CheckAccess compares a service's routes with the access table of a test ("GET /api/x" -> public
+// or admin). Then it calls every admin route with every kind of bad token and expects 401.
 func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]web.Access) {
 	t.Helper()
 	got, plain := map[string]web.Access{}, map[string]bool{}

@@ -14,10 +14,10 @@ import (
 )
 
 // AuditChecker sends requests that change something and checks the audit rows of each: they must
-// name who sent it, from which address, and the request's ID. Service must trust the proxy 127.0.0.1.
+// contain who sent it, the address and the request's ID. Service must trust the proxy 127.0.0.1.
 type AuditChecker struct {
 	Service *Service
-	// Schemas are those with an audit log.
+	// Schemas are the schemas with an audit log.
 	Schemas []string
 	Token   string
 
@@ -25,10 +25,10 @@ type AuditChecker struct {
 	last map[string]int64
 }
 
-// NoRow in place of an administrator's name says that a request leaves no audit row.
+// NoRow instead of an administrator's name means that a request leaves no audit row.
 const NoRow = "(no row)"
 
-// clientAddress is where the requests of an AuditChecker come from.
+// clientAddress is the client address of the requests.
 const clientAddress = "203.0.113.7"
 
 type auditRow struct {
@@ -37,8 +37,8 @@ type auditRow struct {
 	Actor, SessionID, IP, RequestID, Action string
 }
 
-// Check sends sc to a route such as "POST /api/x" and checks its audit rows, which must name actor,
-// "" for the public. If sc has no path, the path of the route is used.
+// Check sends sc to a route such as "POST /api/x" and checks its audit rows, which must contain
+// actor, "" for the public. If sc has no path, the path of the route is used.
 func (a *AuditChecker) Check(t testing.TB, route, actor string, sc Scenario) Answer {
 	t.Helper()
 	if a.sent == nil {
@@ -104,7 +104,8 @@ func (a *AuditChecker) rows(t testing.TB) (added []auditRow) {
 	return added
 }
 
-// CheckComplete fails for each route that may change something and that Check was not called for.
+// CheckComplete fails for each route that may change something and for which Check was not
+// called.
 func (a *AuditChecker) CheckComplete(t testing.TB, routes []web.Route) {
 	t.Helper()
 	for _, route := range routes {

@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// Body is what a route takes: JSON that is good or nearly so, and how many bytes
-// it may have.
+// Body describes what a route accepts: a JSON body that is valid or nearly so, and its size limit
+// in bytes.
 type Body struct {
 	Good string
 	Most int
 }
 
-// CheckBodies sends every route ("POST /api/x") what cannot be read, and what is
-// just as large as it may be. The caller looks that nothing was stored.
+// CheckBodies sends every route ("POST /api/x") bodies that cannot be read, and one of exactly
+// the size limit. The caller must check that nothing was stored.
 func CheckBodies(t *testing.T, s *Service, token string, routes map[string]Body) {
 	t.Helper()
 	for route, body := range routes {
@@ -51,7 +51,7 @@ func CheckBodies(t *testing.T, s *Service, token string, routes map[string]Body)
 	}
 }
 
-// CheckLargest sends every route as much as it takes, which must be read.
+// CheckLargest sends every route a body of exactly the size limit, which must be read.
 func CheckLargest(t *testing.T, s *Service, token string, routes map[string]Body) {
 	t.Helper()
 	for route, body := range routes {

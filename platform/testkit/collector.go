@@ -13,17 +13,17 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Collector takes traces as an OpenTelemetry collector does. What a service has
-// sent is complete once it is stopped.
+// Collector accepts traces like an OpenTelemetry collector. The spans of a service are complete
+// once it is stopped.
 type Collector struct {
-	// URL is what OTEL_EXPORTER_OTLP_ENDPOINT must be.
+	// URL is the value for OTEL_EXPORTER_OTLP_ENDPOINT.
 	URL string
 
 	mu    sync.Mutex
 	spans []Span
 }
 
-// Span is a span and the service that made it.
+// Span is a span and the service that created it.
 type Span struct {
 	*tracepb.Span
 	Service string
@@ -82,7 +82,7 @@ func read(r *http.Request) (*collectorpb.ExportTraceServiceRequest, error) {
 	return request, proto.Unmarshal(data, request)
 }
 
-// Spans gives what has arrived so far.
+// Spans returns the spans received so far.
 func (c *Collector) Spans() []Span {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package testkit runs a service for tests as it runs for people: on a real
-// PostgreSQL with a fresh database each, through its own constructor, over HTTP.
+// Package testkit runs a service for tests as in production: on a real PostgreSQL, through its
+// own constructor, over HTTP. Each test gets a fresh database.
 package testkit
 
 import (
@@ -19,8 +19,8 @@ import (
 	"obi/platform/provision"
 )
 
-// server is the PostgreSQL of this test process, started by the first test that
-// needs one and stopped by Main.
+// server is the PostgreSQL of this test process. The first test that needs it starts it, and Main
+// stops it.
 type server struct {
 	once     sync.Once
 	adminURL string
@@ -34,8 +34,8 @@ type server struct {
 // postgres lives as long as the test process: tests of one package share it.
 var postgres = &server{templates: map[string]bool{}}
 
-// Main runs a package's tests and stops the PostgreSQL they used. Call it from TestMain. A query
-// inside a transaction that takes a second connection of the pool fails.
+// Main runs a package's tests and stops their PostgreSQL. Call it from TestMain. It makes a query
+// inside a transaction fail if it takes a second connection of the pool.
 func Main(m *testing.M) {
 	db.ForbidNesting()
 	code := m.Run()
@@ -53,7 +53,7 @@ func (s *server) start(t testing.TB) {
 	}
 }
 
-// connected runs work on a superuser's connection to a database.
+// connected calls work with a superuser's connection to a database.
 func (s *server) connected(t testing.TB, database string, work func(ctx context.Context, connection *pgx.Conn) error) {
 	t.Helper()
 	ctx := context.Background()
@@ -76,7 +76,7 @@ func (s *server) exec(t testing.TB, database, statement string) {
 	})
 }
 
-// create makes an empty database with a role and schema called service.
+// create creates an empty database with a role and schema called service.
 func (s *server) create(t testing.TB, database, service string) {
 	t.Helper()
 	s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q`, database))
@@ -88,7 +88,7 @@ func (s *server) create(t testing.TB, database, service string) {
 	})
 }
 
-// url names a database of the server for a role; "" is the superuser.
+// url returns the URL of a database for a role; "" is the superuser.
 func (s *server) url(database, role string) string {
 	address, err := url.Parse(s.adminURL)
 	if err != nil {
@@ -104,14 +104,14 @@ func (s *server) url(database, role string) string {
 	return address.String()
 }
 
-// Database makes a fresh, empty database with a role and schema called name and
-// gives the role's URL and the superuser's. It is dropped after the test.
+// Database creates an empty database with a role and schema called name and returns the URLs of
+// the role and the superuser. It is dropped after the test.
 func Database(t testing.TB, name string) (roleURL, adminURL string) {
 	t.Helper()
 	return postgres.clone(t, name, "")
 }
 
-// clone copies template (or makes an empty database if it is "").
+// clone copies template (or creates an empty database if it is "").
 func (s *server) clone(t testing.TB, name, template string) (roleURL, adminURL string) {
 	t.Helper()
 	s.start(t)

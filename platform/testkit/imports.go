@@ -9,24 +9,24 @@ import (
 	"testing"
 )
 
-// Imports is an area whose entries can be imported.
+// Imports describes an area whose entries can be imported.
 type Imports struct {
-	// Area is the last part of its prefix, Table and Noun are those of its entries.
+	// Area is the last part of its prefix. Table and Noun are those of its entries.
 	Area, Table, Noun string
-	// Entry is what the form sends for a valid one, without an id.
+	// Entry is a valid entry as the form sends it, without an id.
 	Entry Fields
-	// Key is the field by which people know an entry, Text another one that must not be
-	// empty, and Empty what is said where it is.
+	// Key is the field by which people identify an entry, Text another field that must not be
+	// empty, and Empty the error if it is.
 	Key, Text, Empty string
 }
 
-// ImportAnswer is what tests look at of the answer to an import.
+// ImportAnswer is the part of an import's response that tests check.
 type ImportAnswer struct {
 	ChangeID string
 	Rows     []ImportedRow
 }
 
-// ImportedRow is what became of a row.
+// ImportedRow is the result of a row.
 type ImportedRow struct {
 	Outcome, ID       string
 	Version           int
@@ -36,7 +36,7 @@ type ImportedRow struct {
 	Errors            []struct{ Field, Message string }
 }
 
-// String tells it in a line.
+// String returns the result in one line.
 func (r ImportedRow) String() string {
 	line := fmt.Sprintf("%s %s %d", r.Outcome, r.ID, r.Version)
 	for _, broken := range r.Errors {
@@ -45,7 +45,7 @@ func (r ImportedRow) String() string {
 	return line
 }
 
-// Lines tells all rows.
+// Lines returns the results of all rows.
 func (a ImportAnswer) Lines() (lines []string) {
 	for _, row := range a.Rows {
 		lines = append(lines, row.String())
@@ -53,37 +53,37 @@ func (a ImportAnswer) Lines() (lines []string) {
 	return lines
 }
 
-// With is the entry with other members.
+// With returns the entry with other members.
 func (i Imports) With(other Fields) Fields {
 	all := maps.Clone(i.Entry)
 	maps.Copy(all, other)
 	return all
 }
 
-// Request is an import of rows with some options.
+// Request returns an import of rows with some options.
 func (i Imports) Request(token, id string, rows []Fields, options Fields) Scenario {
 	body := Fields{"importId": id, "onMatch": "change", "rows": rows}
 	return Scenario{Method: "POST", Path: "/api/" + i.Area + "/admin/import", Token: token, Body: body.With(options)}
 }
 
-// Delete is the deletion of many.
+// Delete returns a deletion of many entries.
 func (i Imports) Delete(token string, ids ...string) Scenario {
 	return Scenario{Method: "POST", Path: "/api/" + i.Area + "/admin/delete", Token: token, Body: Fields{"ids": ids}.With(nil)}
 }
 
-// Restore takes a change back.
+// Restore returns the undo of a change.
 func (i Imports) Restore(token, id string) Scenario {
 	return Scenario{Method: "POST", Path: "/api/" + i.Area + "/admin/history/" + id + "/restore", Token: token}
 }
 
-// Stored is all that is stored of the area's entries but their versions.
+// Stored returns everything that is stored of the area's entries except their versions.
 func (i Imports) Stored(t testing.TB, s *Service) []string {
 	t.Helper()
 	return s.Look(t, fmt.Sprintf(`SELECT (to_jsonb(t) - 'version')::text FROM %s.%s AS t ORDER BY id`, i.Area, i.Table))
 }
 
-// Send sends an import: first as a dry run, which must change nothing and say what the
-// import then does.
+// Send sends an import: first as a dry run, which must change nothing and predict the result of
+// the import.
 func (i Imports) Send(t testing.TB, s *Service, token, id string, rows []Fields, options Fields) (done ImportAnswer) {
 	t.Helper()
 	before := i.Stored(t, s)
@@ -113,7 +113,7 @@ func (i Imports) Send(t testing.TB, s *Service, token, id string, rows []Fields,
 	return done
 }
 
-// Check checks what holds of imports in every area.
+// Check checks the rules of imports that all areas share.
 func (i Imports) Check(t *testing.T, s *Service, token string) {
 	s.Sends(t, i.Request(token, "begin", []Fields{i.With(Fields{"id": "old", i.Key: "Ọ́kụ́ mbụ"}), i.With(Fields{"id": "gone", i.Key: "Mmiri"})}, nil), 200)
 	s.Sends(t, i.Delete(token, "gone"), 200, `"deleted":1`)
@@ -174,13 +174,13 @@ func (i Imports) Check(t *testing.T, s *Service, token string) {
 		s.Sends(t, i.Restore(token, change), 200, `"success":true`)
 	}
 	if got := i.Stored(t, s); !slices.Equal(got, beginning) {
-		t.Errorf("all taken back, there are\n%s\nin the beginning there were\n%s", strings.Join(got, "\n"), strings.Join(beginning, "\n"))
+		t.Errorf("all undone, there are\n%s\nat first there were\n%s", strings.Join(got, "\n"), strings.Join(beginning, "\n"))
 	}
 	i.checkRepeated(t, s, token)
 	i.checkRefused(t, s, token)
 }
 
-// checkRepeated checks that an import that is sent again does nothing, also at the same time.
+// checkRepeated checks that an import that is sent again does nothing, even at the same time.
 func (i Imports) checkRepeated(t *testing.T, s *Service, token string) {
 	t.Helper()
 	request := i.Request(token, "again", []Fields{i.With(Fields{i.Key: "Ozugbo"}), i.With(Fields{i.Key: "Ọzọ"})}, nil)
@@ -197,7 +197,7 @@ func (i Imports) checkRepeated(t *testing.T, s *Service, token string) {
 	s.Sends(t, i.Request(token, "again", []Fields{i.With(nil)}, nil), 409, "This id was used for another import")
 }
 
-// checkRefused checks what is refused as a whole.
+// checkRefused checks imports that are refused as a whole.
 func (i Imports) checkRefused(t *testing.T, s *Service, token string) {
 	t.Helper()
 	before := i.Stored(t, s)
@@ -220,6 +220,6 @@ func (i Imports) checkRefused(t *testing.T, s *Service, token string) {
 	s.Sends(t, i.Delete(token, slices.Repeat([]string{"x"}, 501)...), 422)
 	s.Send(t, Scenario{Method: "POST", Path: "/api/" + i.Area + "/admin/delete", Token: token, Body: `{"ids":["nobody"]}`, Status: 200, Want: []string{`"deleted":0`}, Not: []string{"changeId"}})
 	if !slices.Equal(i.Stored(t, s), before) {
-		t.Error("what was refused has changed something")
+		t.Error("a refused import has changed something")
 	}
 }

@@ -15,10 +15,10 @@ import (
 	"obi/platform/auth"
 )
 
-// Issuer stands where auth-svc stands for a service under test: it signs tokens
-// with a real key and publishes the key set and the ended sessions.
+// Issuer replaces auth-svc for a service under test: it signs tokens with a real key and
+// publishes the key set and the ended sessions.
 type Issuer struct {
-	// URL is what AUTH_URL must be.
+	// URL is the value for AUTH_URL.
 	URL string
 
 	signer *auth.Signer
@@ -49,15 +49,15 @@ func NewIssuer(t testing.TB) *Issuer {
 	return issuer
 }
 
-// Token signs a good token for an administrator called name. The session of
-// "ended" is over from the start.
+// Token returns a valid token for an administrator called name. The session of "ended" has ended
+// from the start.
 func (i *Issuer) Token(t testing.TB, name string) string {
 	t.Helper()
 	return i.sign(t, Claims(name))
 }
 
-// End puts the session of name on the list of ended sessions; the service learns
-// of it when it next asks.
+// End adds the session of name to the list of ended sessions. The service learns of it when it
+// next polls.
 func (i *Issuer) End(name string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -66,7 +66,7 @@ func (i *Issuer) End(name string) {
 
 func sessionOf(name string) string { return "session of " + name }
 
-// BadTokens gives one token for every way in which a token must be refused.
+// BadTokens returns one token for every reason to refuse one.
 func (i *Issuer) BadTokens(t testing.TB) map[string]string {
 	t.Helper()
 	altered := func(alter func(*auth.Claims)) string {
@@ -95,7 +95,7 @@ func (i *Issuer) BadTokens(t testing.TB) map[string]string {
 	}
 }
 
-// Claims are the claims of a good token.
+// Claims returns the claims of a valid token.
 func Claims(name string) auth.Claims {
 	now := time.Now()
 	return auth.Claims{

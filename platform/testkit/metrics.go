@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Metrics gives what the service tells Prometheus, in the text format.
+// Metrics returns the service's metrics in Prometheus' text format.
 func (s *Service) Metrics(t testing.TB) string {
 	t.Helper()
 	response, err := http.Get(s.Internal + "/metrics")
@@ -22,8 +22,8 @@ func (s *Service) Metrics(t testing.TB) string {
 	return string(text)
 }
 
-// Measures fails unless each of the lines, such as `things_total{service="a"} 1`,
-// is among the service's metrics.
+// Measures fails unless each of the lines, such as `things_total{service="a"} 1`, is among the
+// service's metrics.
 func (s *Service) Measures(t testing.TB, lines ...string) {
 	t.Helper()
 	text := "\n" + s.Metrics(t)

@@ -16,8 +16,7 @@ import (
 // Fields are the members of a JSON object.
 type Fields map[string]any
 
-// With gives f in JSON with other members in place of its own or added; nil
-// leaves one out.
+// With returns f as JSON with other members added or replaced; nil removes one.
 func (f Fields) With(other Fields) string {
 	all := maps.Clone(f)
 	maps.Copy(all, other)
@@ -29,15 +28,15 @@ func (f Fields) With(other Fields) string {
 	return string(text)
 }
 
-// Sends sends a request that must be answered with status and the texts want.
+// Sends sends a request and fails unless the response has the status and contains the texts want.
 func (s *Service) Sends(t testing.TB, request Scenario, status int, want ...string) Answer {
 	t.Helper()
 	request.Status, request.Want = status, want
 	return s.Send(t, request)
 }
 
-// AtOnce sends the requests at the same time and counts the answers by status.
-// One that is not among the expected statuses fails.
+// AtOnce sends the requests at the same time and counts the responses by status. It fails for a
+// status that is not expected.
 func (s *Service) AtOnce(t testing.TB, requests []Scenario, expected ...int) map[int]int {
 	t.Helper()
 	counts := map[int]int{}
@@ -58,8 +57,8 @@ func (s *Service) AtOnce(t testing.TB, requests []Scenario, expected ...int) map
 	return counts
 }
 
-// Pages follows a list from page to page and gives the ids of all; every page must
-// say that there are total in all.
+// Pages follows a list from page to page and returns the ids of all entries. Every page must
+// report the same total.
 func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []string) {
 	t.Helper()
 	for path != "" {
@@ -84,7 +83,7 @@ func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []stri
 	return ids
 }
 
-// Look reads rows of text from the service's database behind its back.
+// Look reads rows of text from the service's database directly.
 func (s *Service) Look(t testing.TB, query string, args ...any) []string {
 	t.Helper()
 	ctx := context.Background()

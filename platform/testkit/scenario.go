@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Scenario is one request and what must come back, as a row of data.
+// Scenario is a request and its expected response.
 type Scenario struct {
 	Name         string
 	Method, Path string
@@ -21,15 +21,15 @@ type Scenario struct {
 	Body   string
 	// Status is the expected status.
 	Status int
-	// Want must all stand in the answer's body, Not must not.
+	// Want must all be in the response's body, Not must not.
 	Want, Not []string
-	// WantHeader must be in the answer; a value of "*" asks only for presence.
+	// WantHeader must be in the response; a value of "*" only requires the header.
 	WantHeader map[string]string
-	// Plain says that the route answers errors as plain text.
+	// Plain reports whether the route answers errors as plain text.
 	Plain bool
 }
 
-// Answer is what came back.
+// Answer is the response.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -52,8 +52,8 @@ func (s *Service) Run(t *testing.T, scenarios []Scenario) {
 	}
 }
 
-// Send sends one scenario, checks the answer and gives it. Every error must have
-// the one form that the design fixes.
+// Send sends a scenario, checks the response and returns it. Every error must be a Problem, or
+// plain text if Plain is set.
 func (s *Service) Send(t testing.TB, sc Scenario) Answer {
 	t.Helper()
 	answer := s.Do(t, sc)
@@ -67,7 +67,7 @@ func (s *Service) Send(t testing.TB, sc Scenario) Answer {
 	}
 	for _, not := range sc.Not {
 		if strings.Contains(answer.Body, not) {
-			t.Errorf("%s must not stand in %.1000s", not, answer.Body)
+			t.Errorf("%s must not be in %.1000s", not, answer.Body)
 		}
 	}
 	for name, want := range sc.WantHeader {

@@ -15,32 +15,32 @@ import (
 	"obi/platform/service"
 )
 
-// Service is a service under test, running on ports of its own.
+// Service is a service under test, running on its own ports.
 type Service struct {
 	// URL and Internal are the base addresses of its two ports.
 	URL, Internal string
-	// AdminURL connects to its database as the superuser, to look behind its back.
+	// AdminURL connects to its database as the superuser, to read it directly.
 	AdminURL string
 	// Issuer signs tokens that the service accepts (not for auth-svc itself).
 	Issuer *Issuer
-	// Log is what the service has logged so far.
+	// Log is the service's log so far.
 	Log *Log
-	// Environ is what it was started with.
+	// Environ is the environment it was started with.
 	Environ config.Environ
 
 	spec service.Spec
 	stop func()
 }
 
-// InternalKey opens the internal ports of the services that Start runs.
+// InternalKey is the key of the internal ports of the services that Start runs.
 const InternalKey = "the-key-of-all-services-under-test"
 
-// InternalKeys gives it to a client.
+// InternalKeys returns it for a client.
 func InternalKeys() peer.Keys { return peer.Keys{InternalKey} }
 
-// Start runs spec on a fresh database that is already migrated. <NAME>_DATABASE_URL,
-// AUTH_URL, INTERNAL_KEY and both ports are set for it, and AUDIO_URL leads nowhere; more
-// adds or replaces settings.
+// Start runs spec on a fresh database that is already migrated. It sets <NAME>_DATABASE_URL,
+// AUTH_URL, INTERNAL_KEY and both ports, and an AUDIO_URL that cannot be reached; more adds or
+// replaces settings.
 func Start(t testing.TB, spec service.Spec, more config.Environ) *Service {
 	t.Helper()
 	postgres.start(t)
@@ -54,7 +54,7 @@ func Start(t testing.TB, spec service.Spec, more config.Environ) *Service {
 	return s
 }
 
-// template is a database that spec has migrated, made once a process.
+// template returns a database that spec has migrated, created once per process.
 func (s *server) template(t testing.TB, spec service.Spec, settings config.Environ) string {
 	t.Helper()
 	s.mu.Lock()
@@ -105,7 +105,7 @@ func run(t testing.TB, spec service.Spec, settings config.Environ) *Service {
 	return s
 }
 
-// Stop ends the service as SIGTERM would and waits for it.
+// Stop stops the service like SIGTERM and waits for it.
 func (s *Service) Stop() { s.stop() }
 
 // Restart stops the service and starts it again on the same database.
@@ -131,7 +131,7 @@ func (l *Log) Write(line []byte) (int, error) {
 	return l.text.Write(line)
 }
 
-// String gives everything logged so far.
+// String returns the log so far.
 func (l *Log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

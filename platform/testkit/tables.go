@@ -12,8 +12,8 @@ import (
 	"obi/platform/db"
 )
 
-// Tables gives a fresh database with the schema called name, migrated by the
-// statements in create.
+// Tables returns a fresh database with the schema called name, migrated by the statements in
+// create.
 func Tables(t testing.TB, name, create string) *db.DB {
 	t.Helper()
 	roleURL, _ := Database(t, name)

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must come true.
+// patience is how long a test waits for a condition that must become true.
 const patience = 5 * time.Minute
 
-// Until waits until holds does, and leaves the processor to what brings that about.
-// It fails if that takes minutes; what names what was waited for.
+// Until waits until holds returns true, without blocking a processor. It fails after patience;
+// what describes the condition.
 func Until(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	end := time.After(patience)
@@ -23,8 +23,8 @@ func Until(t testing.TB, what string, holds func() bool) {
 	}
 }
 
-// Goroutine gives a t for helpers that run on another goroutine than the test's: there
-// Fatal ends that goroutine, which testing.T forbids.
+// Goroutine returns a t for helpers that run on another goroutine than the test's: there Fatal
+// ends that goroutine, which testing.T forbids.
 func Goroutine(t testing.TB) testing.TB { return goroutine{t} }
 
 type goroutine struct{ testing.TB }

@@ -7,7 +7,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// failing notes that a test failed, in place of failing.
+// failing records that a test failed, instead of failing.
 type failing struct {
 	testing.TB
 	failed bool

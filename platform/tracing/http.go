@@ -9,7 +9,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Public gives every request to next a span, in the caller's trace if it has one.
+// Public creates a span for every request to next, in the caller's trace if there is one.
 func Public(provider Provider, next http.Handler) http.Handler {
 	if provider == nil || next == nil {
 		return next
@@ -17,8 +17,8 @@ func Public(provider Provider, next http.Handler) http.Handler {
 	return otelhttp.NewHandler(next, "", otelhttp.WithTracerProvider(provider), otelhttp.WithPropagators(w3c))
 }
 
-// Internal gives those requests to next a span that belong to a trace: services
-// also ask each other every few seconds on their own account.
+// Internal creates spans only for requests to next that belong to a trace, because services also
+// poll each other every few seconds.
 func Internal(provider Provider, next http.Handler) http.Handler {
 	if provider == nil || next == nil {
 		return next
@@ -27,7 +27,7 @@ func Internal(provider Provider, next http.Handler) http.Handler {
 		otelhttp.WithFilter(func(r *http.Request) bool { return r.Header.Get("Traceparent") != "" }))
 }
 
-// Route names the span of a request by its route template.
+// Route names the span of a request after its route template.
 func Route(ctx context.Context, method, route string) {
 	if span := trace.SpanFromContext(ctx); span.IsRecording() {
 		span.SetName(method + " " + route)
@@ -35,7 +35,7 @@ func Route(ctx context.Context, method, route string) {
 	}
 }
 
-// Sampled gives the id of the trace that ctx belongs to, "" if it is not traced.
+// Sampled returns the id of the trace of ctx, or "" if it is not traced.
 func Sampled(ctx context.Context) string {
 	if span := trace.SpanContextFromContext(ctx); span.IsSampled() {
 		return span.TraceID().String()
@@ -43,20 +43,20 @@ func Sampled(ctx context.Context) string {
 	return ""
 }
 
-// Client sends requests to other services, and their trace with them. A redirect is an
-// answer like any other: where to ask stands in the settings. It has no time limit.
+// Client returns a client for requests to other services that passes their trace on. It does not
+// follow redirects, because the addresses of services are settings. It has no time limit.
 func Client() *http.Client {
 	traced := &transport{otelhttp.NewTransport(withQuery{}, otelhttp.WithPropagators(w3c))}
 	return &http.Client{Transport: traced, CheckRedirect: stay}
 }
 
-// stay has a client follow no redirect.
+// stay keeps a client from following redirects.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 type transport struct{ traced http.RoundTripper }
 
-// RoundTrip hides the query from the span: what people search for and what their
-// files are called is nothing for a collector.
+// RoundTrip hides the query from the span: search texts and file names must not reach a
+// collector.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !trace.SpanFromContext(r.Context()).IsRecording() {
 		return http.DefaultTransport.RoundTrip(r)
@@ -70,7 +70,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 
 type queryKey struct{}
 
-// withQuery puts the query back.
+// withQuery restores the query.
 type withQuery struct{}
 
 func (withQuery) RoundTrip(r *http.Request) (*http.Response, error) {

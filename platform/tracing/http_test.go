@@ -20,7 +20,7 @@ func asked(handler http.Handler, traceparent string) {
 	handler.ServeHTTP(httptest.NewRecorder(), request)
 }
 
-func TestOnlyWhatBelongsToATraceIsFollowedInside(t *testing.T) {
+func TestInternalOnlyTracesCallsOfATrace(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	provider := sdktrace.NewTracerProvider(sdktrace.WithSpanProcessor(recorder))
 	nothing := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
@@ -98,12 +98,12 @@ func TestACallCarriesItsTraceAndItsSpanNoQuery(t *testing.T) {
 	}
 	for _, attribute := range spans[0].Attributes {
 		if attribute.Key == "url.full" && attribute.Value.AsString() != server.URL+"/file" {
-			t.Errorf("the span tells %s", attribute.Value.AsString())
+			t.Errorf("the span contains %s", attribute.Value.AsString())
 		}
 	}
 }
 
-// What another service leads to is neither asked nor told anything.
+// The target of another service's redirect gets no request.
 func TestNoRedirectIsFollowed(t *testing.T) {
 	elsewhere := &handler{}
 	to := httptest.NewServer(elsewhere)

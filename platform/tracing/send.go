@@ -15,8 +15,8 @@ import (
 // sendTime bounds one attempt to send; later spans wait in the batcher.
 const sendTime = 10 * time.Second
 
-// sender posts spans to a collector, as OTLP over HTTP says (OTLP 1.11, 4.1). The
-// ready-made client brings all of gRPC along, a fifth of a program, for the same.
+// sender posts spans to a collector with OTLP over HTTP (OTLP 1.11, 4.1). OpenTelemetry's own
+// client depends on gRPC, which would be a fifth of a program.
 type sender struct {
 	address string
 	http    http.Client
@@ -26,18 +26,19 @@ func newSender(address string) *sender {
 	return &sender{address: address, http: http.Client{Timeout: sendTime, CheckRedirect: stay}}
 }
 
-// Start has nothing to do: connections are made when there is something to send.
+// Start does nothing: connections are opened when there is something to send.
 func (*sender) Start(context.Context) error { return nil }
 
-// Stop lets go of connections.
+// Stop closes idle connections.
 func (s *sender) Stop(context.Context) error {
 	s.http.CloseIdleConnections()
 	return nil
 }
 
-// UploadTraces sends spans once; what a collector does not take is lost, and said.
+// UploadTraces sends spans once. Spans that a collector does not accept are lost, which is
+// logged.
 func (s *sender) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpans) error {
-	// On the wire it is the same as an ExportTraceServiceRequest.
+	// This has the same encoding as an ExportTraceServiceRequest.
 	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: spans})
 	if err != nil {
 		return err
@@ -52,7 +53,7 @@ func (s *sender) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpan
 		return err
 	}
 	defer response.Body.Close()
-	if _, err := io.Copy(io.Discard, response.Body); err != nil { // so that the connection is used again
+	if _, err := io.Copy(io.Discard, response.Body); err != nil { // so that the connection is reused
 		return err
 	}
 	if response.StatusCode/100 != 2 {

@@ -2,16 +2,15 @@ package tracing
 
 import "net/url"
 
-// Settings say where traces go; embed it in a process's settings.
+// Settings are where traces are sent; embed it in a process's settings.
 type Settings struct {
-	// Endpoint is a collector that takes OTLP over HTTP; "" turns tracing off.
+	// Endpoint is a collector that accepts OTLP over HTTP; "" turns tracing off.
 	Endpoint string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
-	// Share of the requests that are traced, from 0 to 1, unless the
-	// caller has decided.
+	// Share is the share of requests that are traced, from 0 to 1, unless the caller has decided.
 	Share float64 `env:"OTEL_TRACES_SAMPLER_ARG" envDefault:"1"`
 }
 
-// Problems says everything that is unusable.
+// Problems returns everything that is unusable.
 func (s Settings) Problems() (problems []string) {
 	if s.Endpoint != "" {
 		if _, ok := s.address(); !ok {
@@ -24,8 +23,8 @@ func (s Settings) Problems() (problems []string) {
 	return problems
 }
 
-// address is where traces are posted to. Names and passwords do not belong into it:
-// addresses are logged.
+// address returns the URL that traces are posted to. It must not contain names and passwords,
+// because addresses are logged.
 func (s Settings) address() (string, bool) {
 	base, err := url.Parse(s.Endpoint)
 	if err != nil || base.Hostname() == "" || base.Scheme != "http" && base.Scheme != "https" ||

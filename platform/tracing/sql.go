@@ -10,8 +10,8 @@ import (
 	semconv "go.opentelemetry.io/otel/semconv/v1.40.0"
 )
 
-// SQL gives statements spans, with their text and without their values; nil if
-// tracing is off. A statement that belongs to no traced request has none.
+// SQL returns a tracer that creates spans of statements, with their text and without their
+// values. It returns nil if tracing is off. A statement outside a traced request gets no span.
 func SQL(provider Provider, schema string) pgx.QueryTracer {
 	if provider == nil {
 		return nil
@@ -20,13 +20,13 @@ func SQL(provider Provider, schema string) pgx.QueryTracer {
 		otelpgx.WithTracerProvider(provider),
 		otelpgx.WithTracerAttributes(semconv.DBNamespace(schema)),
 		otelpgx.WithDisableConnectionDetailsInAttributes(),
-		otelpgx.WithDisableAcquireTracer(), // as many spans again; waiting is in the metrics
+		otelpgx.WithDisableAcquireTracer(), // would double the number of spans; metrics show the waiting
 	)}
 }
 
 type statements struct{ *otelpgx.Tracer }
 
-// TraceQueryEnd keeps PostgreSQL's own words out of a span: they may repeat a value.
+// TraceQueryEnd keeps PostgreSQL's messages out of a span, because they may contain values.
 func (s *statements) TraceQueryEnd(ctx context.Context, connection *pgx.Conn, data pgx.TraceQueryEndData) {
 	var said *pgconn.PgError
 	if errors.As(data.Err, &said) {

@@ -11,7 +11,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 )
 
-func TestAStatementThatFailsDoesNotTellItsValues(t *testing.T) {
+func TestAFailedStatementHidesItsValues(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	provider := sdktrace.NewTracerProvider(sdktrace.WithSpanProcessor(recorder))
 	ctx, request := provider.Tracer("test").Start(t.Context(), "request")

@@ -1,6 +1,6 @@
-// Package tracing follows a request through the services and into the database, and
-// sends what it saw to an OpenTelemetry collector. It is off unless a collector is
-// configured, and then nothing of it is on a request's way.
+// Package tracing follows a request through the services and into the database, and sends spans
+// to an OpenTelemetry collector. It is off unless a collector is configured, and then adds
+// nothing to a request.
 package tracing
 
 import (
@@ -17,7 +17,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Provider makes the spans of one service; nil where tracing is off.
+// Provider creates the spans of one service; nil if tracing is off.
 type Provider = trace.TracerProvider
 
 // closeTime bounds how long the end of a process waits for a collector.
@@ -33,8 +33,8 @@ type Process struct {
 	providers []*sdktrace.TracerProvider
 }
 
-// Start makes the tracing of a process. An unreachable collector delays nothing:
-// spans wait, and are dropped if they wait too long.
+// Start starts the tracing of a process. An unreachable collector delays nothing: spans wait, and
+// are dropped if they wait too long.
 func Start(cfg Settings, log *slog.Logger) (*Process, error) {
 	if cfg.Endpoint == "" {
 		return &Process{}, nil
@@ -46,7 +46,7 @@ func Start(cfg Settings, log *slog.Logger) (*Process, error) {
 	return &Process{share: cfg.Share, exporter: &exporter{otlptrace.NewUnstarted(newSender(address)), log}}, nil
 }
 
-// Service gives the provider of one service; nil if tracing is off.
+// Service returns the provider of one service, or nil if tracing is off.
 func (p *Process) Service(name string) Provider {
 	if p.exporter == nil {
 		return nil
@@ -60,7 +60,7 @@ func (p *Process) Service(name string) Provider {
 	return provider
 }
 
-// Close sends what is left, for a few seconds at most.
+// Close sends the remaining spans, for a few seconds at most.
 func (p *Process) Close() {
 	if p.exporter == nil {
 		return
@@ -73,8 +73,8 @@ func (p *Process) Close() {
 	_ = p.exporter.SpanExporter.Shutdown(ctx)
 }
 
-// exporter sends the spans of all services. OpenTelemetry would print what goes
-// wrong to standard error, between the lines of the log.
+// exporter sends the spans of all services and logs errors, which OpenTelemetry would print to
+// standard error between the lines of the log.
 type exporter struct {
 	sdktrace.SpanExporter
 	log *slog.Logger
@@ -87,5 +87,5 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 	return nil
 }
 
-// Shutdown leaves the exporter to the services that still use it; see Close.
+// Shutdown does nothing, because other services still use the exporter; see Close.
 func (e *exporter) Shutdown(context.Context) error { return nil }

@@ -14,32 +14,32 @@ import (
 )
 
 const (
-	// AtOnce is how many files a Gate lets into memory at a time.
+	// AtOnce is how many files a Gate admits to memory at a time.
 	AtOnce = 8
-	// patience is how long one more waits for its turn.
+	// patience is how long a further upload waits for its turn.
 	patience = 5 * time.Second
 )
 
-// Gate bounds how many files are in memory at once, so that a crowd of uploads
-// takes no more of it than a few. A service has one.
+// Gate bounds how many files are in memory at once, whatever the number of uploads. A service has
+// one.
 type Gate struct {
 	places          chan struct{}
 	inside, waiting prometheus.Gauge
 	refused         *prometheus.CounterVec
 }
 
-// NewGate makes a gate and its metrics.
+// NewGate returns a gate and registers its metrics.
 func NewGate(registerer prometheus.Registerer) (*Gate, error) {
 	g := &Gate{
 		places: make(chan struct{}, AtOnce),
 		inside: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "uploads_in_memory", Help: "Files that are being received or passed on now.",
+			Name: "uploads_in_memory", Help: "Files being received or passed on now.",
 		}),
 		waiting: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "uploads_waiting", Help: "Uploads that wait for their turn, unread.",
+			Name: "uploads_waiting", Help: "Uploads that wait for their turn.",
 		}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "uploads_refused_total", Help: "Uploads that were not taken, by reason.",
+			Name: "uploads_refused_total", Help: "Refused uploads, by reason.",
 		}, []string{"reason"}),
 	}
 	for _, reason := range append(slices.Collect(maps.Values(reasons)), otherReason) {
@@ -53,15 +53,15 @@ func NewGate(registerer prometheus.Registerer) (*Gate, error) {
 	return g, nil
 }
 
-// reasons are why an upload is not taken, as metrics name them.
+// reasons are the reasons in metrics why an upload was refused.
 var reasons = map[errs.Kind]string{
 	errs.TooLarge: "too_large", errs.Malformed: "malformed", errs.Unsupported: "unsupported", errs.Invalid: "invalid", errs.Unavailable: "unavailable",
 }
 
 const otherReason = "other"
 
-// Refused counts an upload that was not taken because of err, if that is not nil,
-// and gives err. Read has counted its own errors.
+// Refused counts an upload that was refused because of err, unless err is nil, and returns err.
+// Read counts its own errors.
 func (g *Gate) Refused(err error) error {
 	if err == nil {
 		return nil
@@ -74,9 +74,8 @@ func (g *Gate) Refused(err error) error {
 	return err
 }
 
-// Enter waits for a place and gives the function that frees it, which may be
-// called more than once. It is Unavailable when no place became free for some
-// seconds, or the error of ctx.
+// Enter waits for a place and returns the function that frees it, which may be called more than
+// once. It returns Unavailable if no place became free for some seconds, or the error of ctx.
 func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	g.waiting.Inc()
 	defer g.waiting.Dec()
@@ -93,8 +92,8 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	return sync.OnceFunc(func() { g.inside.Dec(); <-g.places }), nil
 }
 
-// Read waits for a place and reads the request's body as form says. The request's
-// body must be bounded already, see MaxBody. Close what was received.
+// Read waits for a place and reads the request's body as form describes. The body must be limited
+// already, see Form.MaxBody. Close the result.
 func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
 	leave, err := g.Enter(r.Context())
 	if err != nil {

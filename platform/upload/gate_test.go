@@ -78,7 +78,7 @@ func TestGateLetsAFewInAndTheRestWaitForSomeSeconds(t *testing.T) {
 		}
 
 		leaves[0]()
-		leaves[0]() // a second call must free no second place
+		leaves[0]() // a second call must not free a second place
 		leave := enter(t, gate)
 		if _, err := gate.Enter(t.Context()); errs.KindOf(err) != errs.Unavailable {
 			t.Errorf("one more than fits got %v", err)

@@ -15,9 +15,9 @@ import (
 	"obi/platform/errs"
 )
 
-// read takes the parts one after the other as they arrive.
+// read reads the parts one by one as they arrive.
 func read(r *http.Request, form Form) (*Received, error) {
-	// A part's header is read through a buffer of 4 KiB, which may run ahead.
+	// A part's header is read through a buffer of 4 KiB, which may read ahead.
 	const headerAllowance = maxHeader + 4<<10
 	body := &meter{ReadCloser: r.Body, left: headerAllowance, ending: []byte("\r\n")}
 	r.Body = body
@@ -29,7 +29,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 	for parts := 0; ; parts++ {
 		body.left = headerAllowance
 		part, err := reader.NextRawPart()
-		if err == io.EOF { // the last boundary was found; a wrapped one is something else
+		if err == io.EOF { // the last boundary was found; a wrapped io.EOF means something else
 			break
 		}
 		if err != nil {
@@ -79,8 +79,8 @@ func (received *Received) take(part *multipart.Part, total int64, form Form) err
 	}
 }
 
-// readFile reads the file into one piece of memory of about its size; total is the
-// length of the whole body, -1 if unknown.
+// readFile reads the file into one buffer of about its size. total is the length of the whole
+// body, or -1 if unknown.
 func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 	var buffer bytes.Buffer
 	if total > 0 {
@@ -93,12 +93,12 @@ func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 		return nil, errs.New(errs.TooLarge, "%s", form.TooLarge)
 	}
 	if buffer.Len() == 0 {
-		return []byte{}, nil // nil stands for no file at all
+		return []byte{}, nil // nil means that there is no file
 	}
 	return buffer.Bytes(), nil
 }
 
-// broken words what stopped a body from being read.
+// broken returns the error for a body that could not be read.
 func broken(err error, form Form) error {
 	var tooLarge *http.MaxBytesError
 	switch {
@@ -118,11 +118,10 @@ var (
 	errEnd    = errors.New("the body ended before its last boundary")
 )
 
-// meter makes up for what package multipart leaves open. It lets a number of bytes
-// through and then fails, since a header of 10 MiB would be read. And it ends with
-// an error in place of EOF, since a body that breaks off in a header would pass for
-// a whole one; the line break before that stands in for one that clients may leave
-// out behind the last boundary.
+// meter adds checks that package multipart lacks. It fails after a number of bytes, because
+// multipart reads headers of up to 10 MiB. And it returns an error instead of EOF, because
+// multipart accepts a body that ends within a header as complete. Before that it returns one line
+// break, which clients may omit after the last boundary.
 type meter struct {
 	io.ReadCloser
 	left   int64

@@ -22,7 +22,7 @@ var proverb = upload.Form{File: "audio", Texts: []string{"proverb", "meaning", "
 
 const boundary = "xxBOUNDARYxx"
 
-// part is one part of a body: disposition is what follows "form-data; ".
+// part returns one part of a body: disposition follows "form-data; ".
 func part(disposition, content string, headers ...string) string {
 	all := append([]string{"Content-Disposition: form-data; " + disposition}, headers...)
 	return "--" + boundary + "\r\n" + strings.Join(all, "\r\n") + "\r\n\r\n" + content + "\r\n"
@@ -32,7 +32,7 @@ func file(content string) string { return part(`name="audio"; filename="a.mp3"`,
 
 func whole(parts ...string) string { return strings.Join(parts, "") + "--" + boundary + "--\r\n" }
 
-// request is an upload with this body, bounded as package web bounds it.
+// request returns an upload with this body, limited as package web limits it.
 func request(body io.Reader) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary="+boundary)
@@ -40,7 +40,7 @@ func request(body io.Reader) *http.Request {
 	return r
 }
 
-func TestReadGivesTheFileAndTheTexts(t *testing.T) {
+func TestReadReturnsTheFileAndTheTexts(t *testing.T) {
 	gate, registry := newGate(t)
 	const igbo = "Egbe bere, ugo bere. Nke sị ibe ya ebela, nku kwaa ya."
 	got, err := gate.Read(request(strings.NewReader(whole(part(`name="proverb"`, igbo), file("bytes\x00\r\n--xx"), part(`name="categories"`, `["Life"]`)))), proverb)
@@ -93,7 +93,7 @@ func TestReadTable(t *testing.T) {
 	}
 	rows := map[string]struct {
 		body string
-		kind errs.Kind // Internal: it is taken
+		kind errs.Kind // Internal: it is accepted
 		want string
 	}{
 		"one file":                       {good, 0, ""},
@@ -128,7 +128,7 @@ func TestReadTable(t *testing.T) {
 		t.Run(name, func(t *testing.T) { check(t, request(strings.NewReader(row.body)), row.kind, row.want) })
 	}
 	check(t, request(strings.NewReader(strings.TrimSuffix(good, "\r\n"))), errs.Internal, "")
-	// Wherever a form breaks off, what came before must not pass for the whole.
+	// Wherever a form ends early, it must not pass for a complete one.
 	long := whole(file("bytes"), part(`name="proverb"`, "a"))
 	for cut := range len(long) - len("-\r\n") {
 		if _, err := newGateRead(t, request(strings.NewReader(long[:cut]))); errs.KindOf(err) != errs.Malformed {
@@ -162,7 +162,7 @@ func check(t *testing.T, r *http.Request, kind errs.Kind, want string) {
 	}
 }
 
-func TestReadRefusesWhatIsNoForm(t *testing.T) {
+func TestReadRefusesInvalidForms(t *testing.T) {
 	for _, media := range []string{"", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=\"", "multipart/form-data; boundary=" + strings.Repeat("x", 5000)} {
 		r := request(strings.NewReader(whole(file("b"))))
 		r.Header.Set("Content-Type", media)
@@ -189,8 +189,8 @@ func TestReadOfAnEndlessBodyStopsSoonAfterTheLimit(t *testing.T) {
 	}
 }
 
-// breaking is a body that ends with an error, as net/http's does when the client
-// sends less than it has announced.
+// breaking is a body that ends with an error, like net/http's when the client sends less than
+// announced.
 type breaking struct{ io.Reader }
 
 func (b breaking) Read(p []byte) (int, error) {

@@ -1,4 +1,4 @@
-// Package version says which Obi a program is.
+// Package version holds the version of a program.
 package version
 
 import (
@@ -16,15 +16,15 @@ import (
 //go:embed VERSION
 var file string
 
-// commit is given to the linker where no commit is known, by the Dockerfile:
-// -X obi/platform/version.commit=...
+// commit is set by the linker if Go does not know the commit, in the Dockerfile: -X
+// obi/platform/version.commit=...
 var commit string
 
-// Number is the version alone, for example 0.1.0.
+// Number returns the version without the commit, e.g. 0.1.0.
 func Number() string { return strings.TrimSpace(file) }
 
-// Of is the version of this program, with its commit where that is known, in the form
-// of semantic versions: 0.1.0+1a2b3c4d5e6f.
+// Of returns the version of this program, with its commit if known, as a semantic version:
+// 0.1.0+1a2b3c4d5e6f.
 func Of() string {
 	built := commit
 	if info, ok := debug.ReadBuildInfo(); ok && built == "" {
@@ -36,7 +36,7 @@ func Of() string {
 	return Number() + "+" + built
 }
 
-// revision is the commit as Go notes it, "modified" behind it if files had changed.
+// revision returns the commit that Go recorded, with the suffix "modified" if files had changed.
 func revision(settings []debug.BuildSetting) string {
 	var revision, modified string
 	for _, setting := range settings {
@@ -53,14 +53,14 @@ func revision(settings []debug.BuildSetting) string {
 	return revision + modified
 }
 
-// Asked says whether a program's arguments ask for its version.
+// Asked reports whether a program's arguments ask for its version.
 func Asked(args []string) bool { return len(args) == 1 && args[0] == "--version" }
 
-// Answer is what a program says to --version.
+// Answer returns the output of --version.
 func Answer() string { return "obi " + Of() + "\n" }
 
-// Collector exports the version as client_golang's collector does, which does not
-// know of the file.
+// Collector returns a collector like client_golang's for the version, which takes it from the
+// file.
 func Collector() prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "go_build_info", Help: "Build information about the main module, always 1.",

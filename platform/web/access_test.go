@@ -10,7 +10,7 @@ import (
 	"obi/platform/web"
 )
 
-func TestTheTokenComesInOneAuthorizationHeader(t *testing.T) {
+func TestTheTokenIsInOneAuthorizationHeader(t *testing.T) {
 	s := serve(t, nil, nil)
 	for name, row := range map[string]struct {
 		headers []string
@@ -53,7 +53,7 @@ func TestTheTokenComesInOneAuthorizationHeader(t *testing.T) {
 		})
 	}
 	if strings.Contains(s.Log.String(), secret) {
-		t.Error("the token stands in the log")
+		t.Error("the token is in the log")
 	}
 }
 
@@ -61,7 +61,7 @@ func TestTheTokenIsCheckedBeforeTheBody(t *testing.T) {
 	s := serve(t, nil, nil)
 	s.Send(t, testkit.Scenario{Method: "POST", Path: "/api/things/admin/echo", Body: strings.Repeat("x", 2*web.DefaultBody), Status: 401})
 	answer := raw(t, s, "POST /api/things/admin/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n")
-	if !strings.HasPrefix(answer, "HTTP/1.1 401 ") { // answered although no body ever came
+	if !strings.HasPrefix(answer, "HTTP/1.1 401 ") { // answered although no body was sent
 		t.Errorf("answered %s", answer)
 	}
 }

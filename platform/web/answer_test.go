@@ -15,13 +15,13 @@ import (
 	"obi/platform/web"
 )
 
-// errorOf returns the error of an answer that nobody reads on.
+// errorOf returns ErrorOf and closes the body.
 func errorOf(response *http.Response) error {
 	defer response.Body.Close()
 	return web.ErrorOf(response)
 }
 
-func TestErrorOfGivesBackWhatAnotherServiceRefusedWith(t *testing.T) {
+func TestErrorOfReturnsAnotherServicesError(t *testing.T) {
 	var rules errs.Rules
 	rules.Check(false, "name", "Name is required")
 	all := []error{rules.Err(), errs.New(errs.Unavailable, "Later").After(3 * time.Second)}
@@ -37,7 +37,7 @@ func TestErrorOfGivesBackWhatAnotherServiceRefusedWith(t *testing.T) {
 	}
 }
 
-func TestErrorOfTellsARefusalFromAnythingElse(t *testing.T) {
+func TestErrorOfOtherResponses(t *testing.T) {
 	request := httptest.NewRequest(http.MethodGet, "/internal/x", nil)
 	answer := func(status int, body string) *http.Response {
 		return &http.Response{StatusCode: status, Status: "as it is", Body: io.NopCloser(strings.NewReader(body)), Header: http.Header{}, Request: request}

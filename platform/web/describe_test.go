@@ -9,7 +9,7 @@ import (
 	"obi/platform/web"
 )
 
-func TestErrorsAreDescribedByWhatARouteTakes(t *testing.T) {
+func TestDescribedErrorsFollowFromTheRoute(t *testing.T) {
 	s := serve(t, nil, func(api *web.API) {
 		limited := web.Route{Method: http.MethodPost, Path: "/api/things/limited", Access: web.Public, PerMinute: 1, Errors: web.Errors{409: "There is one already"}}
 		web.Handle(api, limited, func(context.Context, *struct{}) (*web.DoneOutput, error) { return web.Succeeded(), nil })

@@ -21,7 +21,7 @@ type pictureInput struct {
 	web.Upload
 }
 
-// declareForms adds a route that takes a form, and one with errors in plain text.
+// declareForms adds a route with a form, and one with errors in plain text.
 func declareForms(api *web.API) {
 	take := func(_ context.Context, in *pictureInput) (*textOutput, error) {
 		switch in.ID {
@@ -81,7 +81,7 @@ func TestForms(t *testing.T) {
 		}
 	})
 	t.Run("announced as too large", func(t *testing.T) {
-		if answer := raw(t, s, head+"Content-Length: 100000000\r\n\r\n"); !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body ever came
+		if answer := raw(t, s, head+"Content-Length: 100000000\r\n\r\n"); !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body was sent
 			t.Errorf("answered %.300s", answer)
 		}
 	})

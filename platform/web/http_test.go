@@ -25,7 +25,7 @@ func TestPathsThatTwoReadersUnderstandDifferentlyAreRefused(t *testing.T) {
 		"/api/things/one/%zz":           "400", // net/http's own
 		"//api/things/list":             "404",
 		"/api/things/../things/list":    "404",
-		"/api/things/one/..":            "200", // a name like any other: nothing opens files by it
+		"/api/things/one/..":            "200", // a valid name: nothing opens files by it
 		"/api/things/one/%E1%BB%8Dk":    "200",
 		"/API/things/list":              "404",
 		"http://x/api/things/one/a":     "200",
@@ -92,7 +92,7 @@ func TestOnlyATrustedProxyIsBelieved(t *testing.T) {
 		"another proxy trusted":   {networks("10.0.0.0/8"), "6.6.6.6", "from 127.0.0.1"},
 		"this proxy trusted":      {networks("127.0.0.0/8"), "192.0.2.1", "from 192.0.2.1"},
 		"the client's own prefix": {networks("127.0.0.0/8"), "6.6.6.6, 192.0.2.1", "from 192.0.2.1"},
-		"nonsense from the proxy": {networks("127.0.0.1/32"), "garbage", "from 6.6.6.6"}, // its X-Real-Ip is next
+		"nonsense from the proxy": {networks("127.0.0.1/32"), "garbage", "from 6.6.6.6"}, // its X-Real-Ip is used next
 	} {
 		t.Run(name, func(t *testing.T) {
 			request := spoof(row.forwarded)
@@ -143,7 +143,7 @@ func TestEveryAnswerCarriesItsHeaders(t *testing.T) {
 	}
 }
 
-// A parameter has one value, the first, and comes from one place.
+// A parameter has one value, the first, and one source.
 func TestAParameterHasOneValue(t *testing.T) {
 	s := serve(t, nil, nil)
 	list := func(query string, status int, want string) testkit.Scenario {

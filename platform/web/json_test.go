@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// bodies are JSON bodies and whether they are taken (bad inputs B1 to B7, B11).
+// bodies are JSON bodies and whether they are accepted (bad inputs B1 to B7, B11).
 var bodies = map[string]bool{
 	`{"a":1,"b":[{"a":2},{"a":3}],"c":{"a":{"a":null}}}`: true,
 	` {"a":"Ọ́kụ \ud83d\ude00 \n"} ` + "\n":              true,
@@ -48,7 +48,7 @@ var bodies = map[string]bool{
 	strings.Repeat(`{"a":`, 20_000):                           false,
 }
 
-func TestReadJSONTakesWhatHasOneMeaning(t *testing.T) {
+func TestReadJSONAcceptsUnambiguousBodies(t *testing.T) {
 	for body, want := range bodies {
 		var v any
 		if err := readJSON([]byte(body), &v); (err == nil) != want {
@@ -57,7 +57,7 @@ func TestReadJSONTakesWhatHasOneMeaning(t *testing.T) {
 	}
 }
 
-func TestReadJSONSaysWhatIsWrong(t *testing.T) {
+func TestReadJSONErrors(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"a":1,"A":2}`:  `the body is not valid: the key "A" appears twice`,
 		`{"a":1,"a":2}`:  `the body is not valid JSON: duplicate object member name at byte 7`,
@@ -89,7 +89,7 @@ func FuzzJSON(f *testing.F) {
 			return
 		}
 		if !stdjson.Valid(body) {
-			t.Errorf("took what encoding/json refuses: %q", body)
+			t.Errorf("accepted a body that encoding/json refuses: %q", body)
 		}
 		if hasRepeatedKey(stdjson.NewDecoder(strings.NewReader(string(body)))) {
 			t.Errorf("took a repeated key: %q", body)

@@ -31,10 +31,10 @@ func TestTheLimitComesBeforeTheTokenAndTheBody(t *testing.T) {
 	request("limited", "192.0.2.1", secret, 429)
 	request("limited", "192.0.2.2", secret, 200)
 	request("limited", "192.0.2.2", "guess", 429)
-	request("as-well", "192.0.2.1", secret, 200) // each route counts for itself
+	request("as-well", "192.0.2.1", secret, 200) // each route counts separately
 	request("admin/echo", "192.0.2.1", secret, 200)
 	answer := raw(t, s, "POST /api/things/limited HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n")
-	if !strings.HasPrefix(answer, "HTTP/1.1 429 ") || !strings.Contains(answer, `"success":false`) { // answered although no body ever came
+	if !strings.HasPrefix(answer, "HTTP/1.1 429 ") || !strings.Contains(answer, `"success":false`) { // answered although no body was sent
 		t.Errorf("answered %s", answer)
 	}
 }

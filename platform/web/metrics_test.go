@@ -17,7 +17,7 @@ import (
 	"obi/platform/web"
 )
 
-// series gives the labels of every series of a metric, and their sample count.
+// series returns the labels of every series of a metric, and their sample count.
 func series(t *testing.T, registry *prometheus.Registry, name string) map[string]uint64 {
 	t.Helper()
 	families, err := registry.Gather()

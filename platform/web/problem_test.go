@@ -86,7 +86,7 @@ func TestAPanicIsAnsweredCountedAndSurvived(t *testing.T) {
 	}
 }
 
-// failing is a value whose JSON cannot be written to its end.
+// failing is a value that cannot be marshalled completely.
 type failing struct{}
 
 func (failing) MarshalJSON() ([]byte, error) { return nil, errors.New("the inside") }
@@ -114,7 +114,7 @@ func TestAnAnswerThatBreaksOffNeverLooksWhole(t *testing.T) {
 		}
 		response, err := http.DefaultTransport.RoundTrip(request)
 		if err != nil {
-			continue // cut before anything came
+			continue // cut before any byte was sent
 		}
 		defer response.Body.Close()
 		if body, err := io.ReadAll(response.Body); err == nil {

@@ -13,8 +13,7 @@ import (
 
 var noon = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
-// admits fails unless the limiter takes a call, or if wait is not 0, unless it
-// refuses the call and says how long to wait.
+// admits fails unless the limiter accepts a call or, if wait is not 0, refuses it with this wait.
 func admits(t *testing.T, l *limiter, address string, now time.Time, wait time.Duration) {
 	t.Helper()
 	err := l.admit(address, now)
@@ -32,13 +31,13 @@ func TestTheLimitRefillsEvenly(t *testing.T) {
 	for range 6 {
 		admits(t, l, "192.0.2.1", noon, 0)
 	}
-	for range 3 { // asking again makes the wait no longer
+	for range 3 { // asking again does not extend the wait
 		admits(t, l, "192.0.2.1", noon, 10*time.Second)
 	}
 	admits(t, l, "192.0.2.1", noon.Add(9*time.Second), time.Second)
 	admits(t, l, "192.0.2.1", noon.Add(10*time.Second), 0)
 	admits(t, l, "192.0.2.1", noon.Add(10*time.Second), 10*time.Second)
-	later := noon.Add(24 * time.Hour) // no more than a minute's worth is saved up
+	later := noon.Add(24 * time.Hour) // at most a minute's worth accumulates
 	for range 6 {
 		admits(t, l, "192.0.2.1", later, 0)
 	}
@@ -69,7 +68,7 @@ func TestIdleAddressesAreForgotten(t *testing.T) {
 	if len(l.buckets) != 2 {
 		t.Errorf("%d addresses are remembered, want 2", len(l.buckets))
 	}
-	admits(t, l, "198.51.100.1", noon.Add(61*time.Second), 49*time.Second) // forgetting frees nobody
+	admits(t, l, "198.51.100.1", noon.Add(61*time.Second), 49*time.Second) // dropping buckets does not evade the limit
 }
 
 func TestAddressesBeyondAllMeasureShareOneLimit(t *testing.T) {
@@ -81,7 +80,7 @@ func TestAddressesBeyondAllMeasureShareOneLimit(t *testing.T) {
 	admits(t, l, address(maxAddresses), noon, 0)
 	admits(t, l, address(maxAddresses+1), noon, 0)
 	admits(t, l, address(maxAddresses+2), noon, 30*time.Second)
-	admits(t, l, address(7), noon, 0) // who came before is not hurt
+	admits(t, l, address(7), noon, 0) // known addresses are not affected
 	admits(t, l, address(7), noon, 30*time.Second)
 	if len(l.buckets) != maxAddresses+1 {
 		t.Errorf("%d addresses are remembered", len(l.buckets))
@@ -95,7 +94,7 @@ func TestAddressesBeyondAllMeasureShareOneLimit(t *testing.T) {
 	}
 }
 
-func TestOf64CallsAtOnceTheLimitIsTaken(t *testing.T) {
+func TestLimitOf64ConcurrentCalls(t *testing.T) {
 	l := newLimiter(10)
 	var admitted atomic.Int32
 	var clients sync.WaitGroup

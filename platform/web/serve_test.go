@@ -17,7 +17,7 @@ import (
 	"obi/platform/web"
 )
 
-// secret is the one token that the tests' services accept.
+// secret is the only token that the test services accept.
 const secret = "s3cret-token"
 
 type onlySecret struct{}
@@ -130,7 +130,7 @@ func declareBasics(api *web.API) {
 	})
 }
 
-// internal reads from the internal port, "" if it does not answer 200.
+// internal returns the body at the internal port, or "" if the status is not 200.
 func internal(t *testing.T, s *testkit.Service, path string) string {
 	t.Helper()
 	response, err := http.Get(s.Internal + path)
@@ -145,7 +145,7 @@ func internal(t *testing.T, s *testkit.Service, path string) string {
 	return string(body)
 }
 
-// raw sends bytes as they are and gives the answer's bytes.
+// raw sends bytes unchanged and returns the response's bytes.
 func raw(t *testing.T, s *testkit.Service, request string) string {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
@@ -153,7 +153,7 @@ func raw(t *testing.T, s *testkit.Service, request string) string {
 		t.Fatal(err)
 	}
 	defer connection.Close()
-	go func() { _, _ = io.WriteString(connection, request) }() // the server may hang up before all is sent
+	go func() { _, _ = io.WriteString(connection, request) }() // the server may close the connection before everything is sent
 	answer, _ := io.ReadAll(connection)
 	return string(answer)
 }

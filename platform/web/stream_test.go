@@ -12,7 +12,7 @@ import (
 	"obi/platform/web"
 )
 
-// declareStream adds a route that streams what the last part of its path says.
+// declareStream adds a route that streams according to the last part of its path.
 func declareStream(api *web.API) {
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/things/stream/{what}", Access: web.Public},
 		func(_ context.Context, in *struct {
@@ -30,7 +30,7 @@ func declareStream(api *web.API) {
 				return io.ErrUnexpectedEOF
 			}
 			header.Set("Content-Type", "audio/mpeg")
-			if in.What != "cut" { // with a length net/http itself would notice
+			if in.What != "cut" { // with a length, net/http itself would notice
 				header.Set("Content-Length", "100000")
 			}
 			out.WriteHeader(http.StatusPartialContent)

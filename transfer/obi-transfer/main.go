@@ -1,5 +1,5 @@
-// Command obi-transfer writes everything that a cluster's Obi holds into one file, and
-// makes an Obi hold what such a file holds. Its settings are those of the services.
+// Command obi-transfer exports all data of a cluster's Obi into one file, and imports such a
+// file. Its settings are those of the services.
 package main
 
 import (
@@ -31,17 +31,17 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if len(os.Args) == 3 && os.Args[1] == "schedule" {
-		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return carryOut(ctx, transfer.Order{File: path}) })
+		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return runCommand(ctx, transfer.Command{File: path}) })
 	}
-	order, ok := transfer.ParseOrder(os.Args[1:])
+	command, ok := transfer.ParseCommand(os.Args[1:])
 	if !ok {
 		return fmt.Errorf("%s", usage)
 	}
-	return carryOut(ctx, order)
+	return runCommand(ctx, command)
 }
 
-func carryOut(ctx context.Context, order transfer.Order) error {
-	return order.Run(ctx, os.Stdout, func() (transfer.Install, func() error, error) {
+func runCommand(ctx context.Context, command transfer.Command) error {
+	return command.Run(ctx, os.Stdout, func() (transfer.Install, func() error, error) {
 		install, err := transfer.FromEnvironment(config.FromOS())
 		return install, func() error { return nil }, err
 	})

@@ -16,8 +16,8 @@ const (
 	named = "obi-2006-01-02T15-04-05Z.tar"
 )
 
-// schedule writes a backup into dir a day after the newest there, again and again until
-// ctx ends, and keeps the newest seven. One that fails is tried again after an hour.
+// schedule writes a backup into dir a day after the newest one there, repeatedly until ctx ends,
+// and keeps the newest seven. It retries a failed backup after an hour.
 func schedule(ctx context.Context, dir string, out io.Writer, export func(path string) error) error {
 	for {
 		wait, err := due(dir, time.Now())
@@ -41,7 +41,7 @@ func schedule(ctx context.Context, dir string, out io.Writer, export func(path s
 	}
 }
 
-// backups are the times of the backups in dir, oldest first. Other files do not count.
+// backups returns the times of the backups in dir, oldest first, and ignores other files.
 func backups(dir string) (times []time.Time, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
@@ -53,7 +53,7 @@ func backups(dir string) (times []time.Time, err error) {
 	return times, err
 }
 
-// due is how long it is until the next backup.
+// due returns the time until the next backup.
 func due(dir string, now time.Time) (time.Duration, error) {
 	times, err := backups(dir)
 	if err != nil || len(times) == 0 {
@@ -62,7 +62,7 @@ func due(dir string, now time.Time) (time.Duration, error) {
 	return times[len(times)-1].Add(every).Sub(now), nil
 }
 
-// prune removes all but the newest.
+// prune removes all backups but the newest.
 func prune(dir string) error {
 	times, err := backups(dir)
 	for len(times) > kept && err == nil {

@@ -41,7 +41,7 @@ func TestABackupADayAndTheNewestAreKept(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "by-hand.tar")); err != nil {
 		t.Error(err)
 	}
-	// Started again, it waits for the rest of the day.
+	// After a restart it waits for the rest of the day.
 	if wait, err := due(dir, now.Add(time.Hour)); err != nil || wait < every-2*time.Hour || wait > every {
 		t.Errorf("the next is due in %s, %v", wait, err)
 	}
@@ -64,7 +64,7 @@ func TestABackupThatFailsIsSaidAndNothingIsRemoved(t *testing.T) {
 	}
 }
 
-// stopping stops when something is written.
+// stopping is a writer that stops the schedule.
 type stopping struct {
 	bytes.Buffer
 	stop func()

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runChild starts a server, prints its URL and ends in order when its input does.
+// runChild starts a server, prints its URL and exits when its input ends.
 func runChild() int {
 	address, stop, err := Server(context.Background())
 	if err != nil {
@@ -32,7 +32,7 @@ func runChild() int {
 	return 0
 }
 
-// other is another test process with a server of its own.
+// other is another test process with its own server.
 type other struct {
 	*exec.Cmd
 	input   io.Closer
@@ -71,7 +71,7 @@ func (o *other) ready(t *testing.T) *other {
 	return o
 }
 
-// end lets the process finish in order.
+// end lets the process exit normally.
 func (o *other) end() error {
 	o.input.Close()
 	return o.Wait()

@@ -1,5 +1,5 @@
-// Package pgtest gives tests a real PostgreSQL that starts in a fraction of a second, keeps nothing and disappears with the
-// test process.
+// Package pgtest runs a PostgreSQL server for tests that starts in a fraction of a second, stores
+// nothing permanently and disappears with the test process.
 package pgtest
 
 import (
@@ -13,13 +13,14 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// stopPatience bounds the end of a server whose content nobody needs.
+// stopPatience bounds the stop of a server whose data is discarded anyway.
 const stopPatience = 5 * time.Second
 
-// Server starts one throw-away PostgreSQL and returns a superuser's URL to its database "postgres". New databases come
-// from template1, which holds what services expect (see provision.Extensions). stop ends the server and removes its
-// files; a killed test process takes the server with it, and a later Server removes the files.
-// The error is one sentence; it says so when the programs have to be installed first.
+// Server starts a temporary PostgreSQL and returns a superuser's URL to its database "postgres".
+// New databases are copied from template1, which has what services expect (see
+// provision.Extensions). stop ends the server and removes its files. The server ends with a
+// killed test process, and a later Server removes its files. The error is one sentence; if the
+// programs are not installed it says how to install them.
 func Server(ctx context.Context) (adminURL string, stop func(), err error) {
 	binDir, err := embeddedpg.Locate(os.LookupEnv)
 	if err != nil {
@@ -46,7 +47,7 @@ func Server(ctx context.Context) (adminURL string, stop func(), err error) {
 	stop = func() {
 		patience, cancel := context.WithTimeout(context.Background(), stopPatience)
 		defer cancel()
-		_ = server.Stop(patience) // in a hurry or not: it is gone afterwards
+		_ = server.Stop(patience) // the data is removed either way
 		os.RemoveAll(dataDir)
 	}
 	return server.URL("postgres", "postgres"), stop, nil
@@ -63,7 +64,7 @@ func startCopy(ctx context.Context, binDir, template, dataDir string) (*embedded
 	return embeddedpg.Start(ctx, config(binDir, dataDir))
 }
 
-// config trades every safety for speed: the content is worth nothing after a crash.
+// config turns off durability for speed: the data is worthless after a crash.
 func config(binDir, dataDir string) embeddedpg.Config {
 	return embeddedpg.Config{BinDir: binDir, DataDir: dataDir, Settings: map[string]string{
 		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off",

@@ -25,7 +25,8 @@ func query(t *testing.T, address, statement string) (answer string, err error) {
 	return answer, err
 }
 
-// dataDirOf finds a server's files by its socket's folder, <data folder>/postgres/run.
+// dataDirOf returns a server's data folder from the address of its socket, <data
+// folder>/postgres/run.
 func dataDirOf(t *testing.T, address string) string {
 	t.Helper()
 	parsed, err := url.Parse(address)
@@ -68,7 +69,7 @@ func TestServerIsReadyForTests(t *testing.T) {
 
 func TestServersOfTwoProcessesDoNotShare(t *testing.T) {
 	t.Setenv("OBI_POSTGRES_BIN", locate(t))
-	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // so that both have to prepare the template
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // so that both must prepare the template
 	first, second := launch(t), launch(t)
 	if first.ready(t).address == second.ready(t).address {
 		t.Errorf("both got %s", first.address)
@@ -96,7 +97,8 @@ func TestFilesOfAKilledProcessAreSwept(t *testing.T) {
 	if !exists(dataDir) {
 		t.Fatal("nothing is left to sweep")
 	}
-	// The server of the killed process may still be writing its last file, so one sweep can leave something to the next.
+	// The server of the killed process may still be writing its last file, so one sweep can leave
+	// something to the next.
 	for sweeps := 0; exists(dataDir); sweeps++ {
 		_, stop, err := Server(t.Context())
 		if err != nil {

@@ -16,11 +16,11 @@ import (
 	"obi/platform/provision"
 )
 
-// templateFormat changes whenever makeTemplate does something else than before, so that old templates are not used.
+// templateFormat must change whenever makeTemplate changes, so that old templates are not used.
 const templateFormat = 1
 
-// openTemplate returns the folder of a prepared cluster in the cache, made when needed; copying it is about ten times as
-// fast as making one. Test processes that come at the same time wait for the first.
+// openTemplate returns the folder of a prepared cluster in the cache, created if needed. Copying
+// it takes a tenth of the time of creating one. Concurrent test processes wait for the first.
 func openTemplate(ctx context.Context, binDir, base string) (string, error) {
 	cache, err := embeddedpg.CacheDir(os.LookupEnv)
 	if err != nil {
@@ -51,7 +51,7 @@ func openTemplate(ctx context.Context, binDir, base string) (string, error) {
 	return target, nil
 }
 
-// templateName changes with the programs: a cluster belongs to the build that made it.
+// templateName changes with the programs, because a cluster belongs to the build that created it.
 func templateName(binDir string) (string, error) {
 	info, err := os.Stat(filepath.Join(binDir, "postgres"))
 	if err != nil {
@@ -77,7 +77,7 @@ func makeTemplate(ctx context.Context, binDir, base, target string) (err error) 
 	if err := errors.Join(err, server.Stop(patience)); err != nil {
 		return err
 	}
-	staging := target + ".new" // ours alone, under the lock; a killed run may have left one
+	staging := target + ".new" // only ours, because the lock is held; a killed run may have left one
 	if err := os.RemoveAll(staging); err != nil {
 		return err
 	}

@@ -12,14 +12,14 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// prefix begins the names of our folders; the id of the owning process follows.
+// prefix is the name prefix of our folders. The id of the owning process follows.
 const prefix = "obi-pgtest-"
 
-// stranger is a user id that owns nothing, to ask what everybody may do.
+// stranger is a user id that owns nothing, used to check what every user may do.
 const stranger = 65534
 
-// temporaryFolder is the system's folder for temporary files. Root's PostgreSQL runs as another user, so when root's own
-// temporary folder is closed to others, /tmp takes its place.
+// temporaryFolder returns the system's folder for temporary files. Root's PostgreSQL runs as
+// another user, so /tmp is used if root's own temporary folder is closed to others.
 func temporaryFolder() (string, error) {
 	base, err := filepath.EvalSymlinks(os.TempDir())
 	if err != nil {
@@ -31,7 +31,8 @@ func temporaryFolder() (string, error) {
 	return base, nil
 }
 
-// makeDataDir makes a data folder that the user PostgreSQL runs as may enter; its content is protected one level below.
+// makeDataDir creates a data folder that the user of PostgreSQL may enter. Its content is
+// protected one level below.
 func makeDataDir(base string) (string, error) {
 	path, err := os.MkdirTemp(base, fmt.Sprintf("%s%d-", prefix, os.Getpid()))
 	if err != nil {
@@ -40,9 +41,10 @@ func makeDataDir(base string) (string, error) {
 	return path, os.Chmod(path, 0o755)
 }
 
-// sweep removes what killed test processes left. A folder goes when its owner's process is gone and nobody holds its
-// lock; the second condition protects owners whose process ids mean nothing here (containers that share the folder).
-// Whatever cannot be removed, because it belongs to another user for instance, stays.
+// sweep removes folders that killed test processes left. A folder is removed if its owner's
+// process has ended and nobody holds its lock. The lock protects owners whose process ids are not
+// visible here (containers that share the folder). Folders that cannot be removed, e.g. because
+// they belong to another user, stay.
 func sweep(base string) {
 	paths, _ := filepath.Glob(filepath.Join(base, prefix+"*-*"))
 	for _, path := range paths {

@@ -1,5 +1,5 @@
-// Package ports finds ports for programs that are started by others: they are told
-// theirs before they listen.
+// Package ports finds free ports for programs that tests start, which must know their ports
+// before they listen.
 package ports
 
 import (
@@ -10,18 +10,18 @@ import (
 	"sync"
 )
 
-// Systems give ports from 32768 on to outgoing connections. One of those would be
-// taken again before a program has it.
+// Systems use ports from 32768 on for outgoing connections. One of those could be taken before a
+// program listens on it.
 const first, end = 20_000, 32_000
 
-// turn goes round, so that a process is not given a port twice before others are
-// used up. It starts anywhere: other processes look for ports too.
+// turn rotates through the range, so that a process does not get a port twice before the others
+// are used. It starts at random, because other processes also look for ports.
 var turn = struct {
 	sync.Mutex
 	port int
 }{port: first + rand.IntN(end-first)}
 
-// Free gives n ports that are free on all addresses.
+// Free returns n ports that are free on all addresses.
 func Free(n int) (free []int, err error) {
 	turn.Lock()
 	defer turn.Unlock()

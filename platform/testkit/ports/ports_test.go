@@ -8,7 +8,7 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-func TestNoPortIsGivenTwiceOrOutOfRangeOrTaken(t *testing.T) {
+func TestFreeReturnsDistinctFreePorts(t *testing.T) {
 	seen := map[int]bool{}
 	for range 20 {
 		free, err := ports.Free(3)
@@ -21,7 +21,7 @@ func TestNoPortIsGivenTwiceOrOutOfRangeOrTaken(t *testing.T) {
 			}
 			seen[port] = true
 		}
-		// What is taken is left out.
+		// Ports in use are skipped.
 		next := free[2] + 1
 		if taken, err := net.Listen("tcp", "127.0.0.1:"+strconv.Itoa(next)); err == nil {
 			seen[next] = true

@@ -1,4 +1,5 @@
-// Package folder holds the few file system operations that the embedded PostgreSQL and its test server share.
+// Package folder holds file system operations that the embedded PostgreSQL and its test server
+// share.
 package folder
 
 import (
@@ -8,7 +9,8 @@ import (
 	"path/filepath"
 )
 
-// CopyShared copies the tree src to the new folder dst so that every user may read it and, where src is executable, run it.
+// CopyShared copies the tree src to the new folder dst. Every user may read the copy and run its
+// executable files.
 func CopyShared(src, dst string) error {
 	return copyTree(src, dst, func(mode fs.FileMode) fs.FileMode {
 		if mode.IsDir() || mode&0o100 != 0 {
@@ -18,7 +20,8 @@ func CopyShared(src, dst string) error {
 	})
 }
 
-// CopyPrivate copies the tree src to the new folder dst and keeps the permissions; the copy belongs to the caller.
+// CopyPrivate copies the tree src to the new folder dst with its permissions. The copy belongs to
+// the caller.
 func CopyPrivate(src, dst string) error {
 	return copyTree(src, dst, fs.FileMode.Perm)
 }
@@ -41,12 +44,12 @@ func copyTree(src, dst string, perm func(fs.FileMode) fs.FileMode) error {
 		case info.Mode().IsRegular():
 			return copyFile(path, target, perm(info.Mode()))
 		default:
-			return nil // sockets mean nothing elsewhere
+			return nil // a socket cannot be copied
 		}
 	})
 }
 
-// makeFolder sets the permissions a second time because the umask weakens the first.
+// makeFolder sets the permissions again because the umask restricts those of Mkdir.
 func makeFolder(path string, perm fs.FileMode) error {
 	if err := os.Mkdir(path, perm); err != nil && !os.IsExist(err) {
 		return err

@@ -10,15 +10,16 @@ import (
 	"time"
 )
 
-// ErrLocked says that another process holds the lock.
+// ErrLocked is returned when another process holds the lock.
 var ErrLocked = errors.New("locked by another process")
 
-// lockPoll is how often Lock looks again; flock itself cannot be cancelled.
+// lockPoll is the polling interval of Lock, because flock itself cannot be cancelled.
 const lockPoll = 20 * time.Millisecond
 
-// TryLock takes the lock file at path, creating it when needed, and writes this process's id into it.
-// Closing the file gives the lock back, and so does the death of the process, however it dies.
-// It returns ErrLocked at once when another process, or another open file of this one, has it.
+// TryLock takes the lock file at path, creating it if needed, and writes this process's id into
+// it. Closing the file releases the lock, and so does the end of the process, however it ends.
+// TryLock returns ErrLocked at once if another process, or another open file of this one, holds
+// it.
 func TryLock(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -35,7 +36,7 @@ func TryLock(path string) (*os.File, error) {
 	return file, nil
 }
 
-// Lock is TryLock that waits for its turn until ctx ends.
+// Lock is like TryLock but waits for the lock until ctx ends.
 func Lock(ctx context.Context, path string) (*os.File, error) {
 	ticker := time.NewTicker(lockPoll)
 	defer ticker.Stop()
@@ -52,7 +53,7 @@ func Lock(ctx context.Context, path string) (*os.File, error) {
 	}
 }
 
-// LockOwner reads the process id that TryLock wrote, 0 when there is none.
+// LockOwner returns the process id that TryLock wrote, or 0 if there is none.
 func LockOwner(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {

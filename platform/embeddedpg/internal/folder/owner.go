@@ -17,8 +17,8 @@ func Owner(path string) (uid, gid uint32, err error) {
 	return uid, gid, nil
 }
 
-// ChownAll gives a folder and all in it to uid and gid; links are changed, not followed,
-// even where one takes the place of a folder at that moment.
+// ChownAll changes the owner of a folder and everything in it to uid and gid. It changes links
+// instead of following them, even if one replaces a folder at that moment.
 func ChownAll(path string, uid, gid uint32) error {
 	root, err := os.OpenRoot(path)
 	if err != nil {
@@ -33,9 +33,9 @@ func ChownAll(path string, uid, gid uint32) error {
 	})
 }
 
-// BlockedFor returns the first part of the absolute path, the last part included, that the given user may not enter (a
-// folder) or run (a program), and "" when the whole way is open. It reads permission bits only, so an access list that
-// grants more is not seen.
+// BlockedFor returns the first part of the absolute path, including the last part, that the given
+// user may not enter (a folder) or run (a program), or "" if there is none. It only reads
+// permission bits, so it does not see an access list that grants more.
 func BlockedFor(path string, uid, gid uint32) string {
 	if parent := filepath.Dir(path); parent != path {
 		if blocked := BlockedFor(parent, uid, gid); blocked != "" {

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// tries is how often a moment is looked for at which no migration runs.
+// tries is how often a snapshot is tried while migrations run.
 const tries = 3
 
-// chooseMoment leaves transactions open that show one moment, of which every audio
-// file has been copied.
-func (e *exporter) chooseMoment(ctx context.Context) error {
+// openSnapshot leaves transactions open that share one snapshot, and copies every audio file that
+// it names.
+func (e *exporter) openSnapshot(ctx context.Context) error {
 	for range tries {
 		before, err := e.catalogs(ctx)
 		if err != nil {
@@ -25,9 +25,9 @@ func (e *exporter) chooseMoment(ctx context.Context) error {
 			return err
 		}
 		same := true
-		for i, is := range e.areas {
+		for i, after := range e.areas {
 			was := &before[i]
-			same = same && is.sameForm(was) && is.Platform == was.Platform && is.Service == was.Service
+			same = same && after.sameForm(was) && after.Platform == was.Platform && after.Service == was.Service
 		}
 		if same {
 			return nil
@@ -48,16 +48,16 @@ func (e *exporter) catalogs(ctx context.Context) (all []area, err error) {
 	return all, err
 }
 
-// hold begins transactions of one moment and copies the audio files that it names and
-// that were not copied yet. audio-svc's changes wait, so that no such file is
-// deleted before it is read. Migrations wait until the end:
-// they do not keep to moments.
+// hold begins transactions with one snapshot and copies the audio files that it names and that
+// were not copied before. Until then audio-svc's changes wait, so that no such file is deleted
+// before it is read. Migrations wait until the end of the export, because they do not respect
+// snapshots.
 func (e *exporter) hold(ctx context.Context, areas []area) error {
 	paused, err := connect(ctx, Install{Areas: map[string]string{audioArea: e.install.Areas[audioArea]}})
 	if err != nil {
 		return err
 	}
-	defer paused.close(ctx) // and with it the lock
+	defer paused.close(ctx) // also releases the lock
 	if err := e.exec(ctx, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (e *exporter) hold(ctx context.Context, areas []area) error {
 	if err := paused.exec(ctx, "BEGIN; LOCK TABLE audio.audio_files IN SHARE MODE"); err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)
 	}
-	if err := e.share(ctx); err != nil {
+	if err := e.shareSnapshot(ctx); err != nil {
 		return err
 	}
 	named, err := e.of(audioArea).stored(ctx)
@@ -87,19 +87,20 @@ func (e *exporter) hold(ctx context.Context, areas []area) error {
 	return nil
 }
 
-// share makes the moment of the first transaction that of all others.
-func (e *exporter) share(ctx context.Context) error {
+// shareSnapshot sets the snapshot of the first transaction in all others.
+func (e *exporter) shareSnapshot(ctx context.Context) error {
 	if len(e.databases) == 1 {
-		return nil // one transaction is one moment
+		return nil // one transaction has one snapshot
 	}
-	var moment string
-	if err := e.databases[0].QueryRow(ctx, "SELECT pg_export_snapshot()").Scan(&moment); err != nil {
+	var snapshot string
+	if err := e.databases[0].QueryRow(ctx, "SELECT pg_export_snapshot()").Scan(&snapshot); err != nil {
 		return err
 	}
 	for _, d := range e.databases[1:] {
-		// The name is PostgreSQL's own; a statement with arguments would come too late.
-		if _, err := d.Exec(ctx, "SET TRANSACTION SNAPSHOT '"+moment+"'"); err != nil {
-			return fmt.Errorf("%s cannot be read at the same moment as %s (all areas must be in one database of one server): %w", d.areas[0], e.databases[0].areas[0], err)
+		// The name comes from PostgreSQL. A statement with arguments would be prepared first,
+		// which is too late.
+		if _, err := d.Exec(ctx, "SET TRANSACTION SNAPSHOT '"+snapshot+"'"); err != nil {
+			return fmt.Errorf("%s cannot be read at the same snapshot as %s (all areas must be in one database of one server): %w", d.areas[0], e.databases[0].areas[0], err)
 		}
 	}
 	return nil
