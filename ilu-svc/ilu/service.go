@@ -4,6 +4,10 @@
 // Start with service.go (wiring) and routes.go (routes). The rules are in proverb.go, category.go
 // and suggestion.go, the query parameters of the list in proverb_list.go, the search in
 // proverb_search.go, and HTTP in the files named _handlers.go.
+//
+// A filter of proverbs is a field of ListQuery with its condition in keep (proverb_list.go) and,
+// if it compares values of a proverb, in facts (proverb_facts.go). Tests require an example of it
+// in stale_test.go, pages_test.go and large_test.go.
 package ilu
 
 import (

@@ -1,5 +1,8 @@
 // Package config reads typed settings from the environment. It reports all problems at once, so
 // that an operator can fix them in one step.
+//
+// A new setting of a service also needs a row in docs/operations.md, and its value in
+// docker-compose.yml and k8s/base.
 package config
 
 import (
