@@ -14,16 +14,16 @@ import (
 	"obi/platform/input"
 )
 
-// The states of a file. A file is played in the state stored alone.
+// The states of a file. Only stored files are played.
 const (
-	pending  = "pending"  // announced; its object may be there or not
-	stored   = "stored"   // its object is there
-	hidden   = "hidden"   // gone for clients; can be shown again
-	deleting = "deleting" // gone for clients; its object may still be there
-	deleted  = "deleted"  // only the id is left
+	pending  = "pending"  // announced; the object may exist
+	stored   = "stored"   // the object exists
+	hidden   = "hidden"   // not served, but can be shown again
+	deleting = "deleting" // not served; the object may still exist
+	deleted  = "deleted"  // only the ID is kept
 )
 
-// maxFilename is how long a stored filename may be, in bytes.
+// maxFilename is the longest stored filename, in bytes.
 const maxFilename = 255
 
 // File is a row of audio_files.
@@ -37,23 +37,23 @@ type File struct {
 	UploadedAt time.Time
 }
 
-// TableName is where gorm finds files.
+// TableName implements gorm's schema.Tabler.
 func (File) TableName() string { return "audio_files" }
 
-// Info is what is public of a file.
+// Info returns the public facts about a file.
 func (f *File) Info() audioclient.Info {
 	return audioclient.Info{
 		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: f.served(),
 	}
 }
 
-// sameContent says whether another upload under the same id is a repetition.
+// sameContent reports whether another upload under the same ID is a repetition.
 func (f *File) sameContent(other *File) bool {
 	return f.SHA256 == other.SHA256 && f.Filename == other.Filename
 }
 
-// extensionOf gives the last part of a filename in lower case, the whole of one
-// that has no dot, and an error if that is no audio format (spec 5).
+// extensionOf returns the part of a filename after the last dot, or the whole name without a dot,
+// in lower case. It returns an error if that is not an audio format (spec 5).
 func extensionOf(filename string) (string, error) {
 	extension := strings.ToLower(filename[strings.LastIndexByte(filename, '.')+1:])
 	if _, known := formats[extension]; !known {
@@ -62,7 +62,7 @@ func extensionOf(filename string) (string, error) {
 	return extension, nil
 }
 
-// checkSize keeps the limit of spec 5.
+// checkSize enforces the limit of spec 5.
 func checkSize(size int64) error {
 	switch {
 	case size > audioclient.MaxFile:
@@ -74,7 +74,7 @@ func checkSize(size int64) error {
 	}
 }
 
-// newFile describes an upload that keeps every rule.
+// newFile checks an upload and returns its row.
 func newFile(id, filename string, content []byte, now time.Time) (*File, error) {
 	filename = cleanName(filename)
 	extension, err := extensionOf(filename)
@@ -94,9 +94,9 @@ func newFile(id, filename string, content []byte, now time.Time) (*File, error) 
 	}, nil
 }
 
-// cleanName gives a filename as it is stored: without folders, without characters
-// that cannot be seen or that turn the direction of the text around ("exe.mp3" can
-// be made to look like "3pm.exe"), and not too long; the extension is kept.
+// cleanName returns a filename as it is stored: without folders, without invisible characters and
+// those that reverse the direction of text ("exe.mp3" can look like "3pm.exe"), and shortened if it
+// is too long. The extension is kept.
 func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

@@ -20,7 +20,8 @@ type fileInput struct {
 
 type infoOutput struct{ Body audioclient.Info }
 
-// find returns a recording or a picture that is in one of the states; a path may hold anything.
+// find returns a recording or a picture in one of the states. It checks id, because a path may
+// contain any text.
 func (h *handlers) find(ctx context.Context, id string, picture bool, states ...string) (file *File, err error) {
 	missing := errNoAudio
 	if picture {
@@ -36,8 +37,8 @@ func (h *handlers) find(ctx context.Context, id string, picture bool, states ...
 	return file, err
 }
 
-// info answers from the database alone, so that a deletion shows at once and
-// without the object store (spec 8, audio delete).
+// info answers from the database only, so that a deletion takes effect at once and without the
+// object store (spec 8, audio delete).
 func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error) {
 	file, err := h.find(ctx, in.FileID, false, stored)
 	if err != nil {
@@ -46,7 +47,7 @@ func (h *handlers) info(ctx context.Context, in *fileInput) (*infoOutput, error)
 	return &infoOutput{file.Info()}, nil
 }
 
-// play sends a recording or a part of it.
+// play serves a recording or a part of it.
 func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) error {
 	file, err := h.find(ctx, in.FileID, false, stored)
 	if err != nil {
@@ -55,7 +56,8 @@ func (h *handlers) play(ctx context.Context, in *fileInput, out *web.Stream) err
 	return h.send(ctx, file, out, true)
 }
 
-// playKept sends a recording that is stored or hidden, so that administrators hear what they restore.
+// playKept serves a recording that is stored or hidden, so that administrators can listen to it
+// before they restore it.
 func (h *handlers) playKept(ctx context.Context, in *fileInput, out *web.Stream) error {
 	file, err := h.find(ctx, in.FileID, false, stored, hidden)
 	if err != nil {
@@ -64,8 +66,8 @@ func (h *handlers) playKept(ctx context.Context, in *fileInput, out *web.Stream)
 	return h.send(ctx, file, out, false)
 }
 
-// send sends a file or a part of it. All but the bytes comes from the row. Only a public answer may
-// be cached or used by other sites.
+// send serves a file or a part of it. Everything except the bytes comes from the row. Only a public
+// answer may be cached or used by other sites.
 func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPublic bool) error {
 	tag := `"` + file.SHA256 + `"`
 	if web.Matches(out.Request.Header.Get("If-None-Match"), tag) {
@@ -84,7 +86,7 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPubl
 	}
 	content, err := h.files.objects.Get(ctx, file.FileID, part.offset, part.length)
 	if errs.KindOf(err) == errs.NotFound {
-		// The file was not deleted, so its object may come back.
+		// The file was not deleted, so its object may reappear.
 		return errs.Wrap(err, errs.Unavailable, "This file cannot be read right now")
 	}
 	if err != nil {
@@ -96,8 +98,8 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPubl
 	return err
 }
 
-// cached sets the headers for caching. The content of an id never changes, so a public answer may be
-// cached forever, and be played or shown by other sites. Any other keeps the stricter defaults.
+// cached sets the headers for caching. The content of an ID never changes, so a public answer may
+// be cached forever, and played or shown by other sites. Other answers keep the stricter defaults.
 func cached(header http.Header, tag string, isPublic bool) {
 	header.Set("ETag", tag)
 	if !isPublic {
@@ -107,8 +109,8 @@ func cached(header http.Header, tag string, isPublic bool) {
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 }
 
-// describe writes the head of an answer. Whatever the bytes are, a browser that is
-// sent here runs nothing, and downloads what is no picture.
+// describe writes the header of an answer. Whatever the bytes are, a browser executes nothing, and
+// downloads everything that is not a picture.
 func describe(out *web.Stream, file *File, part section, tag string, isPublic bool) {
 	header := out.Header()
 	cached(header, tag, isPublic)

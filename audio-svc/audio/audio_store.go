@@ -12,17 +12,17 @@ import (
 	"obi/platform/errs"
 )
 
-// rows are the rows of audio_files.
+// rows accesses the table audio_files.
 type rows struct{ db *db.DB }
 
 var (
 	errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
-	errHidden  = errs.New(errs.Conflict, "This audio file was deleted") // its object is kept
+	errHidden  = errs.New(errs.Conflict, "This audio file was deleted") // the object is kept
 	errNoAudio = errs.New(errs.NotFound, "This audio file does not exist")
 )
 
-// begin announces a file, and gives the row that stands now: this one, or that of an
-// earlier upload of the same content. Other content under the id is a Conflict.
+// begin announces a file and returns the current row: this file, or an earlier upload of the same
+// content. It returns errs.Conflict if the ID has other content.
 func (r *rows) begin(ctx context.Context, file *File) (now *File, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Clauses(clause.OnConflict{DoNothing: true}).Create(file).Error; err != nil {
@@ -56,7 +56,7 @@ func (r *rows) finish(ctx context.Context, file *File) error {
 		case pending:
 			return &db.Audit{Action: "store", Entity: "audio", ID: file.FileID, After: file.Info()},
 				tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, stored, file.FileID).Error
-		case stored: // a repetition of the same upload was faster
+		case stored: // a concurrent repetition of the same upload finished first
 			return nil, nil
 		case hidden:
 			return nil, errHidden
@@ -78,8 +78,8 @@ func (r *rows) get(ctx context.Context, id string, states ...string) (file *File
 	return file, err
 }
 
-// remove hides a file from clients and says whether it may have an object.
-// An id that was never seen is remembered as deleted.
+// remove marks a file as deleted and reports whether it may have an object. It records an unknown
+// ID as deleted.
 func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObject bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var was string
@@ -99,7 +99,7 @@ func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObj
 	return mayHaveObject, err
 }
 
-// removed says that the object of a file is gone; its facts go with it.
+// removed marks a file whose object was deleted, and erases its facts.
 func (r *rows) removed(ctx context.Context, id string) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`DELETE FROM checked_files WHERE file_id = ?`, id).Error; err != nil {

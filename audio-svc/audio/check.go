@@ -16,27 +16,28 @@ import (
 )
 
 const (
-	// checkAgain is after how long the content of a file is read again.
+	// checkAgain is the time between two checks of a file's content.
 	checkAgain = 28 * 24 * time.Hour
-	// checkAtLeast is how many files a sweep reads if so many are due, besides the share by
-	// which all are read within checkWithin.
+	// checkAtLeast is the minimum number of due files that a sweep reads. If more are due, a sweep
+	// reads the share that checks all files within checkWithin.
 	checkAtLeast = 20
 	checkWithin  = 14 * 24 * time.Hour
-	// damagedAtOnce is how many damaged files are read again, since they may have been mended.
+	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
+	// repaired.
 	damagedAtOnce = 20
-	// damagedNamed is how many of them a line of the log names.
+	// damagedNamed is the maximum number of damaged files that a log line names.
 	damagedNamed = 20
 )
 
-// checkContents reads the files whose turn it is and compares them with what was stored, so
-// that each is compared once a month.
+// checkContents reads the files that are due and compares them with what was stored, so that each
+// file is compared once a month.
 func (s *sweep) checkContents(ctx context.Context) error {
 	share := int(time.Duration(s.total) * sweepEvery / checkWithin)
 	due, err := s.rows.due(ctx, s.begun.Add(-checkAgain), checkAtLeast+share)
 	if err != nil {
 		return err
 	}
-	found := map[bool][]string{} // ids, by whether they are damaged
+	found := map[bool][]string{} // IDs, keyed by whether the file is damaged
 	for _, file := range due {
 		damaged, err := s.isDamaged(ctx, &file)
 		if err != nil {
@@ -47,8 +48,8 @@ func (s *sweep) checkContents(ctx context.Context) error {
 	return s.rows.checked(ctx, found, s.begun)
 }
 
-// isDamaged says whether the store gives something else than what was stored, or nothing
-// although it answers.
+// isDamaged reports whether the store returns other content than was stored, or responds without
+// the content.
 func (s *sweep) isDamaged(ctx context.Context, file *File) (bool, error) {
 	sum, err := s.sumOf(ctx, file)
 	if err == nil {
@@ -64,7 +65,8 @@ func (s *sweep) isDamaged(ctx context.Context, file *File) (bool, error) {
 	return true, nil
 }
 
-// sumOf gives the SHA-256 of what the store holds; a byte too many is part of it.
+// sumOf returns the SHA-256 of the stored content. It reads one byte more than expected, to notice
+// longer content.
 func (s *sweep) sumOf(ctx context.Context, file *File) (string, error) {
 	body, err := s.objects.Get(ctx, file.FileID, 0, file.Size+1)
 	if err != nil {
@@ -76,8 +78,8 @@ func (s *sweep) sumOf(ctx context.Context, file *File) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// countDamaged tells how many files are not as they were stored: by their size now, or by
-// their content when it was last read. Missing ones are not among them.
+// countDamaged counts the files whose size differs now, or whose content differed when it was last
+// read. Missing files do not count.
 func (s *sweep) countDamaged(ctx context.Context) error {
 	ids, err := s.rows.damaged(ctx)
 	if err != nil {
@@ -96,8 +98,8 @@ func (s *sweep) countDamaged(ctx context.Context) error {
 	return nil
 }
 
-// due gives the files that were never read, or last before a time, at most limit, and some
-// of those that were damaged.
+// due returns at most limit files that were never read or last read before a time, and some of the
+// damaged files.
 func (r *rows) due(ctx context.Context, before time.Time, limit int) (files []File, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`(SELECT audio_files.* FROM audio_files LEFT JOIN checked_files USING (file_id)
@@ -109,7 +111,7 @@ func (r *rows) due(ctx context.Context, before time.Time, limit int) (files []Fi
 	return files, err
 }
 
-// checked takes down how files were found, by whether they are damaged.
+// checked records the results of checks, keyed by whether the files are damaged.
 func (r *rows) checked(ctx context.Context, found map[bool][]string, at time.Time) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for damaged, ids := range found {
@@ -123,7 +125,7 @@ func (r *rows) checked(ctx context.Context, found map[bool][]string, at time.Tim
 	})
 }
 
-// damaged gives the ids of the files that were damaged when they were last read.
+// damaged returns the IDs of the files that were damaged when they were last read.
 func (r *rows) damaged(ctx context.Context) (ids []string, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT file_id FROM audio_files JOIN checked_files USING (file_id) WHERE state IN ? AND damaged`, []string{stored, hidden}).Scan(&ids).Error

@@ -7,7 +7,7 @@ import (
 	"obi/platform/peer"
 )
 
-// Config is what the service reads from its environment.
+// Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"AUDIO_"`
 	backend.Clients
@@ -17,9 +17,9 @@ type Config struct {
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
-// Check finds everything that is missing or unusable.
+// Check returns every setting that is missing or invalid.
 func (c *Config) Check() (problems []string) {
-	problems = c.PoolProblems("AUDIO_", 2) // the sweeper keeps one
+	problems = c.PoolProblems("AUDIO_", 2) // the sweeper holds one connection
 	return append(append(problems, c.KeptProblems()...), c.Problems()...)
 }
 

@@ -11,13 +11,13 @@ import (
 	"obi/platform/errs"
 )
 
-// objectWait is how long a deletion waits for the object to go: a person may be waiting
+// objectWait limits how long a deletion waits for the object store, because a person may be waiting
 // for the answer.
 const objectWait = 3 * time.Second
 
-// files keeps rows and objects in step. The row is written first and outlives the
-// object: an object without a row is known for a leftover, and whatever is killed in
-// between, no stored row is without its object.
+// files keeps rows and objects consistent. A row is written before its object and deleted after it,
+// so that an object without a row is known to be a leftover. Whenever a process is killed, every
+// stored row has its object.
 type files struct {
 	rows    *rows
 	objects blob.Store
@@ -40,19 +40,19 @@ func (f *files) upload(ctx context.Context, file *File, content []byte) (audiocl
 		return row.Info(), nil
 	}
 	err = f.objects.Put(ctx, row.FileID, content)
-	// An object that is there already is of this content: begin has seen to it.
+	// An existing object has the same content: begin has checked it.
 	if err != nil && errs.KindOf(err) != errs.Conflict {
 		return audioclient.Info{}, err
 	}
 	err = f.rows.finish(ctx, row)
-	if errors.Is(err, errDeleted) { // while the object was on its way
+	if errors.Is(err, errDeleted) { // during the upload
 		f.discard(ctx, row.FileID)
 	}
 	return row.Info(), err
 }
 
-// remove deletes a file. Once the row says so it is gone for clients; an object
-// that cannot be removed soon is left to the sweeper.
+// remove deletes a file. Clients cannot read it once the row is updated. If the object cannot be
+// removed soon, the sweeper removes it later.
 func (f *files) remove(ctx context.Context, id string) error {
 	mayHaveObject, err := f.rows.remove(ctx, id, f.now())
 	if err != nil || !mayHaveObject {
@@ -68,7 +68,7 @@ func (f *files) remove(ctx context.Context, id string) error {
 	return nil
 }
 
-// discard removes an object and says whether it is gone.
+// discard removes an object and reports whether it is gone.
 func (f *files) discard(ctx context.Context, id string) bool {
 	may, err := f.mayDelete(ctx)
 	if may {

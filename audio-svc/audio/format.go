@@ -9,14 +9,14 @@ import (
 	"obi/platform/errs"
 )
 
-// format is what a file of some extension is called and may hold.
+// format describes the files with an extension.
 type format struct {
-	name   string   // for people
-	served string   // the Content-Type it is played with
-	holds  []string // what its first bytes may show it to be
+	name   string   // as shown to people
+	served string   // Content-Type for playing
+	holds  []string // accepted types of the first bytes
 }
 
-// The families: extensions whose files differ in name alone share one.
+// Families of types. Extensions that are only different names for one format share a family.
 var (
 	mpeg  = []string{"audio/mpeg"}
 	iso   = []string{"video/mp4", "audio/mp4", "audio/x-m4a", "video/3gpp", "video/3gpp2", "video/x-m4v"}
@@ -25,7 +25,7 @@ var (
 	aiff  = []string{"audio/aiff"}
 )
 
-// formats are the extensions that are taken (spec 5).
+// formats are the accepted extensions (spec 5).
 var formats = map[string]format{
 	"mp3":  {"MP3", "audio/mpeg", mpeg},
 	"mp2":  {"MP2", "audio/mpeg", mpeg},
@@ -47,8 +47,8 @@ var formats = map[string]format{
 	"amr":  {"AMR", "audio/amr", []string{"audio/amr"}},
 }
 
-// checkContent refuses content that is not what the extension says. Files are not
-// decoded: one that is damaged further on is taken, and does not play.
+// checkContent rejects content that does not match the extension. Files are not decoded: a file
+// with damage after its first bytes is accepted and does not play.
 func checkContent(extension string, content []byte) error {
 	expected := formats[extension]
 	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(behindTag(content))) {
@@ -57,7 +57,7 @@ func checkContent(extension string, content []byte) error {
 	return errs.New(errs.Invalid, "This file is not %s audio, as its name says. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", expected.name)
 }
 
-// detect names a content by its first bytes.
+// detect returns the type of a content by its first bytes.
 func detect(content []byte) string {
 	switch {
 	case isCompressedAIFF(content):
@@ -69,8 +69,8 @@ func detect(content []byte) string {
 	}
 }
 
-// behindTag is content without an ID3v2 tag, which some programs put before any format
-// and mimetype takes for MP3.
+// behindTag returns content without an ID3v2 tag. Some programs put the tag before other formats,
+// which mimetype then takes for MP3.
 func behindTag(content []byte) []byte {
 	const header = 10
 	if len(content) < header || !bytes.HasPrefix(content, []byte("ID3")) {
@@ -86,7 +86,7 @@ func behindTag(content []byte) []byte {
 	return content[min(size, len(content)):]
 }
 
-// isCheckedAAC recognises AAC whose frames have checksums, which mimetype does not.
+// isCheckedAAC recognises AAC with checksums in its frames, which mimetype does not.
 func isCheckedAAC(content []byte) bool {
 	return bytes.HasPrefix(content, []byte{0xff, 0xf0}) || bytes.HasPrefix(content, []byte{0xff, 0xf8})
 }

@@ -13,8 +13,8 @@ import (
 	"obi/platform/errs"
 )
 
-// hide takes a file away from clients; for as long as keep it can be shown again. An id
-// without a stored file is deleted, so that a late upload cannot bring it back.
+// hide hides a file from clients. It can be shown again during the retention period keep. An ID
+// without a stored file is deleted, so that a late upload cannot restore it.
 func (f *files) hide(ctx context.Context, id string) error {
 	if f.keep > 0 {
 		hidden, err := f.rows.hide(ctx, id, f.now())
@@ -25,7 +25,7 @@ func (f *files) hide(ctx context.Context, id string) error {
 	return f.remove(ctx, id)
 }
 
-// show gives a hidden file back to clients. One that is gone for good is NotFound.
+// show serves a hidden file again. It returns errs.NotFound if the file was permanently deleted.
 func (f *files) show(ctx context.Context, id string) (audioclient.Info, error) {
 	file, err := f.rows.show(ctx, id)
 	if err != nil {
@@ -34,10 +34,10 @@ func (f *files) show(ctx context.Context, id string) (audioclient.Info, error) {
 	return file.Info(), nil
 }
 
-// hide says whether the file is hidden now.
+// hide reports whether the file is hidden now.
 func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		// Locked, since who shows it at the same moment may not be done.
+		// Locked, because a transaction that shows it may be running.
 		var state string
 		if err := tx.Raw(`SELECT state FROM audio_files WHERE file_id = ? FOR UPDATE`, id).Scan(&state).Error; err != nil {
 			return nil, err
@@ -58,7 +58,7 @@ func (r *rows) hide(ctx context.Context, id string, now time.Time) (isHidden boo
 func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		file = &File{}
-		// Locked, since who hides it at the same moment may not be done.
+		// Locked, because a transaction that hides it may be running.
 		if err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("file_id = ? AND state IN ?", id, []string{stored, hidden}).Take(file).Error; err != nil {
 			return nil, err
 		}
@@ -77,7 +77,7 @@ func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 	return file, err
 }
 
-// expire marks the files for deletion that are hidden since before a time.
+// expire marks files that have been hidden since before a time for deletion.
 func (r *rows) expire(ctx context.Context, before time.Time) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		changed := tx.Exec(`WITH due AS (DELETE FROM hidden_files WHERE hidden_at < ? RETURNING file_id)

@@ -20,11 +20,11 @@ import (
 // bodyTime is how long another service may take to send a file.
 const bodyTime = 15 * time.Second
 
-// maxFiles bounds a body that names files, in bytes.
+// maxFiles limits a request body with file IDs, in bytes.
 const maxFiles = 16 << 20
 
-// receiver is the internal API, through which other services store, read and delete
-// files, on the internal port alone.
+// receiver implements the internal API, through which other services store, read and delete files.
+// It is served on the internal port only.
 type receiver struct {
 	files *files
 	gate  *upload.Gate
@@ -46,7 +46,7 @@ func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) []service.Inte
 
 type handler = func(w http.ResponseWriter, r *http.Request) (any, error)
 
-// forFile is a handler that is called for a good id.
+// forFile returns a handler that calls handle with a valid ID.
 func forFile(handle func(w http.ResponseWriter, r *http.Request, id string) (any, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) (any, error) {
 		id := r.PathValue("fileId")
@@ -57,7 +57,7 @@ func forFile(handle func(w http.ResponseWriter, r *http.Request, id string) (any
 	}
 }
 
-// answered calls a handler and writes what it gives as JSON.
+// answered returns an HTTP handler that calls handle and writes its result as JSON.
 func (re *receiver) answered(handle handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		result, err := handle(w, r)
@@ -70,17 +70,17 @@ func (re *receiver) answered(handle handler) http.HandlerFunc {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(body) // the asker has gone if this fails
+		_, _ = w.Write(body) // fails only if the client has disconnected
 	}
 }
 
-// receive stores a file, or counts why not.
+// receive stores a file and counts rejections.
 func (re *receiver) receive(w http.ResponseWriter, r *http.Request, id string) (any, error) {
 	info, err := re.put(w, r, id)
 	return info, re.gate.Refused(err)
 }
 
-// put stores a file. What can be refused is refused before it is read.
+// put stores a file. It rejects as much as possible before it reads the body.
 func (re *receiver) put(w http.ResponseWriter, r *http.Request, id string) (any, error) {
 	filename := r.URL.Query().Get("filename")
 	if r.ContentLength < 0 {
@@ -126,7 +126,7 @@ func (re *receiver) remove(_ http.ResponseWriter, r *http.Request, id string) (a
 	return web.Done{Success: true}, re.files.remove(r.Context(), id)
 }
 
-// sizes says how large those of the named files are that can be read.
+// sizes returns the sizes of the given files that can be read.
 func (re *receiver) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	var asked audioclient.Files
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxFiles)).Decode(&asked); err != nil {
@@ -135,7 +135,7 @@ func (re *receiver) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	return re.files.sizes(r.Context(), asked.IDs)
 }
 
-// use takes down which pictures an area uses.
+// use records which pictures an area uses.
 func (re *receiver) use(w http.ResponseWriter, r *http.Request) (any, error) {
 	var uses audioclient.Uses
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxFiles)).Decode(&uses); err != nil {
@@ -144,7 +144,7 @@ func (re *receiver) use(w http.ResponseWriter, r *http.Request) (any, error) {
 	return web.Done{Success: true}, re.files.use(r.Context(), r.PathValue("area"), uses)
 }
 
-// read sends the bytes of a file that can be played.
+// read sends the bytes of a stored file.
 func (re *receiver) read(w http.ResponseWriter, r *http.Request) {
 	file, content, err := re.files.open(r.Context(), r.PathValue("fileId"))
 	if err != nil {
@@ -154,5 +154,5 @@ func (re *receiver) read(w http.ResponseWriter, r *http.Request) {
 	defer content.Close()
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Length", strconv.FormatInt(file.Size, 10))
-	_, _ = io.CopyN(w, content, file.Size) // the asker sees that less came than was announced
+	_, _ = io.CopyN(w, content, file.Size) // the client notices that less arrived than was announced
 }

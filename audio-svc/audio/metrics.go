@@ -2,11 +2,11 @@ package audio
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// What the sweeper removes.
+// Kinds of leftovers that the sweeper removes.
 const (
 	sweptPending  = "pending"  // an upload that was never finished
 	sweptDeleting = "deleting" // a deletion that was never finished
-	sweptObject   = "object"   // an object that belongs to no file
+	sweptObject   = "object"   // an object without a file
 )
 
 type metrics struct {

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// ownerName is the object that says whose the store is.
+	// ownerName is the object that holds the identity of the store's owner.
 	ownerName = "obi-owner"
-	// ownerSize is more than it can hold, in bytes.
+	// ownerSize is more than the object can hold, in bytes.
 	ownerSize = 100
 )
 
-// mayDelete says whether this Obi may delete from the store. A backup that is tried
-// out with the settings of the Obi that made it knows nothing of the files that were
-// stored since; to its rows they are leftovers. So a store belongs to the database
-// that first used it. If that is lost for good, an administrator removes the object.
+// mayDelete reports whether this Obi may delete from the store. If a backup is restored for a test
+// with the original settings, its database does not know the files stored since, and would take
+// them for leftovers. So a store belongs to the database that first used it. If that database is
+// lost for good, an administrator must remove the object.
 func (f *files) mayDelete(ctx context.Context) (bool, error) {
 	self, err := f.rows.identity(ctx)
 	if err != nil {
@@ -28,7 +28,7 @@ func (f *files) mayDelete(ctx context.Context) (bool, error) {
 	owner, err := f.owner(ctx)
 	if errs.KindOf(err) == errs.NotFound {
 		err = f.objects.Put(ctx, ownerName, []byte(self))
-		if err != nil && errs.KindOf(err) != errs.Conflict { // another replica was faster
+		if err != nil && errs.KindOf(err) != errs.Conflict { // another replica may write first
 			return false, err
 		}
 		owner, err = f.owner(ctx)
@@ -45,7 +45,7 @@ func (f *files) mayDelete(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// owner reads whose the store is; NotFound if it is nobody's yet.
+// owner returns the identity of the store's owner, or errs.NotFound if it has none yet.
 func (f *files) owner(ctx context.Context) (string, error) {
 	body, err := f.objects.Get(ctx, ownerName, 0, ownerSize)
 	if err != nil {
@@ -56,8 +56,8 @@ func (f *files) owner(ctx context.Context) (string, error) {
 	return string(content), err
 }
 
-// identity names the database among all there are. It is no row, and so no import and
-// no dump takes it to another one.
+// identity returns a unique identity of the database. It is not stored in a table, so that imports
+// and dumps do not copy it.
 func (r *rows) identity(ctx context.Context) (self string, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) FROM pg_control_system()`).Scan(&self).Error

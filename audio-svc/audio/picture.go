@@ -11,25 +11,25 @@ import (
 	"obi/platform/errs"
 )
 
-// pictures are the formats of pictures by the extension that their files get: what a browser
-// is told that they are.
+// pictures maps the extensions of stored pictures to their Content-Type.
 var pictures = map[string]string{"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 
-// pictureExtensions are those of pictures; the index audio_files_pictures names them too.
+// pictureExtensions are the extensions of pictures. The index audio_files_pictures lists them too.
 var pictureExtensions = slices.Sorted(maps.Keys(pictures))
 
 const (
-	// maxPicture is how large a picture may be, in bytes; maxSide how wide and how high, in pixels.
+	// maxPicture is the largest size of a picture in bytes, maxSide the largest width and height in
+	// pixels.
 	maxPicture = audioclient.MaxFile
 	maxSide    = 4096
-	// unusedTime is how long a picture that no entry uses is shown, and then kept hidden. It is
-	// also the shortest time that one is kept that was used.
+	// unusedTime is how long a picture that no entry uses is served, and then kept hidden. It is
+	// also the minimum retention period of pictures that were used.
 	unusedTime = 24 * time.Hour
 )
 
 const pictureTooLarge = "A picture must be less than 5MB"
 
-// Picture is what is answered of a stored picture.
+// Picture is a stored picture in answers.
 type Picture struct {
 	PictureID string `json:"pictureId"`
 	URL       string `json:"url" doc:"Its address, for the image of an entry. If no entry uses it, it is deleted after a day"`
@@ -37,10 +37,10 @@ type Picture struct {
 	Height    int    `json:"height"`
 }
 
-// isPicture says whether the file is a picture and no recording.
+// isPicture reports whether the file is a picture, not a recording.
 func (f *File) isPicture() bool { return pictures[f.Extension] != "" }
 
-// served is what browsers are told that the file is.
+// served returns the Content-Type for browsers.
 func (f *File) served() string {
 	if f.isPicture() {
 		return pictures[f.Extension]
@@ -48,8 +48,8 @@ func (f *File) served() string {
 	return formats[f.Extension].served
 }
 
-// newPicture describes a picture that keeps every rule, without what its bytes say besides the
-// picture, and gives it with its content.
+// newPicture checks a picture, removes metadata from its content, and returns its row and the
+// content.
 func newPicture(id string, content []byte, now time.Time) (*File, *still, error) {
 	if len(content) > maxPicture {
 		return nil, nil, errs.New(errs.TooLarge, pictureTooLarge)

@@ -11,13 +11,13 @@ import (
 	"obi/platform/web"
 )
 
-// pictureForm holds a picture alone.
+// pictureForm is a form with only a picture.
 var pictureForm = upload.Form{File: "picture", MaxFile: maxPicture, TooLarge: pictureTooLarge}
 
 type pictureHandlers struct {
 	*handlers
 	gate *upload.Gate
-	// public is where browsers find Obi.
+	// public is the address of Obi in browsers.
 	public config.PublicURL
 }
 
@@ -25,7 +25,7 @@ type pictureInput struct {
 	PictureID string `path:"pictureId" doc:"The id of the picture"`
 }
 
-// show sends a picture or a part of it.
+// show serves a picture or a part of it.
 func (h *pictureHandlers) show(ctx context.Context, in *pictureInput, out *web.Stream) error {
 	file, err := h.find(ctx, in.PictureID, true, stored)
 	if err != nil {
@@ -44,7 +44,7 @@ type addPictureOutput struct {
 	Body   Picture
 }
 
-// add stores a picture, which no entry uses as yet.
+// add stores a picture, which no entry uses yet.
 func (h *pictureHandlers) add(ctx context.Context, in *addPictureInput) (*addPictureOutput, error) {
 	form, err := in.Read()
 	if err != nil {
@@ -62,8 +62,8 @@ func (h *pictureHandlers) add(ctx context.Context, in *addPictureInput) (*addPic
 	return &addPictureOutput{http.StatusCreated, Picture{file.FileID, address, picture.width, picture.height}}, nil
 }
 
-// base returns where browsers find Obi. While the setting names the machine itself, a browser on
-// another machine knows a better address, the one that it has used.
+// base returns the address of Obi in browsers. If the setting names the local machine, it returns
+// the address that the browser used instead, because the browser may run on another machine.
 func base(public config.PublicURL, origin string) string {
 	var used config.PublicURL
 	if public.IsLocal() && used.UnmarshalText([]byte(origin)) == nil && !used.IsLocal() {

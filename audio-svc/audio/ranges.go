@@ -9,15 +9,15 @@ import (
 	"obi/platform/errs"
 )
 
-// section is the part of a file that a request asks for.
+// section is the requested part of a file.
 type section struct {
 	offset, length int64
 	partial        bool // answered with 206
 }
 
-// requested reads Range and If-Range (RFC 9110, 14.2 and 13.1.5). One range is
-// honoured; several, another unit and what cannot be read are answered with the
-// whole file, as the RFC allows. A range that begins behind the end is Unsatisfiable.
+// requested parses Range and If-Range (RFC 9110, 14.2 and 13.1.5). It supports a single range. For
+// several ranges, other units and invalid headers it returns the whole file, as the RFC allows. It
+// returns errs.Unsatisfiable for a range that begins after the end.
 func requested(header http.Header, tag string, size int64) (section, error) {
 	whole := section{0, size, false}
 	if condition := header.Get("If-Range"); condition != "" && condition != tag {
@@ -31,7 +31,7 @@ func requested(header http.Header, tag string, size int64) (section, error) {
 	first, fromOK := position(from)
 	last, toOK := position(to)
 	switch {
-	case from == "" && toOK: // the last so many bytes
+	case from == "" && toOK: // the last bytes
 		first, last = max(size-last, 0), size-1
 	case fromOK && to == "":
 		last = size - 1
@@ -45,7 +45,7 @@ func requested(header http.Header, tag string, size int64) (section, error) {
 	return section{first, last - first + 1, true}, nil
 }
 
-// position reads a number of digits alone; one beyond all sizes is cut.
+// position parses digits only. It cuts a number that is larger than any size.
 func position(digits string) (n int64, ok bool) {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return 0, false

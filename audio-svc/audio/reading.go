@@ -8,8 +8,7 @@ import (
 	"obi/audio-svc/audioclient"
 )
 
-// sizes says how large those of the files are that can be read: of a file in no other state than
-// stored, whose object is there and whole.
+// sizes returns the sizes of the given files that are stored and whose object is complete.
 func (f *files) sizes(ctx context.Context, ids []string) (audioclient.Sizes, error) {
 	recorded := audioclient.Sizes{}
 	for batch := range slices.Chunk(ids, sweepBatch) {
@@ -38,7 +37,7 @@ func (f *files) sizes(ctx context.Context, ids []string) (audioclient.Sizes, err
 	return found, nil
 }
 
-// open gives a file that can be played, and its content; close that.
+// open returns a stored file and its content, which the caller must close.
 func (f *files) open(ctx context.Context, id string) (*File, io.ReadCloser, error) {
 	file, err := f.rows.get(ctx, id, stored)
 	if err != nil {

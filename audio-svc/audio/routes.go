@@ -7,9 +7,9 @@ import (
 	"obi/platform/web"
 )
 
-// newAPI declares every public route of the service and who may call it (spec 7.3).
-// A row without Access is for administrators only. Recordings are stored and deleted on
-// the internal port, see newReceiver, where areas say too which pictures they use.
+// newAPI declares every public route of the service and its access (spec 7.3). A route without
+// Access is for administrators only. Other services use the internal port (see newReceiver) to
+// store and delete recordings and to report which pictures they use.
 func newAPI(h *pictureHandlers, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/ilu/audio", "Audio files and pictures", opts)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Package audio keeps the audio files of the other areas and plays them (spec 5, 7.3
-// and 8), and the pictures of entries. Other services hand it recordings through package
-// audioclient, and tell it which pictures they use.
+// Package audio stores and plays the audio files of the other areas (spec 5, 7.3 and 8), and stores
+// the pictures of entries. Other services upload recordings with package audioclient and report
+// which pictures they use.
 //
-// Read service.go for what it is made of, routes.go and internal_handlers.go for
-// what it answers, audio.go and format.go for the rules, and files.go for how rows
-// and objects are kept in step; sweep.go removes what was killed in between. Pictures are
-// files too: picture.go and still.go have their rules, uses.go says which stay.
+// Start with service.go (wiring), routes.go and internal_handlers.go (routes). The rules are in
+// audio.go and format.go. files.go keeps rows and objects consistent, and sweep.go removes what
+// killed processes leave behind. Pictures are files too: their rules are in picture.go and
+// still.go, and uses.go decides which are kept.
 package audio
 
 import (
@@ -27,8 +27,7 @@ var migrations embed.FS
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec { return specOn((*Config).open) }
 
-// specOn is Spec with another way to open the object store, for tests in which it
-// fails.
+// specOn is Spec with another way to open the object store, for tests in which the store fails.
 func specOn(open func(*Config) (blob.Store, error)) service.Spec {
 	return service.Spec{
 		Name:     "audio",
@@ -42,7 +41,7 @@ func specOn(open func(*Config) (blob.Store, error)) service.Spec {
 	}
 }
 
-// build is the only wiring of the service.
+// build wires the service.
 func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, error)) (*web.API, error) {
 	objects, err := open(cfg)
 	if err != nil {

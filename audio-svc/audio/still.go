@@ -7,18 +7,18 @@ import (
 	"obi/platform/errs"
 )
 
-// still is a picture as it is stored: the image alone, without where and with what it was taken.
-// It is not decoded; a browser that does so needs no more memory than maxSide allows.
+// still is a picture as stored: only the image, without metadata such as place and camera. It is
+// not decoded here. maxSide limits the memory that a browser needs to decode it.
 type still struct {
 	extension     string
 	width, height int
 	content       []byte
 
-	orientation int // how it is to be turned when it is shown; 0 and 1 are not at all
+	orientation int // how to turn the picture for display; 0 and 1 mean not at all
 	moving      bool
 }
 
-// readStill finds out what a picture is by its bytes and leaves out all but the image.
+// readStill detects the format of a picture by its bytes and drops everything except the image.
 func readStill(content []byte) (*still, error) {
 	var picture *still
 	switch {
@@ -44,8 +44,9 @@ func readStill(content []byte) (*still, error) {
 	return picture, nil
 }
 
-// stillJPEG keeps the segments that the image needs: not what cameras note (EXIF, XMP, IPTC,
-// comments, small copies) nor what follows the end, such as a film; nil if it is damaged.
+// stillJPEG keeps the segments that the image needs. It drops what cameras add (EXIF, XMP, IPTC,
+// comments, thumbnails) and anything after the end, such as a video. It returns nil if the file is
+// damaged.
 func stillJPEG(content []byte) *still {
 	picture := &still{extension: "jpg", content: append(make([]byte, 0, len(content)), content[:2]...)}
 	scanned := false
@@ -64,7 +65,7 @@ func stillJPEG(content []byte) *still {
 			}
 			picture.content = append(picture.content, 0xff, 0xd9)
 			return picture
-		case marker >= 0xd0 && marker <= 0xd8, marker <= 0x01: // none of these has a place here
+		case marker >= 0xd0 && marker <= 0xd8, marker <= 0x01: // not allowed here
 			return nil
 		}
 		if at+4 > len(content) {
@@ -96,12 +97,12 @@ func stillJPEG(content []byte) *still {
 	return nil
 }
 
-// isFrame says whether a segment tells how large the image is.
+// isFrame reports whether a segment contains the size of the image.
 func isFrame(marker byte) bool {
 	return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
 }
 
-// coded is how long the image's data are, which end with the next marker.
+// coded returns the length of the image data, which ends at the next marker.
 func coded(content []byte) int {
 	for at := 0; at+1 < len(content); at++ {
 		if next := content[at+1]; content[at] == 0xff && next != 0 && (next < 0xd0 || next > 0xd7) {
@@ -111,14 +112,14 @@ func coded(content []byte) int {
 	return len(content)
 }
 
-// neededJPEG says whether a segment belongs to the image: tables, frames and scans, and of those of
-// programs that which says how densely it was printed, colours and their coding.
+// neededJPEG reports whether a segment belongs to the image: tables, frames, scans, and the
+// application segments for print density, colours and their coding.
 func neededJPEG(marker byte, body []byte) bool {
 	switch marker {
 	case 0xc4, 0xcc, 0xda, 0xdb, 0xdd: // DHT, DAC, SOS, DQT, DRI
 		return true
 	case 0xe0:
-		return bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) == 14 // without a small copy
+		return bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) == 14 // without a thumbnail
 	case 0xe2:
 		return bytes.HasPrefix(body, []byte("ICC_PROFILE\x00"))
 	case 0xee:
@@ -128,8 +129,7 @@ func neededJPEG(marker byte, body []byte) bool {
 	}
 }
 
-// orientation reads how a picture is to be turned from what a camera noted (TIFF), 0 if it
-// does not say.
+// orientation returns the orientation from a camera's metadata (TIFF), or 0 if there is none.
 func orientation(note []byte) int {
 	var order binary.ByteOrder = binary.BigEndian
 	if bytes.HasPrefix(note, []byte("II")) {

@@ -13,7 +13,7 @@ var neededPNG = map[string]bool{
 	"sBIT": true, "sRGB": true, "cICP": true, "bKGD": true, "pHYs": true,
 }
 
-// stillPNG keeps the chunks that the image needs; nil if it is damaged.
+// stillPNG keeps the chunks that the image needs. It returns nil if the file is damaged.
 func stillPNG(content []byte) *still {
 	picture := &still{extension: "png", content: append(make([]byte, 0, len(content)), content[:len(pngSignature)]...)}
 	drawn := false
@@ -54,10 +54,10 @@ func stillPNG(content []byte) *still {
 	return nil
 }
 
-// side keeps a length from overflowing.
+// side converts a length without overflow.
 func side(pixels uint32) int { return int(min(pixels, 1<<24)) }
 
-// stillWebP keeps the chunks that the image needs; nil if it is damaged.
+// stillWebP keeps the chunks that the image needs. It returns nil if the file is damaged.
 func stillWebP(content []byte) *still {
 	size := uint64(binary.LittleEndian.Uint32(content[4:])) + 8
 	if size > uint64(len(content)) {
@@ -97,12 +97,12 @@ func stillWebP(content []byte) *still {
 	}
 	binary.LittleEndian.PutUint32(picture.content[4:], uint32(len(picture.content)-8))
 	if string(picture.content[12:16]) == "VP8X" {
-		picture.content[20] &^= 0x08 | 0x04 // it says that EXIF and XMP follow
+		picture.content[20] &^= 0x08 | 0x04 // clear the flags for EXIF and XMP
 	}
 	return picture
 }
 
-// sidesWebP reads how large the image is; 0 if a chunk does not say.
+// sidesWebP returns the size of the image, or 0 if a chunk does not contain it.
 func sidesWebP(kind string, body []byte) (width, height int) {
 	switch {
 	case kind == "VP8X" && len(body) >= 10:

@@ -13,8 +13,8 @@ import (
 
 const (
 	sweepEvery = 5 * time.Minute
-	// pendingTime is how long an upload may be under way, objectTime how long an
-	// object may be without a file.
+	// pendingTime is how long an upload may take, objectTime how long an object may exist without a
+	// file.
 	pendingTime = time.Hour
 	objectTime  = 24 * time.Hour
 	// sweepBatch is how many objects are looked up at once.
@@ -37,24 +37,23 @@ func (f *files) sweepRegularly(ctx context.Context) error {
 	}
 }
 
-// sweep is one going through all rows and objects.
+// sweep is one pass over all rows and objects.
 type sweep struct {
 	*files
 	begun     time.Time
 	mayDelete bool
-	// total is how many files were stored when the sweep began; missing are those, with their
-	// sizes, whose objects have not been met yet, damaged those that are not as they were.
+	// total is the number of stored files when the sweep began. missing holds the sizes of the
+	// files whose objects have not been seen yet, and damaged the files that have changed.
 	total   int
 	missing map[string]int64
 	damaged map[string]bool
-	// kept counts the objects that could not be deleted; why is the first reason.
+	// kept counts the objects that could not be deleted; why is the first error.
 	kept int
 	why  error
 }
 
-// SweepOnce removes what uploads and deletions left behind that were killed, and
-// counts files whose object is missing or damaged. An object that cannot be deleted keeps nothing
-// else from being swept.
+// SweepOnce removes what killed uploads and deletions left behind, and counts files whose object is
+// missing or damaged. It continues after an object that cannot be deleted.
 func (f *files) SweepOnce(ctx context.Context) error {
 	s := &sweep{files: f, begun: f.now(), damaged: map[string]bool{}}
 	if err := s.giveUpPending(ctx); err != nil {
@@ -92,7 +91,7 @@ func (f *files) SweepOnce(ctx context.Context) error {
 	return nil
 }
 
-// giveUpPending deletes files that were announced long ago and never stored.
+// giveUpPending deletes files that were announced long ago but never stored.
 func (s *sweep) giveUpPending(ctx context.Context) error {
 	ids, err := s.rows.unfinished(ctx, pending, s.begun.Add(-pendingTime))
 	if err != nil {
@@ -130,9 +129,9 @@ func (s *sweep) finishDeleting(ctx context.Context) error {
 	return nil
 }
 
-// compareObjects removes old objects that belong to no file, and finds which files
-// have none or one of another size. Rows are read before the listing, which therefore has the object of each,
-// even if others come and go.
+// compareObjects removes old objects without a file, and finds files whose object is missing or has
+// another size. It reads the rows before it lists the objects, so the list contains the object of
+// every row even if files are added or deleted during the sweep.
 func (s *sweep) compareObjects(ctx context.Context) error {
 	var err error
 	if s.missing, err = s.rows.sizesOfAll(ctx); err != nil {
@@ -161,7 +160,7 @@ func (s *sweep) compareObjects(ctx context.Context) error {
 	return s.removeStrays(ctx, old)
 }
 
-// removeStrays removes those of the objects that belong to no file.
+// removeStrays removes the objects that do not belong to a file.
 func (s *sweep) removeStrays(ctx context.Context, names []string) error {
 	alive, err := s.rows.alive(ctx, names)
 	if err != nil {
@@ -175,7 +174,7 @@ func (s *sweep) removeStrays(ctx context.Context, names []string) error {
 	return nil
 }
 
-// delete removes an object and says whether it is gone.
+// delete removes an object and reports whether it is gone.
 func (s *sweep) delete(ctx context.Context, name, kind string) bool {
 	if err := s.objects.Delete(ctx, name); err != nil {
 		if s.kept++; s.why == nil {
@@ -187,8 +186,7 @@ func (s *sweep) delete(ctx context.Context, name, kind string) bool {
 	return true
 }
 
-// countMissing tells how many files have no object, without those that were deleted
-// during the sweep.
+// countMissing counts the files without an object, except those deleted during the sweep.
 func (s *sweep) countMissing(ctx context.Context) error {
 	missing := 0
 	for ids := range slices.Chunk(slices.Collect(maps.Keys(s.missing)), sweepBatch) {
@@ -206,8 +204,7 @@ func (s *sweep) countMissing(ctx context.Context) error {
 	return nil
 }
 
-// ours says whether an object can have been put by this service; a bucket may be
-// shared.
+// ours reports whether this service may have stored an object, because a bucket may be shared.
 func ours(name string) bool {
 	id, rest, _ := strings.Cut(strings.TrimPrefix(name, ".new-"), "-")
 	return audioclient.IsID(id) && (rest == "" || strings.HasPrefix(name, ".new-"))

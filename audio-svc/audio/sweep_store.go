@@ -9,7 +9,7 @@ import (
 	"obi/platform/db"
 )
 
-// unfinished gives the ids of files that are in a state since before a time.
+// unfinished returns the IDs of files that have been in a state since before a time.
 func (r *rows) unfinished(ctx context.Context, state string, before time.Time) (ids []string, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT file_id FROM audio_files WHERE state = ? AND uploaded_at < ? ORDER BY uploaded_at LIMIT 10000`, state, before).Scan(&ids).Error
@@ -17,7 +17,7 @@ func (r *rows) unfinished(ctx context.Context, state string, before time.Time) (
 	return ids, err
 }
 
-// giveUp deletes a file that is still pending, and says whether it was.
+// giveUp deletes a file if it is still pending, and reports whether it was.
 func (r *rows) giveUp(ctx context.Context, id string) (gaveUp bool, err error) {
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		changed := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ? AND state = ?`, deleting, id, pending)
@@ -30,7 +30,7 @@ func (r *rows) giveUp(ctx context.Context, id string) (gaveUp bool, err error) {
 	return gaveUp, err
 }
 
-// alive gives those of the files that may have an object, by id.
+// alive returns the given files that are not yet deleted, by ID.
 func (r *rows) alive(ctx context.Context, ids []string) (map[string]File, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -46,7 +46,7 @@ func (r *rows) alive(ctx context.Context, ids []string) (map[string]File, error)
 	return byID, err
 }
 
-// sizesOfAll gives the size of each file that can be played now or again, in bytes, by id.
+// sizesOfAll returns the sizes in bytes, by ID, of all files that are stored or hidden.
 func (r *rows) sizesOfAll(ctx context.Context) (map[string]int64, error) {
 	var found []File
 	err := r.db.Read(ctx, func(tx *gorm.DB) error {

@@ -11,9 +11,9 @@ import (
 	"obi/platform/errs"
 )
 
-// use takes down which pictures the entries of an area use. Those that are used are shown, also
-// if they were hidden; those that no area uses any more are hidden. What is not newer than
-// what the area has said is a Conflict.
+// use records which pictures the entries of an area use. Used pictures are shown, even if they were
+// hidden; pictures that no area uses any more are hidden. It returns errs.Conflict unless the
+// report is newer than the area's last one.
 func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) error {
 	return f.rows.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockUses(tx); err != nil {
@@ -40,7 +40,7 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 		if err != nil {
 			return nil, err
 		}
-		shown, err := f.rows.showUsed(tx, fresh) // those of before are shown already
+		shown, err := f.rows.showUsed(tx, fresh) // the others are shown already
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +52,7 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 	})
 }
 
-// without gives those of all that are not among others, each once.
+// without returns the distinct elements of all that are not among others.
 func without(all, others []string) (rest []string) {
 	seen := make(map[string]bool, len(all)+len(others))
 	for _, one := range others {
@@ -66,12 +66,12 @@ func without(all, others []string) (rest []string) {
 	return rest
 }
 
-// clocksDiffer is by how much the clock of an area may be ahead. What it seems to have said later
-// than that was said by a wrong clock, and must not keep it from being heard.
+// clocksDiffer is how far an area's clock may be ahead. A report with a later time comes from a
+// wrong clock, and must not block the reports after it.
 const clocksDiffer = time.Minute
 
 // hideUnused hides the pictures that were uploaded long ago and never used. They are kept as long
-// as others: it may only not have been heard that they are.
+// as others, because the report of their use may be missing.
 func (f *files) hideUnused(ctx context.Context) error {
 	return f.rows.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lockUses(tx); err != nil {
@@ -82,19 +82,20 @@ func (f *files) hideUnused(ctx context.Context) error {
 	})
 }
 
-// hiddenSince gives the time since when a picture counts as hidden, so that it can be shown again
-// for as long as a recording, and for unusedTime at least: an entry may have been given it whose
-// area cannot be heard right now.
+// hiddenSince returns the time to record as the beginning of hiding, so that a picture can be shown
+// again as long as a recording, and for at least unusedTime. An entry may use the picture whose
+// area cannot report it right now.
 func (f *files) hiddenSince() time.Time {
 	return f.now().Add(max(0, unusedTime-f.keep))
 }
 
-// lockUses lets one transaction at a time say that a picture is used, or find out that it is not.
+// lockUses serializes the transactions that report pictures as used and those that find unused
+// ones.
 func lockUses(tx *gorm.DB) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('picture_uses', 0))`).Error
 }
 
-// showUsed shows those of the pictures that are hidden.
+// showUsed shows the given pictures that are hidden.
 func (r *rows) showUsed(tx *gorm.DB, used db.TextArray) (shown []string, err error) {
 	err = tx.Raw(`UPDATE audio_files SET state = ? WHERE file_id = ANY (?) AND state = ? AND extension IN ? RETURNING file_id`,
 		stored, used, hidden, pictureExtensions).Scan(&shown).Error
@@ -104,7 +105,7 @@ func (r *rows) showUsed(tx *gorm.DB, used db.TextArray) (shown []string, err err
 	return shown, tx.Exec(`DELETE FROM hidden_files WHERE file_id = ANY (?)`, db.TextArray(shown)).Error
 }
 
-// hideUnused hides those of some pictures that no area uses; which says in SQL which these are.
+// hideUnused hides the pictures that match the SQL condition which and are not used by any area.
 func (r *rows) hideUnused(tx *gorm.DB, which string, value any, since time.Time) (gone []string, err error) {
 	err = tx.Raw(`UPDATE audio_files SET state = ? WHERE state = ? AND extension IN ? AND `+which+`
 		AND NOT EXISTS (SELECT FROM picture_uses WHERE picture_uses.file_id = audio_files.file_id) RETURNING file_id`,
@@ -116,7 +117,8 @@ func (r *rows) hideUnused(tx *gorm.DB, which string, value any, since time.Time)
 		db.TextArray(gone), since).Error
 }
 
-// usesAudit is the audit row of pictures that were shown again or hidden; nil if none was.
+// usesAudit returns the audit row of pictures that were shown again or hidden, or nil if there are
+// none.
 func usesAudit(area string, shown, gone []string) *db.Audit {
 	if len(shown)+len(gone) == 0 {
 		return nil

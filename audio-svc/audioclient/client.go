@@ -1,6 +1,6 @@
-// Package audioclient is what other services know of audio-svc: how to hand it a
-// file, how to read one and how to have one deleted. Everybody plays files at /api/ilu/audio.
-// Package attach keeps files and rows together, package recorded gives entities recordings.
+// Package audioclient is the client of audio-svc's internal API: it uploads, reads, hides and
+// deletes files. Files are played at the public path /api/ilu/audio. Package attach keeps files and
+// rows consistent, and package recorded adds recordings to entities.
 package audioclient
 
 import (
@@ -23,18 +23,18 @@ import (
 )
 
 const (
-	// Prefix begins the path of a file on audio-svc's internal port, UsesPrefix that of the
-	// pictures that an area uses.
+	// Prefix is the path of files on audio-svc's internal port, UsesPrefix the path of the pictures
+	// that an area uses.
 	Prefix     = "/internal/audio/"
 	UsesPrefix = Prefix + "uses/"
-	// Pictures begins the public path of a picture; its id follows.
+	// Pictures is the public path of pictures. The ID of a picture follows.
 	Pictures = "/api/pictures/"
 )
 
 const (
-	// MaxFile is how large a file may be, in bytes.
+	// MaxFile is the largest size of a file, in bytes.
 	MaxFile = 5 << 20
-	// TooLarge is what an administrator is told of a larger one (spec 5).
+	// TooLarge is the error message for larger files (spec 5).
 	TooLarge = "Audio file must be less than 5MB"
 )
 
@@ -44,12 +44,12 @@ const (
 	deleteTime = 5 * time.Second
 	useTime    = 5 * time.Second
 	sizesTime  = 60 * time.Second
-	// maxAnswer bounds what is read of an answer, in bytes, maxSizes of one about many files.
+	// maxAnswer limits the size of an answer in bytes, maxSizes that of an answer about many files.
 	maxAnswer = 64 << 10
 	maxSizes  = 16 << 20
 )
 
-// Info is what is known of a stored file.
+// Info describes a stored file.
 type Info struct {
 	FileID      string    `json:"fileId"`
 	Filename    string    `json:"filename" doc:"As it was uploaded, without folders"`
@@ -58,35 +58,34 @@ type Info struct {
 	ContentType string    `json:"contentType"`
 }
 
-// NewID makes the id of a file that is about to be uploaded.
+// NewID returns the ID for a new file.
 func NewID() string { return rand.Text() }
 
 var idForm = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// IsID says whether id can be a file's.
+// IsID reports whether id is a valid ID of a file.
 func IsID(id string) bool { return idForm.MatchString(id) }
 
-// Files names files, Sizes says how large those of them are that can be read, in bytes.
+// Files lists file IDs. Sizes holds the sizes, in bytes, of those files that can be read.
 type (
 	Files struct{ IDs []string }
 	Sizes map[string]int64
 )
 
-// Uses says which pictures the entries of an area use. Of two, that with the higher Revision
-// is the newer.
+// Uses lists the pictures that the entries of an area use. A higher Revision is newer.
 type Uses struct {
 	Revision int64
 	IDs      []string
 }
 
-// Settings says where audio-svc is and what opens it. The settings of a service that calls it
-// embed them.
+// Settings holds the address of audio-svc and the keys for it. The settings of services that call
+// audio-svc embed it.
 type Settings struct {
 	AudioURL string `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
 	peer.Settings
 }
 
-// AudioClient makes a client of that audio-svc.
+// AudioClient returns a client of audio-svc.
 func (s Settings) AudioClient() *Client { return New(s.AudioURL, s.InternalKeys) }
 
 // Client calls audio-svc.
@@ -96,15 +95,15 @@ type Client struct {
 	client *http.Client
 }
 
-// New makes a client of the audio-svc whose internal port is at base, e.g.
-// "http://audio-svc:9091", and which one of the keys opens.
+// New returns a client of the audio-svc whose internal port is at base, such as
+// "http://audio-svc:9091". audio-svc must accept one of the keys.
 func New(base string, keys peer.Keys) *Client {
 	return &Client{base: strings.TrimSuffix(base, "/"), keys: keys, client: tracing.Client()}
 }
 
-// Upload stores a file under id, which NewID has made. It may be repeated with the
-// same content. A file that breaks a rule is an Invalid or TooLarge error with the
-// sentence for the administrator; after any other error the file may be stored or not.
+// Upload stores a file under id, which must come from NewID. It may be repeated with the same
+// content. It returns errs.Invalid or errs.TooLarge with a message for the administrator if the
+// file breaks a rule. After any other error the file may or may not be stored.
 func (c *Client) Upload(ctx context.Context, id, filename string, content []byte) (info Info, err error) {
 	ctx, cancel := context.WithTimeout(ctx, uploadTime)
 	defer cancel()
@@ -112,31 +111,31 @@ func (c *Client) Upload(ctx context.Context, id, filename string, content []byte
 	return info, c.call(ctx, http.MethodPut, id+query, bytes.NewReader(content), &info)
 }
 
-// Delete removes a file for good; its id can never be used again. It may be
-// repeated, and succeeds for an id that nothing was ever uploaded under.
+// Delete permanently deletes a file; its ID can never be used again. It may be repeated, and
+// succeeds for unknown IDs.
 func (c *Client) Delete(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, deleteTime)
 	defer cancel()
 	return c.call(ctx, http.MethodDelete, id, nil, nil)
 }
 
-// Hide takes a file away from clients. For some days Show brings it back. It may be
-// repeated, and succeeds for an id that nothing was ever uploaded under.
+// Hide hides a file from clients. Show can restore it during the retention period. Hide may be
+// repeated, and succeeds for unknown IDs.
 func (c *Client) Hide(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, deleteTime)
 	defer cancel()
 	return c.call(ctx, http.MethodPost, id+"/hide", nil, nil)
 }
 
-// Show gives a hidden file back to clients. It may be repeated. A file that is gone for
-// good is NotFound.
+// Show serves a hidden file again. It may be repeated. It returns errs.NotFound if the file was
+// permanently deleted.
 func (c *Client) Show(ctx context.Context, id string) (info Info, err error) {
 	ctx, cancel := context.WithTimeout(ctx, deleteTime)
 	defer cancel()
 	return info, c.call(ctx, http.MethodPost, id+"/show", nil, &info)
 }
 
-// Sizes says how large those of the files are that can be read.
+// Sizes returns the sizes of the given files that can be read.
 func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err error) {
 	ctx, cancel := context.WithTimeout(ctx, sizesTime)
 	defer cancel()
@@ -147,7 +146,7 @@ func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err erro
 	return sizes, c.callFor(ctx, http.MethodPost, "sizes", bytes.NewReader(body), &sizes, maxSizes)
 }
 
-// Use says which pictures an area uses: these are shown as long as it does. It returns
+// Use reports which pictures an area uses; they are shown as long as it does. It returns
 // errs.Conflict if the area has already reported something newer.
 func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
 	ctx, cancel := context.WithTimeout(ctx, useTime)
@@ -159,8 +158,7 @@ func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
 	return c.call(ctx, http.MethodPut, "uses/"+area, bytes.NewReader(body), nil)
 }
 
-// Read gives the content of a file; all of it is in memory. It is NotFound if the file cannot be
-// played.
+// Read returns the content of a file, or errs.NotFound if the file cannot be played.
 func (c *Client) Read(ctx context.Context, id string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, readTime)
 	defer cancel()
@@ -172,7 +170,7 @@ func (c *Client) call(ctx context.Context, method, address string, body io.Reade
 	return c.callFor(ctx, method, address, body, result, maxAnswer)
 }
 
-// callFor is call for an answer that may have limit bytes.
+// callFor is call for an answer of up to limit bytes.
 func (c *Client) callFor(ctx context.Context, method, address string, body io.Reader, result any, limit int64) error {
 	answer, err := c.send(ctx, method, address, body, limit)
 	if err != nil || result == nil {
@@ -184,7 +182,7 @@ func (c *Client) callFor(ctx context.Context, method, address string, body io.Re
 	return nil
 }
 
-// send sends a request and gives the answer's body, no more of it than limit bytes.
+// send sends a request and returns at most limit bytes of the answer's body.
 func (c *Client) send(ctx context.Context, method, address string, body io.Reader, limit int64) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, body)
 	if err != nil {
@@ -197,7 +195,7 @@ func (c *Client) send(ctx context.Context, method, address string, body io.Reade
 	}
 	defer response.Body.Close()
 	if response.StatusCode == http.StatusUnauthorized {
-		return nil, unavailable(errRefused) // it is not the administrator who has to sign in
+		return nil, unavailable(errRefused) // the administrator is signed in; the service is not
 	}
 	if err := web.ErrorOf(response); err != nil {
 		return nil, err

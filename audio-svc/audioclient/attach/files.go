@@ -1,11 +1,11 @@
-// Package attach keeps the files of audio-svc and the rows of a service together, by
-// orders in the service's own tables (platform/outbox).
+// Package attach keeps the files of audio-svc consistent with the rows of a service, by outbox jobs
+// in the service's own database (platform/outbox).
 //
-// To attach a file: choose an id; order its deletion in an hour, with audioclient's Delete
-// as the handler; upload it; then link the file and cancel the order in one transaction.
-// To detach it: unlink it and order it hidden in one transaction, and then carry that
-// out before you answer. To attach it again: order it hidden in an hour, show it, and then
-// link it and cancel the order in one transaction.
+// To attach a file: choose an ID; add a job that deletes the file in an hour, with audioclient's
+// Delete as its handler; upload the file; then link it and cancel the job in one transaction. To
+// detach it: unlink it and add a job that hides it in one transaction, and run the job before you
+// answer. To attach it again: add a job that hides it in an hour, show it, and then link it and
+// cancel the job in one transaction.
 package attach
 
 import (
@@ -22,55 +22,55 @@ import (
 	"obi/platform/outbox"
 )
 
-// The kinds of orders by which a file goes: one that was never linked for good, one that
-// was for some days in which it can come back.
+// Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
+// file, which can be restored during the retention period.
 const (
 	deleteFile = "audio.delete"
 	hideFile   = "audio.hide"
 )
 
-// keepTime is how long after the beginning of an upload its file is deleted if
-// nothing was linked to it.
+// keepTime is how long after the start of an upload its file is deleted if nothing was linked to
+// it.
 const keepTime = time.Hour
 
-// Recording is a file as the thing that it belongs to shows it (spec 3).
+// Recording is a file as shown in the entity that it belongs to (spec 3).
 type Recording struct {
 	FileID     string    `json:"fileId"`
 	Filename   string    `json:"filename"`
 	UploadedAt time.Time `json:"uploadedAt"`
 }
 
-// Files are the files that belong to rows of one service. Even if a process or a
-// connection dies at the worst moment, no row names a file that is gone, and no file
-// stays without a row for longer than an hour while audio-svc can be reached.
+// Files manages the files of one service's rows. Even if a process or a connection fails at any
+// moment, no row refers to a missing file, and while audio-svc can be reached no file is kept
+// without a row for longer than an hour.
 type Files struct {
 	client *audioclient.Client
-	orders *outbox.Outbox
+	jobs   *outbox.Outbox
 	db     *db.DB
 	now    func() time.Time
 }
 
-// New gives the files of the service whose database this is; Run must keep running.
+// New returns the files of the service with this database. The caller must call Run.
 func New(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
-	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
+	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
 	if err != nil {
 		return nil, err
 	}
-	return &Files{client: client, orders: orders, db: database, now: now}, nil
+	return &Files{client: client, jobs: jobs, db: database, now: now}, nil
 }
 
-// Run deletes files that were dropped until ctx ends.
-func (f *Files) Run(ctx context.Context) error { return f.orders.Run(ctx) }
+// Run runs due jobs until ctx ends.
+func (f *Files) Run(ctx context.Context) error { return f.jobs.Run(ctx) }
 
-// RunDue deletes the files whose time has come.
-func (f *Files) RunDue(ctx context.Context) error { return f.orders.RunDue(ctx) }
+// RunDue runs the jobs that are due.
+func (f *Files) RunDue(ctx context.Context) error { return f.jobs.RunDue(ctx) }
 
-// Upload stores a file. It goes by itself unless a transaction links it to
-// something and calls Keep; call Discard if that does not happen.
+// Upload stores a file. The file is deleted after an hour unless a transaction links it and calls
+// Keep. If the transaction fails, call Discard.
 func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
 	id := audioclient.NewID()
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, f.orders.Add(tx, deleteFile, id, f.now().Add(keepTime))
+		return nil, f.jobs.Add(tx, deleteFile, id, f.now().Add(keepTime))
 	})
 	if err != nil {
 		return nil, err
@@ -83,36 +83,36 @@ func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*R
 	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
-// Sizes says how large those of the files are that can be read, in bytes.
+// Sizes returns the sizes in bytes of the given files that can be read.
 func (f *Files) Sizes(ctx context.Context, ids []string) (audioclient.Sizes, error) {
 	return f.client.Sizes(ctx, ids)
 }
 
-// Read gives the content of a file; all of it is in memory.
+// Read returns the content of a file.
 func (f *Files) Read(ctx context.Context, id string) ([]byte, error) { return f.client.Read(ctx, id) }
 
-// Keep belongs to the transaction that links a file that Upload gave.
+// Keep must be called in the transaction that links a file from Upload.
 func (f *Files) Keep(tx *gorm.DB, fileID string) error {
-	return f.orders.Cancel(tx, deleteFile, fileID)
+	return f.jobs.Cancel(tx, deleteFile, fileID)
 }
 
-// Drop belongs to the transaction that unlinks a file; call Delete after it.
+// Drop must be called in the transaction that unlinks a file. Call Delete after the commit.
 func (f *Files) Drop(tx *gorm.DB, fileID string) error {
-	return f.orders.Add(tx, hideFile, fileID, f.now())
+	return f.jobs.Add(tx, hideFile, fileID, f.now())
 }
 
-// Delete hides a recording that was dropped by a transaction that is committed; nil
-// stands for none. Once it returns the file cannot be played; if audio-svc is down, once
-// the worker has reached it.
+// Delete hides a recording after the transaction that called Drop was committed. A nil recording is
+// ignored. The file cannot be played after Delete returns or, if audio-svc is down, after the
+// worker has reached it.
 func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
-		f.orders.RunNow(ctx, hideFile, dropped.FileID)
+		f.jobs.RunNow(ctx, hideFile, dropped.FileID)
 	}
 }
 
-// BringBack makes a file that was dropped playable again; nil if it is gone for good. It
-// goes by itself unless a transaction links it and calls KeepAgain. linked says whether
-// that has happened already, which is a Conflict.
+// BringBack makes a dropped file playable again. It returns nil if the file was permanently
+// deleted. The file is hidden again after an hour unless a transaction links it and calls
+// KeepAgain. linked reports whether it is linked already; then BringBack returns errs.Conflict.
 func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lock(tx, dropped.FileID); err != nil {
@@ -125,7 +125,7 @@ func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(t
 		if err != nil {
 			return nil, err
 		}
-		return nil, f.orders.Add(tx, hideFile, dropped.FileID, f.now().Add(keepTime))
+		return nil, f.jobs.Add(tx, hideFile, dropped.FileID, f.now().Add(keepTime))
 	})
 	if err != nil {
 		return nil, err
@@ -137,30 +137,30 @@ func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(t
 	return dropped, err
 }
 
-// KeepAgain belongs to the transaction that links a file that BringBack gave.
+// KeepAgain must be called in the transaction that links a file from BringBack.
 func (f *Files) KeepAgain(tx *gorm.DB, fileID string) error {
 	if err := lock(tx, fileID); err != nil {
 		return err
 	}
-	return f.orders.Cancel(tx, hideFile, fileID)
+	return f.jobs.Cancel(tx, hideFile, fileID)
 }
 
-// lock lets one transaction at a time find out whether a file is linked, or link it: of two
-// that bring the same one back, the second must not have it hidden once the first has it.
+// lock serializes the transactions that check whether a file is linked, or link it. If two restore
+// the same file, the second must not hide it after the first has linked it.
 func lock(tx *gorm.DB, fileID string) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('file ' || ?, 0))`, fileID).Error
 }
 
-// Discard deletes a file that was probably not linked: an error of the transaction
-// may mean that only its answer was lost. So it orders nothing. It expedites the order
-// of Upload, which Keep took back if the transaction was committed. If that fails, a
-// file that was not linked goes when its hour is over.
+// Discard deletes a file that was probably not linked. The transaction may have been committed even
+// if it returned an error, so Discard adds no job. It expedites the job of Upload, which Keep
+// canceled if the transaction was committed. If that fails, a file that was not linked is deleted
+// after its hour.
 func (f *Files) Discard(ctx context.Context, fileID string) {
-	f.change(ctx, func(tx *gorm.DB) error { return f.orders.Expedite(tx, deleteFile, fileID) })
+	f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Expedite(tx, deleteFile, fileID) })
 }
 
-// PutAway hides a file that BringBack gave and that was probably not linked; linked says whether it
-// is. It orders that once more: the order of BringBack may have been carried out before the file was shown.
+// PutAway hides a file from BringBack that was probably not linked; linked reports whether it is.
+// It adds the job again, because the job of BringBack may have run before the file was shown.
 func (f *Files) PutAway(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
 	f.change(ctx, func(tx *gorm.DB) error {
 		if err := lock(tx, fileID); err != nil {
@@ -169,17 +169,17 @@ func (f *Files) PutAway(ctx context.Context, fileID string, linked func(tx *gorm
 		if there, err := linked(tx, fileID); err != nil || there {
 			return err
 		}
-		if err := f.orders.Add(tx, hideFile, fileID, f.now().Add(keepTime)); err != nil {
+		if err := f.jobs.Add(tx, hideFile, fileID, f.now().Add(keepTime)); err != nil {
 			return err
 		}
-		return f.orders.Expedite(tx, hideFile, fileID)
+		return f.jobs.Expedite(tx, hideFile, fileID)
 	})
 }
 
-// change changes orders and wakes the worker.
+// change changes jobs and wakes the worker.
 func (f *Files) change(ctx context.Context, do func(tx *gorm.DB) error) {
 	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) { return nil, do(tx) })
 	if err == nil {
-		f.orders.Wake()
+		f.jobs.Wake()
 	}
 }

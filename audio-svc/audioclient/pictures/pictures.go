@@ -1,13 +1,12 @@
-// Package pictures tells audio-svc which of its pictures the entries of a service use. An
-// entry holds nothing but the picture's address.
+// Package pictures reports to audio-svc which of its pictures the entries of a service use. An
+// entry holds only the picture's address.
 //
-// A trigger of the service's table orders it (platform/outbox) in every transaction in which an
-// entry gets a picture or loses one, however it does. What is told is all that is used when
-// the order is carried out: so one message does for all orders that stand, and an order may be
-// repeated or be made for nothing.
+// A trigger of the service's table adds an outbox job (platform/outbox) in every transaction in
+// which an entry gets or loses a picture. The job reports all pictures that are in use when it
+// runs, so one report serves all waiting jobs, and running a job again or needlessly is harmless.
 //
-// The address begins with where browsers find Obi. After a start the package corrects it in entries
-// that were stored while Obi was found elsewhere.
+// Addresses begin with the address of Obi in browsers. After a start the package corrects them in
+// entries that were stored while Obi had another address.
 package pictures
 
 import (
@@ -29,21 +28,21 @@ import (
 	"obi/platform/outbox"
 )
 
-// tell is the kind of an order; the trigger of the table writes it too.
-const tell = "pictures.tell"
+// reportJob is the kind of the outbox jobs. The trigger of the table uses it too.
+const reportJob = "pictures.tell"
 
-// atStart is the payload of the order that a service makes when it starts. It has its own time;
-// the trigger's orders are due when they are committed.
+// atStart is the payload of the job that a service adds when it starts. That job runs at a later
+// time; the trigger's jobs are due when they are committed.
 const atStart = "start"
 
-// startPause is how long after its start a service tells what is used: what changed while the
-// trigger was not there, or after a backup was put back, counts too.
+// startPause is how long after its start a service reports the pictures in use. The report covers
+// changes made without the trigger and after a backup was restored.
 const startPause = 10 * time.Second
 
-// Uses are the pictures that a service uses.
+// Uses reports the pictures that a service uses.
 type Uses struct {
 	client      *audioclient.Client
-	orders      *outbox.Outbox
+	jobs        *outbox.Outbox
 	db          *db.DB
 	now         func() time.Time
 	log         *slog.Logger
@@ -56,49 +55,49 @@ type Uses struct {
 // service create the table's triggers.
 func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
 	u := &Uses{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
-	orders, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{tell: u.tell})
-	u.orders = orders
+	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportJob: u.report})
+	u.jobs = jobs
 	return u, err
 }
 
-// Run tells audio-svc what is used until ctx ends.
+// Run reports the pictures in use until ctx ends.
 func (u *Uses) Run(ctx context.Context) error {
-	for err := u.orderAtStart(ctx); err != nil; err = u.orderAtStart(ctx) {
-		u.log.WarnContext(ctx, "pictures that are used were not ordered to be told", "error", err)
+	for err := u.addStartJob(ctx); err != nil; err = u.addStartJob(ctx) {
+		u.log.WarnContext(ctx, "pictures that are used were not reported to be told", "error", err)
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-time.After(startPause):
 		}
 	}
-	return u.orders.Run(ctx)
+	return u.jobs.Run(ctx)
 }
 
-func (u *Uses) orderAtStart(ctx context.Context) error {
+func (u *Uses) addStartJob(ctx context.Context) error {
 	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, u.orders.Add(tx, tell, atStart, u.now().Add(startPause))
+		return nil, u.jobs.Add(tx, reportJob, atStart, u.now().Add(startPause))
 	})
 }
 
-// tell tells audio-svc all that is used now, and takes away every order of the trigger that this
-// does for. What was read later has the higher revision, since one order at a time reads; a clock
-// that was set back delays orders until it has caught up.
-func (u *Uses) tell(ctx context.Context, payload string) error {
+// report reports all pictures that are in use now, and deletes all jobs of the trigger that this
+// covers. Later reads have a higher revision, because only one job reads at a time. If the clock is
+// set back, jobs wait until it has caught up.
+func (u *Uses) report(ctx context.Context, payload string) error {
 	var uses audioclient.Uses
-	var ordered []string
+	var reported []string
 	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, u.area).Error; err != nil {
 			return nil, err
 		}
-		uses, ordered = audioclient.Uses{}, nil
+		uses, reported = audioclient.Uses{}, nil
 		if err := tx.Raw(`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&uses.Revision).Error; err != nil {
 			return nil, err
 		}
-		// Before the pictures are read, so that these are at least as new as what ordered it.
-		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, tell, atStart).Scan(&ordered).Error; err != nil {
+		// Read before the pictures, so that the pictures are at least as new as these jobs.
+		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, reportJob, atStart).Scan(&reported).Error; err != nil {
 			return nil, err
 		}
-		// What is none of audio-svc's pictures is none of its business.
+		// Only pictures of audio-svc count.
 		return nil, tx.Raw(`SELECT DISTINCT left(split_part(image, ?, 2), 26) FROM `+u.table+` WHERE image LIKE ?`,
 			audioclient.Pictures, "%"+audioclient.Pictures+"%").Scan(&uses.IDs).Error
 	})
@@ -109,7 +108,7 @@ func (u *Uses) tell(ctx context.Context, payload string) error {
 		return err
 	}
 	err = u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, tell, db.TextArray(ordered)).Error
+		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportJob, db.TextArray(reported)).Error
 	})
 	if err != nil || payload != atStart {
 		return err
@@ -122,8 +121,8 @@ const (
 	localAddress   = `^https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/api/pictures/[A-Z2-7]{26}$`
 )
 
-// correct makes the stored addresses of this Obi's pictures begin with OBI_PUBLIC_URL. While that
-// is a local address, only local addresses are replaced.
+// correct changes the stored addresses of this Obi's pictures to begin with OBI_PUBLIC_URL. If that
+// is a local address, it only replaces local addresses.
 func (u *Uses) correct(ctx context.Context) error {
 	old, now := pictureAddress, string(u.public)+audioclient.Pictures
 	if u.public.IsLocal() {
@@ -159,26 +158,26 @@ func CatchUp(recorded, current string) string {
 	return recorded
 }
 
-// Settle carries out what committed transactions have ordered, so that a picture that an entry
-// lost is gone when the answer comes, and one that came back is there. If audio-svc is away the
-// worker follows up. A nil Uses does nothing.
+// Settle runs the jobs of committed transactions, so that a picture that an entry lost is hidden
+// before the answer is sent, and a restored one is shown. If audio-svc is unavailable, the worker
+// runs them later. A nil Uses does nothing.
 func (u *Uses) Settle(ctx context.Context) {
 	if u == nil {
 		return
 	}
-	var owed []string
+	var due []string
 	err := u.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, tell, atStart).Scan(&owed).Error
+		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, reportJob, atStart).Scan(&due).Error
 	})
 	if err != nil {
-		return // the worker looks by itself
+		return // the worker will run it
 	}
-	for _, one := range owed {
-		u.orders.RunNow(ctx, tell, one)
+	for _, one := range due {
+		u.jobs.RunNow(ctx, reportJob, one)
 	}
 }
 
-// Settled is a handler that settles after what handle has done.
+// Settled returns a handler that calls Settle after handle.
 func Settled[I, O any](u *Uses, handle func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)

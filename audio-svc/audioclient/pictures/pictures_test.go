@@ -21,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// An area settles what committed transactions have ordered, with one message for all of them,
+// An area settles what committed transactions have reported, with one message for all of them,
 // whatever its own clock says.
 func TestSettle(t *testing.T) {
 	var told, away atomic.Int32
@@ -41,9 +41,9 @@ func TestSettle(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			change := func(orders ...string) {
+			change := func(payloads ...string) {
 				t.Helper()
-				for _, payload := range orders { // as the trigger does
+				for _, payload := range payloads { // as the trigger does
 					err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 						return nil, tx.Exec(`INSERT INTO outbox (kind, payload, not_before, next_at) VALUES ('pictures.tell', ?, now(), now())`, payload).Error
 					})
@@ -52,13 +52,13 @@ func TestSettle(t *testing.T) {
 					}
 				}
 			}
-			settles := func(what string, times int32, owed ...string) {
+			settles := func(what string, times int32, due ...string) {
 				t.Helper()
 				told.Store(0)
 				uses.Settle(t.Context())
 				left := testkit.Texts(t, database, `SELECT payload FROM outbox ORDER BY id`)
-				if told.Load() != times || !slices.Equal(left, owed) {
-					t.Errorf("%s: told %d times, want %d; owed is %q, want %q", what, told.Load(), times, left, owed)
+				if told.Load() != times || !slices.Equal(left, due) {
+					t.Errorf("%s: told %d times, want %d; due is %q, want %q", what, told.Load(), times, left, due)
 				}
 			}
 			change("start")
@@ -111,7 +111,7 @@ func TestStoredAddressesAreCorrected(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 2 { // the second time changes nothing
-				if err := uses.tell(t.Context(), atStart); err != nil {
+				if err := uses.report(t.Context(), atStart); err != nil {
 					t.Fatal(err)
 				}
 			}
