@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// untilRead asks for a search until one is answered: with very many proverbs the first
-// ones are told to come back when the list has been read.
+// untilRead repeats a search until it succeeds. With very many proverbs the first searches are
+// rejected until the index has been read.
 func untilRead(ctx context.Context, obi string) error {
 	for {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?q=xyz", nil)
@@ -35,7 +35,7 @@ func untilRead(ctx context.Context, obi string) error {
 	}
 }
 
-// endCursor gives a cursor of one of the last pages, those of the last letter.
+// endCursor returns a cursor on one of the last pages, among the proverbs of the last letter.
 func endCursor(ctx context.Context, obi string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, obi+"/api/ilu/proverbs?letter=z&limit=1", nil)
 	if err != nil {
@@ -51,7 +51,7 @@ func endCursor(ctx context.Context, obi string) (string, error) {
 	return page.Pagination.Next, err
 }
 
-// wait asks from all clients at once and gives the times of all answers, sorted.
+// wait sends requests from all clients at once and returns the sorted response times.
 func wait(ctx context.Context, crowd crowd, address func(*rand.Rand) string) ([]time.Duration, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: crowd.clients, DisableCompression: true}
 	defer transport.CloseIdleConnections()
@@ -83,7 +83,7 @@ func firstError(a, b error) error {
 	return b
 }
 
-// share is the time within which so many of a hundred were answered.
+// share returns the response time at a percentile.
 func share(sorted []time.Duration, percent int) time.Duration {
 	return sorted[len(sorted)*percent/100].Round(100 * time.Microsecond)
 }

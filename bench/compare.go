@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// compare prints one line a case: what each server did per second, and Obi's
-// part of the floor.
+// compare prints a line for each case: the requests per second of both servers and their ratio.
 func compare(ctx context.Context, out io.Writer, obi, url, token string) error {
 	if err := fill(ctx, url, creators); err != nil {
 		return err
@@ -66,7 +65,7 @@ func alternate(ctx context.Context, obi, floor string) (ours, theirs float64, er
 	return median(a), median(b), nil
 }
 
-// load asks for url from all clients for one round and gives answers a second.
+// load requests url from all clients for one round and returns answers per second.
 func load(ctx context.Context, url string) (float64, error) {
 	ctx, cancel := context.WithTimeout(ctx, roundFor)
 	defer cancel()
@@ -113,7 +112,7 @@ func get(ctx context.Context, transport *http.Transport, url string) error {
 	return err
 }
 
-// saveOrder reverses the whole list, again and again.
+// saveOrder reverses the whole list repeatedly.
 func saveOrder(ctx context.Context, obi, token string) (time.Duration, error) {
 	type item struct {
 		ID    string `json:"id"`

@@ -17,8 +17,9 @@ import (
 	"obi/e2e/stack"
 )
 
-// mostly is what services are mostly asked for; audio-svc's path ends in a recording's
-// id. auth-svc is left out: it refuses more sign-ins than it can hash passwords.
+// mostly lists the most frequent request of each service. The path for audio-svc ends in a
+// recording's ID. auth-svc is left out because it rejects sign-ins beyond the passwords that it can
+// hash.
 var mostly = []struct{ service, path string }{
 	{"admin-ui", "/"},
 	{"creator-svc", "/api/creator/creators"},
@@ -28,8 +29,8 @@ var mostly = []struct{ service, path string }{
 	{"audio-svc", "/api/ilu/audio/"},
 }
 
-// costs prints what a request takes of the processors in its service and in Traefik,
-// of which the autoscalers' target is a multiple (k8s/base/common/hpa.yaml).
+// costs prints the processor time of a request in its service and in Traefik. The autoscalers'
+// target is a multiple of it (k8s/base/common/hpa.yaml).
 func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "sample content, through Traefik, ms of a processor\tservice\tTraefik\ta second in 500m\t\n")
@@ -60,7 +61,7 @@ func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
 	return table.Flush()
 }
 
-// someAudio gives the id of a recording.
+// someAudio returns the ID of a recording.
 func someAudio(ctx context.Context, url string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/api/ilu/proverbs?limit=200", nil)
 	if err != nil {
@@ -85,7 +86,7 @@ func someAudio(ctx context.Context, url string) (string, error) {
 	return "", fmt.Errorf("no proverb has a recording")
 }
 
-// repeat asks for url from all clients for one round and says how often.
+// repeat requests url from all clients for one round and returns the number of answers.
 func repeat(ctx context.Context, url string) (float64, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients}
 	defer transport.CloseIdleConnections()
@@ -111,14 +112,14 @@ func repeat(ctx context.Context, url string) (float64, error) {
 	return float64(answered.Load()), nil
 }
 
-// processors is the time that processes have taken of all processors (Linux).
+// processors returns the processor time that processes have used (Linux).
 func processors(processes []int) (all []time.Duration, err error) {
 	for _, pid := range processes {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if err != nil {
 			return nil, err
 		}
-		_, after, _ := strings.Cut(string(text), ") ") // behind the name, which may hold spaces
+		_, after, _ := strings.Cut(string(text), ") ") // after the name, which may contain spaces
 		fields := strings.Fields(after)
 		var ticks int64
 		for _, field := range fields[11:13] { // utime and stime

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// fill adds n creators whose texts differ.
+// fill adds n creators with different texts.
 func fill(ctx context.Context, url string, n int) error {
 	connection, err := pgx.Connect(ctx, url)
 	if err != nil {

@@ -40,8 +40,8 @@ func fillDesk(ctx context.Context, url string) error {
 	return nil
 }
 
-// desk prints how long what the User Reviews screen asks for takes, and how long
-// the bare SQL behind the dearest of it.
+// desk prints the response times of the requests of the User Reviews screen, and the time of the
+// bare SQL of the most expensive one.
 func desk(ctx context.Context, out io.Writer, obi, token, url string) error {
 	if err := fillDesk(ctx, url); err != nil {
 		return err

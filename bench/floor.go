@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// floor answers lists with nothing in between: no routing, no checks, no metrics, no
-// log, no ETag. Its table is a copy with the indexes that SQL by hand would want.
+// floor serves lists with no overhead: no routing, checks, metrics, logs or ETags. Its table is a
+// copy with the indexes that hand-written SQL would need.
 type floor struct {
 	url    string
 	server *http.Server
@@ -20,12 +20,12 @@ type floor struct {
 	list   floorList
 }
 
-// floorList is a list in SQL.
+// floorList describes a list in SQL.
 type floorList struct {
 	schema, table string
 	columns       string
 	order         string
-	searched      string // what a search looks through
+	searched      string // the columns to search
 }
 
 var floorCreators = floorList{
@@ -40,7 +40,7 @@ var floorProverbs = floorList{
 	searched: `fold(concat_ws(E'\n', proverb, meaning, translate(categories::text, '[]"', '')))`,
 }
 
-// creatorRow and proverbRow are what list items hold.
+// creatorRow and proverbRow are list items.
 type creatorRow struct {
 	ID        string    `json:"id" db:"id"`
 	CreatedAt time.Time `json:"createdAt" db:"created_at"`
@@ -69,7 +69,7 @@ type proverbRow struct {
 	Version    int       `json:"version" db:"version"`
 }
 
-// startFloor copies the table as it is and serves it.
+// startFloor copies the table and serves the copy.
 func startFloor[R any](ctx context.Context, url string, list floorList) (*floor, error) {
 	settings, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -104,7 +104,7 @@ func startFloor[R any](ctx context.Context, url string, list floorList) (*floor,
 	return f, nil
 }
 
-// answers serves ?q= and ?limit= as Obi does: a page says how many there are in all.
+// answers serves ?q= and ?limit= like Obi: a page includes the total.
 func answers[R any](f *floor) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		query, where, limit, args := r.URL.Query(), "", "", []any{}

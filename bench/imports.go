@@ -14,21 +14,21 @@ import (
 )
 
 const (
-	stored   = 10_000 // proverbs that are there already
+	stored   = 10_000 // proverbs before the import
 	imported = 5_000
 	aBatch   = 500
-	// readEvery is how often the reader asks.
+	// readEvery is the interval between the reader's requests.
 	readEvery = 20 * time.Millisecond
 )
 
-// importTimes prints how long an import of proverbs takes, and how long a reader of the
-// public lists waits during that and otherwise.
+// importTimes prints how long an import of proverbs takes, and how long a reader of the public
+// lists waits during the import and without one.
 func importTimes(ctx context.Context, out io.Writer, obi, token, url string) error {
 	if err := fillProverbs(ctx, url, stored); err != nil {
 		return err
 	}
 	for ctx.Err() == nil && get(ctx, http.DefaultTransport.(*http.Transport), obi+"/api/ilu/proverbs?q=xyz") != nil {
-		// What was written behind its back is being read.
+		// Wait until the index has read the rows that SQL added.
 	}
 	quiet, err := readDuring(ctx, obi, func() error {
 		select {
@@ -61,11 +61,11 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	return takeBack(ctx, out, obi, token)
+	return bulkDeletion(ctx, out, obi, token)
 }
 
-// takeBack prints how long it takes to delete as many at once, and to take that back.
-func takeBack(ctx context.Context, out io.Writer, obi, token string) error {
+// bulkDeletion prints how long it takes to delete a batch and to undo that.
+func bulkDeletion(ctx context.Context, out io.Writer, obi, token string) error {
 	ids := make([]string, aBatch)
 	for i := range ids {
 		ids[i] = fmt.Sprint("p", i)
@@ -83,7 +83,7 @@ func takeBack(ctx context.Context, out io.Writer, obi, token string) error {
 	return err
 }
 
-// send posts a body, nil for none, reads the answer into v and says how long that took.
+// send posts a body (nil for none), decodes the answer into v and returns the time it took.
 func send(ctx context.Context, url, token string, body, v any) (time.Duration, error) {
 	var content io.Reader
 	if body != nil {
@@ -128,7 +128,7 @@ func rowsToImport() []map[string]any {
 	return rows
 }
 
-// importAll imports rows in batches, one after the other.
+// importAll imports rows in consecutive batches.
 func importAll(ctx context.Context, obi, token string, rows []map[string]any, name string, dryRun bool) (took, slowest time.Duration, err error) {
 	for n := 0; n < len(rows); n += aBatch {
 		one, err := send(ctx, obi+"/api/ilu/admin/import", token, map[string]any{
@@ -142,7 +142,7 @@ func importAll(ctx context.Context, obi, token string, rows []map[string]any, na
 	return took, slowest, nil
 }
 
-// readDuring asks for public lists while work is done, and gives the times of the answers, sorted.
+// readDuring requests public lists while work runs, and returns the sorted response times.
 func readDuring(ctx context.Context, obi string, work func() error) (times []time.Duration, err error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

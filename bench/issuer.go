@@ -11,7 +11,7 @@ import (
 	"obi/platform/auth"
 )
 
-// issuer stands where auth-svc stands for the service.
+// issuer replaces auth-svc for the service.
 type issuer struct {
 	url, token string
 	server     *http.Server

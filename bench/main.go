@@ -1,8 +1,8 @@
-// Command bench measures Obi against a floor in one run on one machine: a bare
-// net/http and pgx server that runs the same SQL on the same database. Machines
-// are noisy, so what counts is the ratio, and rounds of both alternate. Its
-// arguments name the parts to run: creators, reviews, one, proverbs, import, million; all but the last
-// without any. The part stack, alone, measures the distributed system.
+// Command bench compares Obi with a floor, a bare net/http and pgx server that runs the same SQL on
+// the same database, in one run on one machine. Because machines are noisy, only the ratio matters,
+// and the rounds of both alternate. The arguments select the parts to run: creators, reviews, one,
+// proverbs, import, million. The default is all except the last. The part stack, which must be the
+// only argument, measures the distributed system.
 package main
 
 import (
@@ -83,7 +83,7 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 	started, ended := make(chan [2]string), make(chan error, 1)
 	process := service.Process{
 		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured", "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
-		LogTo:   io.Discard, // formatted and written, to nowhere
+		LogTo:   io.Discard, // logs are formatted, then discarded
 		Started: func(public, internal net.Addr) {
 			started <- [2]string{"http://" + public.String(), "http://" + internal.String()}
 		},

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// one prints how many proverbs by id Obi answers a second, and what the floor does.
+// one prints how many proverbs by ID Obi and the floor answer per second.
 func one(ctx context.Context, out io.Writer, obi, url string) error {
 	if err := fillProverbs(ctx, url, 1_000); err != nil {
 		return err
@@ -43,7 +43,7 @@ func one(ctx context.Context, out io.Writer, obi, url string) error {
 	return err
 }
 
-// proverbByID answers one proverb with nothing in between.
+// proverbByID returns a handler that serves a proverb with no overhead.
 func proverbByID(pool *pgxpool.Pool) http.HandlerFunc {
 	type proverb struct {
 		ID           string    `json:"id"`

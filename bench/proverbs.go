@@ -17,8 +17,8 @@ import (
 	"obi/igbo"
 )
 
-// crowd is a number of proverbs, how many clients ask at once and how often each of them
-// does; and whether the floor is asked as well.
+// crowd is a number of proverbs, the number of clients and of requests by each, and whether the
+// floor is measured too.
 type crowd struct {
 	proverbs, clients, asked int
 	floor                    bool
@@ -26,7 +26,7 @@ type crowd struct {
 
 var (
 	crowds = []crowd{{10_000, clients, 150, true}, {100_000, clients, 150, true}}
-	// million has no floor: hand-written SQL takes seconds for each of its answers.
+	// million has no floor, because hand-written SQL takes seconds for each answer.
 	million = []crowd{{1_000_000, 1, 40, false}, {1_000_000, 4, 20, false}}
 )
 
@@ -43,7 +43,7 @@ var (
 	categories = []string{"Afa", "Animals", "Caution", "Elders", "Nature", "Patience", "Time", "Wealth"}
 )
 
-// sentence draws n words, the first of the list more often than the last.
+// sentence returns n random words. Words at the beginning of the list are more frequent.
 func sentence(random *rand.Rand, words []string, n int) string {
 	drawn := make([]string, n)
 	for i := range drawn {
@@ -52,7 +52,7 @@ func sentence(random *rand.Rand, words []string, n int) string {
 	return strings.Join(drawn, " ")
 }
 
-// fillProverbs makes the table hold n generated proverbs.
+// fillProverbs fills the table with n generated proverbs.
 func fillProverbs(ctx context.Context, url string, n int) error {
 	connection, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -80,11 +80,11 @@ func fillProverbs(ctx context.Context, url string, n int) error {
 	return err
 }
 
-// proverbQuery is what the clients of a case ask for, drawn each time.
+// proverbQuery is a case: random queries of one kind.
 type proverbQuery struct {
 	name  string
 	draw  func(*rand.Rand) string
-	plain bool // the floor can answer it
+	plain bool // the floor supports it
 }
 
 var proverbQueries = []proverbQuery{
@@ -102,8 +102,8 @@ var proverbQueries = []proverbQuery{
 	{"first page", func(*rand.Rand) string { return "limit=50" }, true},
 }
 
-// proverbTimes prints how long each crowd waits for a page, beside the floor where that
-// has an answer.
+// proverbTimes prints the response times of a page for each crowd, and those of the floor if it
+// supports the query.
 func proverbTimes(ctx context.Context, out io.Writer, obi, url string, crowds []crowd) error {
 	held := heap()
 	for _, one := range crowds {
@@ -161,7 +161,7 @@ func proverbTable(ctx context.Context, out io.Writer, crowd crowd, queries []pro
 	return table.Flush()
 }
 
-// heap is what this process, Obi in it, holds in memory, in bytes.
+// heap returns the memory in use by this process, including Obi, in bytes.
 func heap() int {
 	runtime.GC()
 	var m runtime.MemStats
@@ -169,7 +169,7 @@ func heap() int {
 	return int(m.HeapAlloc)
 }
 
-// writeCost prints what an edit by SQL takes with the log of changes and without.
+// writeCost prints the time of an edit by SQL with and without the log of changes.
 func writeCost(ctx context.Context, out io.Writer, url string) error {
 	connection, err := pgx.Connect(ctx, url)
 	if err != nil {

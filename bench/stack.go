@@ -19,9 +19,9 @@ import (
 	"obi/e2e/stack"
 )
 
-// distributed prints what a request costs, what the separate processes take when idle,
-// and how many searches a second pass through Traefik with one replica of each service and with
-// two. It needs what `make bench-stack` has built.
+// distributed prints the cost of a request, the memory of the idle processes, and the searches per
+// second through Traefik with one and with two replicas of each service. It needs the programs
+// built by `make bench-stack`.
 func distributed(ctx context.Context, out io.Writer) error {
 	limits := maps.Clone(stack.Crowd)
 	limits["per-address"] = 1_000_000
@@ -84,7 +84,7 @@ func searches(ctx context.Context, out io.Writer, s *stack.Stack) error {
 	return table.Flush()
 }
 
-// searchRate says how many searches a second the addresses answer, taken in turn.
+// searchRate returns the searches per second that the addresses answer, used in turn.
 func searchRate(ctx context.Context, addresses []string) (float64, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients}
 	defer transport.CloseIdleConnections()
@@ -112,7 +112,7 @@ func searchRate(ctx context.Context, addresses []string) (float64, error) {
 	return float64(answered.Load()) / roundFor.Seconds(), nil
 }
 
-// memory is what the first replica of each service has resident, in MiB.
+// memory returns the resident memory of the first replica of each service, in MiB.
 func memory(s *stack.Stack) (map[string]float64, error) {
 	all := map[string]float64{}
 	for name, replicas := range s.Services {

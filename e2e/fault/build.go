@@ -12,8 +12,8 @@ import (
 	"obi/e2e/stack"
 )
 
-// build makes programs from the repository, some of whose files are replaced by others while they
-// are built: so nothing of a test stands in the product.
+// build builds programs from the repository with go build -overlay, so that the product contains no
+// test code.
 type build struct{ root, bin string }
 
 func newBuild(root, bin string) (b *build, err error) {
@@ -25,11 +25,11 @@ func newBuild(root, bin string) (b *build, err error) {
 	return b, err
 }
 
-// change replaces a text in a file of the product. The text must be there, once.
+// change replaces a text in a file of the product. The text must occur exactly once.
 type change struct{ file, old, new string }
 
-// clock has the services' clock differ from the machine's by what a file says. The file is named
-// like the address that a replica listens on.
+// clock is a source file that shifts the services' clock by an offset from a file. The file is
+// named like the address that a replica listens on.
 const clock = `package service
 
 import (
@@ -51,7 +51,7 @@ func clockOf() func() time.Time {
 }
 `
 
-// overlay writes what go build -overlay asks for: the files of the product that are replaced.
+// overlay writes the file for go build -overlay, which lists the replaced files.
 func (b *build) overlay(dir string, changes []change) (path string, err error) {
 	texts := map[string]string{filepath.Join(b.root, "platform/service/clock.go"): clock}
 	for _, c := range append([]change{{"platform/service/run.go", "p.Now = time.Now", "p.Now = clockOf()"}}, changes...) {
@@ -71,7 +71,7 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 	}
 	replaced := map[string]string{}
 	for file, text := range texts {
-		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // no source of a package there
+		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // .txt, so that no package contains it
 		if err := os.WriteFile(to, []byte(text), 0o644); err != nil {
 			return "", err
 		}
@@ -85,12 +85,12 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 	return path, os.WriteFile(path, text, 0o644)
 }
 
-// programs builds the services with some changes and gives the folder that they are in.
+// programs builds the services with changes and returns their folder.
 func (b *build) programs(ctx context.Context, changes []change, services ...string) (dir string, err error) {
 	dir = filepath.Join(b.bin, "programs")
 	if changes != nil {
 		dir = filepath.Join(b.bin, "control")
-		if err := os.RemoveAll(dir); err != nil { // the last one's, linked to those without changes
+		if err := os.RemoveAll(dir); err != nil { // of the last build, linked to the programs without changes
 			return "", err
 		}
 	}
@@ -104,7 +104,7 @@ func (b *build) programs(ctx context.Context, changes []change, services ...stri
 	return dir, compile(ctx, b.root, dir, services, "-overlay", overlay)
 }
 
-// compile builds services, all if none is named, from the sources in root.
+// compile builds services from the sources in root, all if none is named.
 func compile(ctx context.Context, root, dir string, services []string, flags ...string) error {
 	if len(services) == 0 {
 		for _, area := range stack.Areas {
@@ -134,9 +134,9 @@ func compile(ctx context.Context, root, dir string, services []string, flags ...
 	return nil
 }
 
-// versionBefore builds the services of a tag or commit: the version that is out, or if none is the
-// commit before the last change of a migration, whose schema is another one. tools/previous.sh would
-// choose a commit of the day before, which may have the same schema.
+// versionBefore builds the services of a tag or commit. The default is the latest release or, if
+// there is none, the commit before the last change of a migration, which has another schema.
+// tools/previous.sh would choose a commit of the day before, which may have the same schema.
 func (b *build) versionBefore(ctx context.Context, name string) (dir string, err error) {
 	if name == "" {
 		text, err := os.ReadFile(filepath.Join(b.root, "platform/version/PREVIOUS"))

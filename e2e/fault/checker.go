@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// checker collects what is wrong when a round is over.
+// checker collects what is wrong after a round.
 type checker struct {
 	*load
 	database *pgx.Conn
@@ -31,7 +31,7 @@ func (c *checker) connect(ctx context.Context, s target) error {
 
 func (c *checker) close(ctx context.Context) { _ = c.database.Close(context.WithoutCancel(ctx)) }
 
-// rows reads the columns of a query, all as texts.
+// rows runs a query and returns its columns as texts.
 func (c *checker) rows(ctx context.Context, query string, columns ...any) ([][]string, error) {
 	found, err := c.database.Query(ctx, query, columns...)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *checker) rows(ctx context.Context, query string, columns ...any) ([][]s
 	})
 }
 
-// check looks at all that was answered and at all that is stored.
+// check checks all answers and everything that is stored.
 func (c *checker) check(ctx context.Context) error {
 	bad, undecided := linearisable(c.things)
 	for _, t := range bad {
@@ -80,7 +80,7 @@ func (c *checker) check(ctx context.Context) error {
 	return nil
 }
 
-// few gives the first of some lines, and how many more there are.
+// few returns the first lines and the number of the others.
 func few(lines []string, most int) string {
 	lines = slices.Clone(lines)
 	if n := len(lines) - most; n > 0 {

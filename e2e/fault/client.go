@@ -14,11 +14,11 @@ import (
 	"time"
 )
 
-// outcome is what a client knows of an operation.
+// outcome is what a client knows about the effect of an operation.
 type outcome int
 
 const (
-	unknown      outcome = iota // no answer, or one that does not say: it may take effect until the end of time
+	unknown      outcome = iota // no answer, or an unclear one: it may take effect at any later time
 	acknowledged                // 2xx, read to its end
 	refused                     // 4xx, or no connection: nothing was changed
 )
@@ -28,12 +28,12 @@ func (o outcome) String() string { return [...]string{"unknown", "acknowledged",
 // refusals are the statuses that promise that nothing was changed.
 var refusals = []int{400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429}
 
-// answer is what came back; status is 0 if nothing did, or not all of it.
+// answer is the answer to a request. status is 0 if there was none or it was incomplete.
 type answer struct {
 	status  int
 	body    []byte
 	request string // X-Request-Id
-	unsent  bool   // there was no connection to send it on
+	unsent  bool   // there was no connection
 }
 
 func (a answer) outcome() outcome {
@@ -60,17 +60,17 @@ type request struct {
 func asJSON(method, path string, body any) request {
 	encoded, err := json.Marshal(body)
 	if err != nil {
-		panic(err) // a body of ours
+		panic(err) // cannot fail
 	}
 	return request{method: method, path: path, kind: "application/json", body: encoded}
 }
 
-// asForm is a form with a file under its name, and texts.
+// asForm returns a request with a form of texts and a file.
 func asForm(method, path, name, filename string, file []byte, texts map[string]string) request {
 	var form bytes.Buffer
 	writer := multipart.NewWriter(&form)
 	for key, value := range texts {
-		_ = writer.WriteField(key, value) // into memory
+		_ = writer.WriteField(key, value) // cannot fail: it writes into memory
 	}
 	if file != nil {
 		part, _ := writer.CreateFormFile(name, filename)
@@ -80,13 +80,13 @@ func asForm(method, path, name, filename string, file []byte, texts map[string]s
 	return request{method: method, path: path, kind: writer.FormDataContentType(), body: form.Bytes()}
 }
 
-// client is an administrator at the gateway.
+// client is an administrator who uses the gateway.
 type client struct {
 	url, token string
 	http       *http.Client
 }
 
-// answerTime is how long a request may take before its connection is given up.
+// answerTime is the timeout of a request.
 const answerTime = 40 * time.Second
 
 func newClient(url string) *client {
@@ -98,7 +98,7 @@ func (c *client) get(path string) answer { return c.send(request{method: "GET", 
 func (c *client) send(r request) answer {
 	sent, err := http.NewRequest(r.method, c.url+r.path, bytes.NewReader(r.body))
 	if err != nil {
-		panic(err) // an address of ours
+		panic(err) // cannot fail: the address is valid
 	}
 	if r.kind != "" {
 		sent.Header.Set("Content-Type", r.kind)
@@ -121,14 +121,14 @@ func (c *client) send(r request) answer {
 	}
 	id := response.Header.Get("X-Request-Id")
 	if id == "" && response.StatusCode/100 != 2 {
-		// No service has said that, but the gateway, which knows nothing of entries. Before it has
-		// read its table it answers 404 to everything.
+		// This answer comes from the gateway, which knows nothing about entries. It answers 404 to
+		// everything until it has read its routes.
 		return answer{body: body}
 	}
 	return answer{status: response.StatusCode, body: body, request: id}
 }
 
-// signIn tries until it is let in or ctx ends.
+// signIn retries until it succeeds or ctx ends.
 func (c *client) signIn(ctx context.Context) error {
 	var session struct{ Token string }
 	for {
@@ -143,7 +143,7 @@ func (c *client) signIn(ctx context.Context) error {
 	}
 }
 
-// wait waits for d, or until ctx ends, which is its error.
+// wait waits for d. It returns the error of ctx if that ends first.
 func wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():

@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-// control is a guard of the product that is broken on purpose. Under its fault the checks must
-// find it, or they would not find it when the guard is broken by mistake.
+// control breaks a guard of the product on purpose. The checks must find it under its fault;
+// otherwise they would not find a guard that is broken by mistake.
 type control struct {
 	name     string
 	fault    string
-	guard    string // what is broken, for people
+	guard    string // the broken guard, for people
 	services []string
 	only     string // see plan
 	changes  []change
 	time     time.Duration // 30 s if 0
-	found    string        // a text that is in what the checks say
+	found    string        // a text that the checks must report
 }
 
 var entriesOf = []string{"creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc"}
@@ -47,7 +47,7 @@ var auditApart = []change{{"platform/db/change.go", `		return d.gorm.WithContext
 		time.Sleep(300 * time.Millisecond) // so that kills hit it
 		return audit.Write(d.gorm.WithContext(ctx))`}}
 
-// notSynchronous answers commits that PostgreSQL holds in memory alone.
+// notSynchronous acknowledges commits that are only in PostgreSQL's memory.
 var notSynchronous = []change{{"platform/db/open.go", `"statement_timeout":                   "5s",`, `"statement_timeout":                   "5s", "synchronous_commit": "off",`}}
 
 var brokenGuards = []*control{
@@ -101,10 +101,10 @@ var brokenGuards = []*control{
 	{name: "not-synchronous", fault: "kill-child", guard: "a commit is answered when it is on disk", services: []string{"obi"}, changes: notSynchronous, found: "its answers fit no order"},
 }
 
-// run builds the programs with the guard broken and lets the fault happen. It gives what the checks
-// say; that they say nothing of the kind that was expected is an error.
+// run builds the programs with the guard broken and injects the fault. It returns the findings of
+// the checks, and an error if the expected one is not among them.
 func (c *control) run(ctx context.Context, b *build, whole string) (said []string, err error) {
-	p := plan{alone: faultNamed(c.fault).single, seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
+	p := plan{isSingle: faultNamed(c.fault).single, seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
 	if c.time > 0 {
 		p.time = c.time
 	}
@@ -131,7 +131,7 @@ func (c *control) run(ctx context.Context, b *build, whole string) (said []strin
 	return found.wrong, nil
 }
 
-// linkOthers puts the whole services beside the broken ones.
+// linkOthers links the unchanged services into the folder of the broken ones.
 func linkOthers(whole, broken string, services []string) error {
 	all, err := os.ReadDir(whole)
 	if err != nil {
@@ -150,8 +150,8 @@ func linkOthers(whole, broken string, services []string) error {
 	return nil
 }
 
-// runControls runs the controls that are named, by their own names or their faults', and prints a
-// table. All must be found.
+// runControls runs the controls with these names or faults and prints a table. It returns an error
+// if the checks miss one.
 func runControls(ctx context.Context, names string) error {
 	b, err := newBuild(*root, *bin)
 	if err != nil {

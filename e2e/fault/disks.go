@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// diskSize is that of a small disk, in bytes: MinIO wants 900 MiB at least.
+// diskSize is the size of a small disk in bytes. MinIO needs at least 900 MiB.
 const diskSize = 1100 << 20
 
-// mount gives some folders disks of their own, in memory.
+// mount mounts a disk in memory on each folder.
 func (s *system) mount(names ...string) error {
 	for _, name := range names {
 		path := filepath.Join(s.dir, name)

@@ -14,18 +14,18 @@ import (
 	"obi/e2e/stack"
 )
 
-// fault is something that goes wrong, and how it is put right again.
+// fault is a kind of failure and its repair.
 type fault struct {
 	name string
 	what string // for people
-	// lines and disks say what it needs of the system.
+	// lines and disks report what the fault needs of the system.
 	lines, disks bool
-	// single says that it is one of Obi in one process.
+	// single reports whether the fault is for Obi in one process.
 	single bool
-	// lasts is for how long it is left alone.
+	// lasts is how long the fault lasts.
 	lasts time.Duration
-	// kills is how many processes it ends at once with kill -9, the children of a database
-	// server not counted.
+	// kills is the number of processes that the fault kills at once with kill -9, not counting the
+	// children of a database server.
 	kills  int
 	inject func(ctx context.Context, r *round) error
 	mend   func(ctx context.Context, r *round) error
@@ -101,8 +101,8 @@ var faults = []*fault{
 		mend:   func(context.Context, *round) error { return nil }},
 }
 
-// of gives the faults of Obi in one process, or all others.
-func of(single bool) (all []*fault) {
+// faultsOf returns the faults of Obi in one process, or all others.
+func faultsOf(single bool) (all []*fault) {
 	for _, f := range faults {
 		if f.single == single {
 			all = append(all, f)
@@ -120,7 +120,7 @@ func faultNamed(name string) *fault {
 	return nil
 }
 
-// pickReplica hits one replica of one service.
+// pickReplica returns a function that hits one replica of one service.
 func pickReplica(hit func(*stack.Replica)) func(context.Context, *round) error {
 	return func(_ context.Context, r *round) error {
 		r.hit = r.pickOne(r.random)
@@ -150,8 +150,8 @@ func lie(mode int32) func(context.Context, *round) error {
 	}
 }
 
-// fillDatabase fills the disk and has PostgreSQL begin another file of its log, for which there is
-// no room.
+// fillDatabase fills the disk and makes PostgreSQL start another log file, for which there is no
+// space.
 func fillDatabase(ctx context.Context, r *round) error {
 	if err := r.fill("database"); err != nil {
 		return err
@@ -160,13 +160,13 @@ func fillDatabase(ctx context.Context, r *round) error {
 	if err != nil {
 		return nil // it has ended already
 	}
-	_, _ = connection.Exec(ctx, "SELECT pg_switch_wal()") // it may end over this
+	_, _ = connection.Exec(ctx, "SELECT pg_switch_wal()") // the server may end here
 	_ = connection.Close(ctx)
 	return nil
 }
 
-// mendDatabase frees the disk. A PostgreSQL that could not write its log has ended by itself and
-// is started again.
+// mendDatabase frees the disk. A PostgreSQL that could not write its log has ended and is started
+// again.
 func mendDatabase(ctx context.Context, r *round) error {
 	if err := r.empty("database"); err != nil {
 		return err
@@ -179,7 +179,7 @@ func mendDatabase(ctx context.Context, r *round) error {
 	}
 }
 
-// runVersion has the second replica of each area run programs of a folder.
+// runVersion runs programs from a folder in the second replica of each area.
 func (r *round) runVersion(ctx context.Context, programs string) error {
 	var all errgroup.Group
 	for _, area := range stack.Areas {

@@ -11,21 +11,21 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// op is one operation on a thing, as its client saw it.
+// op is an operation on a thing, as its client saw it.
 type op struct {
 	name     string
 	thing    *thing
 	in       any
 	out      any // set unless unknown
 	call     int64
-	back     int64 // when the answer came; never, if unknown
+	back     int64 // time of the answer; the maximum if unknown
 	outcome  outcome
 	status   int
 	request  string
 	min, max int // rows in the audit log if it was acknowledged
 }
 
-// thing is what operations are linearisable of: an entry, a submission or an order.
+// thing is the unit of linearisability: an entry, a submission or a list's order.
 type thing struct {
 	kind  string
 	area  string
@@ -35,13 +35,14 @@ type thing struct {
 	mu         sync.Mutex
 	ops        []*op
 	unanswered int
-	last       stored // as it was seen last
+	last       stored // the last state seen
 
-	look func() *op     // reads it; set before others meet it
-	sent func() request // what has added it
+	look func() *op     // reads it; set before others use the thing
+	sent func() request // the request that added it
 }
 
-// A thing is left alone when it has been through this much, so that its history can be checked.
+// Limits on the history of a thing. No more operations begin after that, so that its history can be
+// checked.
 const (
 	manyOps        = 60
 	manyUnanswered = 5
@@ -65,7 +66,7 @@ func (t *thing) seen() stored {
 	return t.last
 }
 
-// reads says whether an operation changes nothing.
+// reads reports whether an operation changes nothing.
 func (o *op) reads() bool {
 	switch o.in.(type) {
 	case look, read:
@@ -74,21 +75,21 @@ func (o *op) reads() bool {
 	return false
 }
 
-// known is what is known of an operation by now.
+// known returns the outcome of an operation so far.
 func (o *op) known() outcome {
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()
 	return o.outcome
 }
 
-// answered is the status of the answer by now, 0 if there is none.
+// answered returns the status of the answer, or 0 if there is none yet.
 func (o *op) answered() int {
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()
 	return o.status
 }
 
-// recorder writes down all operations of a round.
+// recorder records all operations of a round.
 type recorder struct {
 	began time.Time
 
@@ -98,7 +99,7 @@ type recorder struct {
 	tally  map[string]*[3]int // by fault
 	fault  string
 	acks   map[string]int // acknowledged changes by area
-	// unexpected are answers that no client should get.
+	// unexpected lists answers that a client must not get.
 	unexpected []string
 }
 
@@ -115,7 +116,7 @@ func (r *recorder) add(t *thing) *thing {
 	return t
 }
 
-// begin writes an operation down before it is sent.
+// begin records an operation before it is sent.
 func (r *recorder) begin(t *thing, name string, in any) *op {
 	o := &op{name: name, thing: t, in: in, call: r.now(), back: math.MaxInt64}
 	t.mu.Lock()
@@ -128,7 +129,7 @@ func (r *recorder) begin(t *thing, name string, in any) *op {
 	return o
 }
 
-// end writes down what came of it. out may be nil if it is unknown.
+// end records the outcome of an operation. out may be nil if it is unknown.
 func (r *recorder) end(o *op, got answer, as outcome, out any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -162,14 +163,14 @@ func (r *recorder) during(fault string) {
 	r.fault = fault
 }
 
-// progress counts acknowledged changes of each area.
+// progress returns the number of acknowledged changes of an area.
 func (r *recorder) progress(area string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.acks[area]
 }
 
-// totals counts all operations by outcome, and the acknowledged ones that were changes.
+// totals counts all operations by outcome, and the acknowledged changes.
 func (r *recorder) totals() (by [3]int, changes int) {
 	for _, o := range r.ops {
 		by[o.outcome]++
@@ -180,7 +181,7 @@ func (r *recorder) totals() (by [3]int, changes int) {
 	return by, changes
 }
 
-// String is the whole history of a thing, by the time of the calls.
+// String returns the history of a thing, ordered by the time of the calls.
 func (t *thing) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

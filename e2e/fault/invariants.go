@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// audits compares the audit logs with what was answered: an acknowledged change has its rows,
-// what was refused has none.
+// audits compares the audit logs with the answers: an acknowledged change has its rows, and a
+// refused one has none.
 func (c *checker) audits(ctx context.Context) error {
 	rows := map[string]int{}
 	for _, area := range areas {
@@ -36,8 +36,8 @@ func (c *checker) audits(ctx context.Context) error {
 	return nil
 }
 
-// chains replays the audit log of each entry: every row begins where the one before has ended,
-// and the last one tells what is stored.
+// chains replays the audit log of each entry: every row begins with the state in which the one
+// before ended, and the last one ends with what is stored.
 func (c *checker) chains(ctx context.Context) error {
 	for _, k := range kinds {
 		is := map[string]string{}
@@ -80,7 +80,7 @@ func union(a, b map[string]string) map[string]bool {
 	return all
 }
 
-// strangers finds entries that nobody has added.
+// strangers finds entries that no operation added.
 func (c *checker) strangers(ctx context.Context) error {
 	known := map[string]bool{}
 	for _, t := range c.things {
@@ -106,7 +106,7 @@ func (c *checker) strangers(ctx context.Context) error {
 	return nil
 }
 
-// positions: an order is a permutation, so no two entries have the same place.
+// positions checks that an order is a permutation: no two entries have the same position.
 func (c *checker) positions(ctx context.Context) error {
 	for _, o := range c.orders {
 		found, err := c.rows(ctx, fmt.Sprintf(`SELECT position::text, string_agg(id, ', ') FROM %s.%s GROUP BY position HAVING count(*) > 1`, o.kind.area, o.kind.table))
@@ -120,8 +120,8 @@ func (c *checker) positions(ctx context.Context) error {
 	return nil
 }
 
-// submissions: what was acknowledged is there once, what has no answer at most once, and what
-// was refused not at all.
+// submissions checks that acknowledged submissions are stored once, unanswered ones at most once,
+// and refused ones not at all.
 func (c *checker) submissions(ctx context.Context) error {
 	for _, q := range queues {
 		times := map[string]int{}
@@ -142,7 +142,7 @@ func (c *checker) submissions(ctx context.Context) error {
 	return nil
 }
 
-// published: what was published is approved and has become one entry.
+// published checks that a published submission is approved and has become one entry.
 func (c *checker) published(ctx context.Context) error {
 	for queue, query := range map[string]string{
 		"suggestion": `SELECT suggestion_id, (SELECT status FROM ilu.suggestions AS s WHERE s.id = suggestion_id) FROM ilu.proverbs WHERE suggestion_id IS NOT NULL`,

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// kind is a kind of entry: where it is written and read, and of what it is made.
+// kind is a kind of entry: its paths, table and content.
 type kind struct {
 	name, area, table string
-	add, edit, remove string // paths; the id follows the last two
-	one               string // where one is read; "" if only in the list
+	add, edit, remove string // paths; the ID follows the last two
+	one               string // path for reading an entry; "" if only the list shows it
 	list              string
-	// content is a whole entry but for its id, with a tag in it.
+	// content returns an entry without its ID. Its texts contain tag.
 	content func(tag string) map[string]any
-	// form and editForm are where one is added and edited together with a recording, "" if
-	// nowhere; audio is where it is given one alone, %s its id.
+	// form and editForm are the paths for adding and editing an entry with a recording, or "".
+	// audio is the path for uploading only the recording; %s is the entry's ID.
 	form, editForm, audio, dropAudio string
-	// pictured says that its image may be one of Obi's pictures.
+	// pictured reports whether the entry's image may be one of Obi's pictures.
 	pictured bool
 }
 
@@ -53,10 +53,10 @@ var kinds = []*kind{
 	},
 }
 
-// elsewhere is an image that is none of Obi's.
+// elsewhere is the address of an image outside Obi.
 const elsewhere = "https://example.org/a.jpg"
 
-// stored is an entry or a submission as the API and the audit log show it.
+// stored is an entry or a submission as shown by the API and the audit log.
 type stored struct {
 	ID                    string
 	Version               int
@@ -66,13 +66,13 @@ type stored struct {
 	Status                string
 }
 
-// tag is what was put into its texts.
+// tag returns the tag in the texts of an entry.
 func (s *stored) tag() string {
 	text := s.Name + s.Proverb + s.Riddle
 	return text[strings.LastIndexByte(text, ' ')+1:]
 }
 
-// file is where its recording or picture is, "" if it has none.
+// file returns the path of the recording or picture, or "" if there is none.
 func (s *stored) file() string {
 	switch {
 	case s.Audio != nil:
@@ -85,7 +85,7 @@ func (s *stored) file() string {
 
 const pictures = "/api/pictures/"
 
-// history is where the last deletion of an entry is told.
+// history returns the path of the last deletion of an entry.
 func (k *kind) history(id string) string {
 	return fmt.Sprintf("/api/%s/admin/history?entity=%s&id=%s&action=delete&limit=1", k.area, k.name, id)
 }
@@ -95,7 +95,7 @@ type queue struct {
 	name, area, table, text string // text is the column that holds the tag
 	submit, list            string
 	body                    func(tag, dibia string) map[string]any
-	key                     string // names the id in a decision
+	key                     string // names the ID in a decision
 	decisions               map[string]string
 }
 

@@ -8,11 +8,11 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// checkTime is how long the search for an order of one thing's operations may take.
+// checkTime limits the search for an order of one thing's operations.
 const checkTime = time.Minute
 
-// linearisable gives the things whose answers fit no order of their operations, and those that
-// were not decided in time.
+// linearisable returns the things whose answers fit no order of their operations, and those for
+// which the search timed out.
 func linearisable(things []*thing) (bad, undecided []*thing) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
@@ -24,7 +24,7 @@ func linearisable(things []*thing) (bad, undecided []*thing) {
 			var history []porcupine.Operation
 			for _, o := range t.ops {
 				if o.out == nil && (o.reads() || t.unseen(o)) {
-					continue // it says nothing
+					continue // it constrains nothing
 				}
 				history = append(history, porcupine.Operation{Input: o.in, Call: o.call, Output: o.out, Return: o.back})
 			}

@@ -18,7 +18,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// lines are the proxies between the services and what they store in.
+// lines are the proxies between the services and their stores.
 type lines struct {
 	server  *toxiproxy.ApiServer
 	sql, s3 *toxiproxy.Proxy
@@ -34,8 +34,8 @@ func (l *lines) open(name, upstream string) (*toxiproxy.Proxy, error) {
 	return proxy, proxy.Start()
 }
 
-// database gives the address of the database behind a proxy. The server listens on a Unix socket
-// only, which the proxy cannot reach: a bridge stands between them.
+// database returns the address of a proxy to the database. The server listens on a Unix socket
+// only, which the proxy cannot reach, so a bridge connects them.
 func (l *lines) database(address string) (string, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
@@ -78,7 +78,7 @@ func (l *lines) build(socket string) (err error) {
 	return err
 }
 
-// store gives the address of the object store behind a proxy and a liar.
+// store returns the address of a proxy to the object store, with a liar in between.
 func (l *lines) store(address string) (string, error) {
 	if l.s3 == nil {
 		target, err := url.Parse(address)
@@ -96,7 +96,7 @@ func (l *lines) store(address string) (string, error) {
 	return "http://" + l.s3.Listen, nil
 }
 
-// slow delays what the other side says.
+// slow delays what the server sends.
 func (l *lines) slow(milliseconds int) error {
 	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
 		toxic := fmt.Sprintf(`{"name":"slow","type":"latency","stream":"downstream","attributes":{"latency":%d,"jitter":%d}}`, milliseconds, milliseconds/2)
@@ -114,7 +114,7 @@ func (l *lines) mend() error {
 	return nil
 }
 
-// cut ends all connections; others can be made at once.
+// cut closes all connections. New ones can be opened at once.
 func (l *lines) cut() error {
 	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
 		proxy.Stop()
@@ -139,15 +139,15 @@ func (l *lines) close() {
 	}
 }
 
-// What an object store can do wrong.
+// Modes of a liar.
 const (
 	honest    int32 = iota
-	refusing        // 503 to everything
-	forgetful       // says that it has stored what it throws away
-	shortened       // sends half of what it has, as if that were all
+	refusing        // answers 503 to everything
+	forgetful       // acknowledges objects and discards them
+	shortened       // sends half of an object as if it were all
 )
 
-// liar stands in front of the object store.
+// liar is a proxy to the object store that misbehaves.
 type liar struct {
 	mode     atomic.Int32
 	listener net.Listener
@@ -160,7 +160,7 @@ func (l *liar) listen(target *url.URL) (address string, err error) {
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
-			r.Out.Host = r.In.Host // is signed
+			r.Out.Host = r.In.Host // it is signed
 		},
 		ModifyResponse: func(response *http.Response) error {
 			if l.mode.Load() == shortened && response.Request.Method == http.MethodGet && isObject(response.Request) && response.ContentLength > 1 {
@@ -192,5 +192,5 @@ func (l *liar) listen(target *url.URL) (address string, err error) {
 	return l.listener.Addr().String(), nil
 }
 
-// isObject says whether a request is about an object, not about the bucket.
+// isObject reports whether a request is for an object, not for the bucket.
 func isObject(r *http.Request) bool { return strings.Count(strings.Trim(r.URL.Path, "/"), "/") > 0 }

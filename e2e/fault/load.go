@@ -9,34 +9,34 @@ import (
 	"time"
 )
 
-// load is people at work: administrators who add, edit, delete, restore, order and decide,
-// the public who read, play and submit.
+// load simulates people: administrators who add, edit, delete, restore, reorder and decide, and the
+// public who read, play and submit.
 type load struct {
 	*client
 	*recorder
-	run    string // begins every id, so that rounds do not meet
+	run    string // prefix of all IDs, so that rounds do not collide
 	stop   context.CancelFunc
 	ctx    context.Context
-	people sync.WaitGroup // who begin operations
-	calls  sync.WaitGroup // operations under way, with those that people gave up on
+	people sync.WaitGroup // they begin operations
+	calls  sync.WaitGroup // operations in progress, including those that people gave up on
 	count  atomic.Int64
 	sums   sync.Map // hashes of files by their paths
 
 	mu        sync.Mutex
-	pools     map[string][]*thing // those that people still work on, by kind
+	pools     map[string][]*thing // things still in use, by kind
 	submitted []*submission
 	orders    []*order
-	dibia     string // whom the public writes about
+	dibia     string // the subject of reviews and reports
 }
 
-// patience is how long a person waits for an answer before going on with something else. The
-// request goes on, and may arrive late.
+// patience is how long a person waits for an answer before doing something else. The request
+// continues and may arrive late.
 const patience = 3 * time.Second
 
-// pause is how long one waits before doing something else after a failure.
+// pause is how long a person waits after a failure.
 const pause = 150 * time.Millisecond
 
-// poolSize is how many things of a kind are worked on at a time: few, so that people meet.
+// poolSize is how many things of a kind are in use at a time: few, so that operations collide.
 const poolSize = 6
 
 func newLoad(c *client, run string) *load {
@@ -45,7 +45,7 @@ func newLoad(c *client, run string) *load {
 	return l
 }
 
-// start lets people begin to work; each has a seed of their own.
+// start starts people. Each has its own seed.
 func (l *load) start(people int, seed uint64) {
 	for n := range people {
 		random := rand.New(rand.NewPCG(seed, uint64(n)))
@@ -57,14 +57,14 @@ func (l *load) start(people int, seed uint64) {
 	}
 }
 
-// end lets everybody finish; what has no answer then will never have one.
+// end waits for all people. Operations without an answer remain unknown.
 func (l *load) end() {
 	l.stop()
 	l.people.Wait()
 	l.calls.Wait()
 }
 
-// step does one thing.
+// step does one random operation.
 func (l *load) step(random *rand.Rand) {
 	switch n := random.IntN(100); {
 	case n < 76:
@@ -80,8 +80,7 @@ func (l *load) step(random *rand.Rand) {
 	}
 }
 
-// do sends an operation and waits for its answer, but not longer than a person does. end tells
-// the recorder what came of it.
+// do sends an operation and waits for its answer until patience is over. end records the outcome.
 func (l *load) do(o *op, send func() answer, end func(answer)) {
 	done := make(chan struct{})
 	l.calls.Go(func() {
@@ -97,16 +96,16 @@ func (l *load) do(o *op, send func() answer, end func(answer)) {
 	}
 }
 
-// sendSet sends what sets one value.
+// sendSet sends a request that sets a value.
 func (l *load) sendSet(o *op, r request) {
 	l.do(o, func() answer { return l.send(r) }, func(got answer) { l.recorder.end(o, got, got.outcome(), was{status: got.status}) })
 }
 
-// tag is a text that no other operation writes.
+// tag returns a text that no other operation writes.
 func (l *load) tag() string { return fmt.Sprintf("%s%dz", l.run, l.count.Add(1)) }
 
-// pick gives one of the things of a kind that people work on, nil if there are too few of them.
-// Those that have been through much are left alone.
+// pick returns a thing of a kind that is in use, or nil if there are too few. It skips things with
+// a long history.
 func (l *load) pick(kind string, random *rand.Rand) *thing { return l.pickOf(kind, poolSize, random) }
 
 func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
@@ -126,14 +125,14 @@ func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
 	return t
 }
 
-// offer has people work on a thing.
+// offer adds a thing to those in use.
 func (l *load) offer(t *thing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.pools[t.kind] = append(l.pools[t.kind], t)
 }
 
-// readLists reads what screens show. What an area's list holds is checked with each entry.
+// readLists reads what screens show. The contents of an area's list are checked with each entry.
 func (l *load) readLists(random *rand.Rand) {
 	paths := []string{"/api/ilu/proverbs?limit=20", "/api/ilu/proverbs?q=onye&limit=20", "/api/kwuo/games/gwamX3?limit=20", "/api/dibia/admin/counts",
 		"/api/creator/admin/summary", "/api/ilu/admin/letters", "/api/dibia/admin/reviews?limit=20", "/api/auth/session", "/api/auth/sessions", "/"}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// addDeputy adds an administrator who is disabled and enabled all the time. Nobody else uses the name,
-// so one who was not added for certain is left alone.
+// addDeputy adds an administrator who is disabled and enabled repeatedly. No one else uses the
+// name. A deputy whose creation is uncertain is not used.
 func (l *load) addDeputy() error {
 	name := l.tag() + "-deputy"
 	got := l.send(asJSON("POST", "/api/auth/admins", map[string]string{"username": name, "password": "onye aghala nwanne ya"}))
@@ -23,11 +23,11 @@ func (l *load) addDeputy() error {
 
 const deputy = "administrator"
 
-// onDeputy disables or enables an administrator, or looks who is disabled.
+// onDeputy disables or enables an administrator, or reads who is disabled.
 func (l *load) onDeputy(random *rand.Rand) {
 	t := l.pickOf(deputy, 1, random)
 	if t == nil {
-		_ = l.addDeputy() // or another time
+		_ = l.addDeputy() // retried later
 		return
 	}
 	if random.IntN(2) == 0 {

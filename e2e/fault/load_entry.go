@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// onEntry does something with an entry, or adds one if there are few.
+// onEntry does a random operation on an entry, or adds one if there are few.
 func (l *load) onEntry(k *kind, random *rand.Rand) {
 	t := l.pick(k.name, random)
 	if t == nil {
@@ -34,7 +34,7 @@ func (l *load) onEntry(k *kind, random *rand.Rand) {
 	}
 }
 
-// editor is a person at work on an entry.
+// editor is a person who works on an entry.
 type editor struct {
 	*load
 	kind   *kind
@@ -42,8 +42,8 @@ type editor struct {
 	random *rand.Rand
 }
 
-// addEntry adds an entry, with a recording or a picture now and then. Who gets no answer sends
-// it again under the same id, as the web app does.
+// addEntry adds an entry, sometimes with a recording or a picture. Without an answer it repeats the
+// request with the same ID, as the web app does.
 func (l *load) addEntry(k *kind, random *rand.Rand) {
 	tag := l.tag()
 	t := l.recorder.add(&thing{kind: k.name, area: k.area, id: tag, model: &entries})
@@ -53,7 +53,7 @@ func (l *load) addEntry(k *kind, random *rand.Rand) {
 	t.sent = func() request { return asJSON("POST", k.add, content) }
 	switch {
 	case k.form != "" && random.IntN(2) == 0:
-		seed := random.Uint64() // which is remembered instead of the bytes
+		seed := random.Uint64() // stored instead of the bytes
 		in.file = hash(recording(seed))
 		t.sent = func() request { return e.asForm("POST", k.form, tag, recording(seed)) }
 	case k.pictured && random.IntN(4) == 0:
@@ -68,7 +68,7 @@ func (l *load) addEntry(k *kind, random *rand.Rand) {
 	l.offer(t)
 }
 
-// addAgain repeats the adding of an entry long after it, as a line that was away may do.
+// addAgain repeats the addition of an entry much later, as a slow network may.
 func (e *editor) addAgain() {
 	e.send("create again", e.thing.first().in, e.thing.sent(), 0)
 }
@@ -101,7 +101,7 @@ func (e *editor) look() *op {
 	return o
 }
 
-// fetch asks for the entry; one that is shown in its list alone is searched for.
+// fetch requests the entry. It searches for entries that only their list shows.
 func (e *editor) fetch() answer {
 	if e.kind.one != "" {
 		return e.get(e.kind.one + e.thing.id)
@@ -109,7 +109,7 @@ func (e *editor) fetch() answer {
 	return e.get(e.kind.list + "?limit=5&q=" + e.thing.id)
 }
 
-// found gives the entry in an answer, nil if it says that there is none.
+// found returns the entry in an answer, or nil if the answer says that there is none.
 func (e *editor) found(got answer) (found *stored, known bool) {
 	if e.kind.one != "" {
 		found = &stored{}
@@ -130,7 +130,7 @@ func (e *editor) found(got answer) (found *stored, known bool) {
 	return nil, true
 }
 
-// edit writes other texts; checked demands that nobody has written since.
+// edit writes other texts. If checked is set, it requires that no one else has written since.
 func (e *editor) edit(checked bool) {
 	tag := e.tag()
 	in := edit{tag: tag, setsFile: e.kind.pictured}
@@ -150,7 +150,7 @@ func (e *editor) remove() {
 	e.send("delete", remove{}, request{method: "DELETE", path: e.kind.remove + e.thing.id}, 1)
 }
 
-// restore takes the last deletion back, if there is one.
+// restore undoes the last deletion, if there is one.
 func (e *editor) restore() {
 	var log []struct {
 		ID     string
@@ -165,14 +165,14 @@ func (e *editor) restore() {
 	if file := before.file(); file != "" {
 		sum, known := e.sums.Load(file)
 		if !known {
-			return // nobody has heard it
+			return // its hash is not known: no one has fetched it
 		}
 		was.file = sum.(string)
 	}
 	e.send("restore", restore{was}, request{method: "POST", path: "/api/" + e.kind.area + "/admin/history/" + log[0].ID + "/restore"}, 1)
 }
 
-// send sends an operation that makes rows in the audit log if it is acknowledged.
+// send sends an operation that writes rows to the audit log if it is acknowledged.
 func (e *editor) send(name string, in any, r request, rows int) *op {
 	o := e.begin(e.thing, name, in)
 	o.min, o.max = rows, max(rows, 1)
@@ -182,7 +182,7 @@ func (e *editor) send(name string, in any, r request, rows int) *op {
 		if got.outcome() == acknowledged && got.into(&now) {
 			out.entry.version = now.Version
 			if _, added := in.(create); added && got.status == http.StatusOK {
-				o.min = 0 // it was there already
+				o.min = 0 // it existed already
 			}
 		}
 		e.recorder.end(o, got, got.outcome(), out)

@@ -14,7 +14,7 @@ import (
 	"net/http"
 )
 
-// setFile gives the entry another recording: alone, or with other texts in one form.
+// setFile replaces the recording of the entry, with or without other texts in one form.
 func (e *editor) setFile() {
 	file := recording(e.random.Uint64())
 	if e.kind.editForm == "" {
@@ -25,7 +25,7 @@ func (e *editor) setFile() {
 	e.send("edit with audio", edit{tag: tag, file: hash(file), setsFile: true}, e.asForm("PUT", e.kind.editForm, tag, file), 1)
 }
 
-// dropFile takes away the recording that was seen last.
+// dropFile removes the recording that was seen last.
 func (e *editor) dropFile() {
 	last := e.thing.seen()
 	if last.Audio == nil {
@@ -37,7 +37,8 @@ func (e *editor) dropFile() {
 	}
 }
 
-// fetchFile gives the hash of the recording or picture that an entry names. It may be gone by now, or away.
+// fetchFile returns the hash of the recording or picture of an entry. It may be deleted or
+// unavailable by now.
 func (e *editor) fetchFile(s *stored) string {
 	file := s.file()
 	if file == "" {
@@ -52,7 +53,7 @@ func (e *editor) fetchFile(s *stored) string {
 	return sum
 }
 
-// asForm is the whole entry with a recording, as a form.
+// asForm returns a form with the whole entry and a recording.
 func (e *editor) asForm(method, path, tag string, file []byte) request {
 	texts := map[string]string{}
 	for name, value := range e.content(tag) {
@@ -66,12 +67,12 @@ func (e *editor) asForm(method, path, tag string, file []byte) request {
 	return asForm(method, path, "audio", "voice.mp3", file, texts)
 }
 
-// voice is a short recording, as all begin.
+// voice is a short recording, with which all recordings begin.
 //
 //go:embed voice.mp3
 var voice []byte
 
-// recording is what audio-svc takes for an MP3 file, another one for each seed.
+// recording returns content that audio-svc accepts as MP3, different for each seed.
 func recording(seed uint64) []byte {
 	random := rand.New(rand.NewPCG(seed, 0))
 	file := make([]byte, 1000+random.IntN(20_000))
@@ -82,14 +83,14 @@ func recording(seed uint64) []byte {
 	return file
 }
 
-// picture uploads one and gives its address and hash; "" twice if that did not work.
+// picture uploads a picture and returns its address and hash, or "" twice if that failed.
 func (e *editor) picture() (address, sum string) {
 	still := image.NewRGBA(image.Rect(0, 0, 8, 8))
 	for i := range 64 {
 		still.Set(i%8, i/8, color.RGBA{byte(e.random.Uint32()), byte(e.random.Uint32()), byte(e.random.Uint32()), 255})
 	}
 	var file bytes.Buffer
-	_ = png.Encode(&file, still) // into memory
+	_ = png.Encode(&file, still) // cannot fail: it writes into memory
 	got := e.client.send(asForm("POST", pictures+"admin/picture", "picture", "a.png", file.Bytes(), nil))
 	var added struct{ URL string }
 	if got.status != http.StatusCreated || !got.into(&added) {

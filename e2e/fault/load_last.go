@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// lastLook is how long to wait until something can be seen whole when all faults are over: files
-// that an entry has lost or got back are hidden and shown by other processes.
+// lastLook is how long to wait for complete answers after all faults are over: other processes hide
+// and show the files that entries have lost or got back.
 const lastLook = 40 * time.Second
 
-// manyAway is how many things may stay away until nobody waits for others any more.
+// manyAway is the number of incomplete things after which the check stops waiting for more.
 const manyAway = 20
 
-// lookAtAll reads everything once more, until it has answers: what was acknowledged must be
-// there, and what was deleted must not.
+// lookAtAll reads everything again until it has answers: what was acknowledged must exist, and what
+// was deleted must not.
 func (l *load) lookAtAll(ctx context.Context, people int) error {
 	l.ctx, l.stop = context.WithCancel(ctx)
 	defer l.stop()
@@ -45,7 +45,7 @@ func (l *load) lookAtAll(ctx context.Context, people int) error {
 	return ctx.Err()
 }
 
-// whole says whether a look has shown all there is to see.
+// whole reports whether a look has a complete answer.
 func (o *op) whole() bool {
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()

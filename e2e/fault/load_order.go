@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// order is the order of some entries that nobody deletes, among all others of their list, which
-// come and go. It is one value: saving an order sets it whole.
+// order is the order of some entries that are never deleted, among the other entries of their list,
+// which are. It is one value: saving an order replaces it.
 type order struct {
 	*thing
 	kind   *kind
@@ -44,7 +44,7 @@ func (l *load) pin(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// onOrder reads an order, and saves another one.
+// onOrder reads an order, or saves another one.
 func (l *load) onOrder(random *rand.Rand) {
 	o := l.orders[random.IntN(len(l.orders))]
 	all := o.read(l)
@@ -58,11 +58,11 @@ func (l *load) onOrder(random *rand.Rand) {
 	}
 	to := o.of(all)
 	done := l.begin(o.thing, "save order", set{to: to})
-	done.min, done.max = 0, 1 // none if it was like that already
+	done.min, done.max = 0, 1 // no row if the order was the same
 	l.sendSet(done, asJSON("PATCH", o.path, map[string]any{o.kind.table: items}))
 }
 
-// read gives the ids of all in their order; nil if there was no answer in time.
+// read returns all IDs in their order, or nil if there was no answer in time.
 func (o *order) read(l *load) []string {
 	found := make(chan []string, 1)
 	done := l.begin(o.thing, "read order", read{})
@@ -87,7 +87,7 @@ func (o *order) read(l *load) []string {
 	}
 }
 
-// of is the order of the pinned ones in a list.
+// of returns the order of the pinned entries in a list.
 func (o *order) of(ids []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !slices.Contains(o.pinned, id) }), " ")
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// submission is what the public sends, which administrators decide on.
+// submission is something that the public sends and administrators decide on.
 type submission struct {
 	*thing
 	queue *queue
@@ -39,7 +39,7 @@ func (l *load) onSubmission(q *queue, random *rand.Rand) {
 	l.sendSet(o, asJSON("PATCH", q.list+"/"+action, map[string]string{q.key: t.id}))
 }
 
-// submit sends a submission once: its id is the server's, so nobody can send it again.
+// submit sends a submission once. The server chooses its ID, so it cannot be repeated.
 func (l *load) submit(q *queue) {
 	s := &submission{queue: q, tag: l.tag(), thing: &thing{kind: q.name, area: q.area, model: register("pending")}}
 	s.sent = l.begin(&thing{kind: q.name, area: q.area, id: s.tag}, "submit", s.tag)

@@ -1,11 +1,11 @@
-// Command fault runs the distributed system under a load while all kinds of things go wrong, and
-// checks that nothing was lost that was acknowledged. `make fault-test` runs it; docs/reliability.md
-// tells how, and what came of it.
+// Command fault runs the distributed system under load while faults of all kinds occur, and checks
+// that nothing acknowledged was lost. `make fault-test` runs it; docs/reliability.md describes it
+// and its results.
 //
-// round.go says what a round is made of: a system (system.go, lines.go), a load on it (load*.go,
-// kinds.go) whose operations are written down (history.go), faults (faults.go), and what must hold
-// when they are over (checker.go and the files it names). controls.go breaks a guard of the product
-// for each fault, and demands that the checks find it.
+// A round (round.go) consists of a system (system.go, lines.go), a load (load*.go, kinds.go) whose
+// operations are recorded (history.go), faults (faults.go), and checks after the faults (checker.go
+// and the files it names). controls.go breaks a guard of the product for each fault, and requires
+// that the checks find it.
 package main
 
 import (
@@ -28,7 +28,7 @@ var (
 	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none, \"list\" to list them")
 	calm     = flag.Duration("calm", time.Second, "how long nothing goes wrong between two faults")
 	kills    = flag.Int("kills", 0, "end when there were so many kills")
-	alone    = flag.Bool("single", false, "all of Obi in one process, with faults of its own")
+	isSingle = flag.Bool("single", false, "all of Obi in one process, with faults of its own")
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
 	controls = flag.String("controls", "", "run controls, with commas between them, or \"all\"")
 	root     = flag.String("root", "../..", "the repository")
@@ -60,9 +60,9 @@ func run(ctx context.Context) error {
 	if *controls != "" {
 		return runControls(ctx, *controls)
 	}
-	p := plan{alone: *alone, seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
+	p := plan{isSingle: *isSingle, seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
 	var err error
-	if p.faults, err = chosen(*named, p.alone); err != nil {
+	if p.faults, err = chosen(*named, p.isSingle); err != nil {
 		return err
 	}
 	build, err := newBuild(*root, *bin)
@@ -70,7 +70,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	var services []string
-	if p.alone {
+	if p.isSingle {
 		services = []string{"obi"}
 	}
 	if p.programs, err = build.programs(ctx, nil, services...); err != nil {
@@ -100,23 +100,23 @@ func run(ctx context.Context) error {
 	return fmt.Errorf("%d things are wrong; %s", len(found.wrong), again())
 }
 
-// again is the command that runs the same once more.
+// again returns the command that runs the same test once more.
 func again() string {
 	command := fmt.Sprintf("run it again: make fault-test SEED=%d FAULTS=%s TIME=%s CALM=%s", *seed, *named, *length, *calm)
 	if *kills > 0 {
 		command += fmt.Sprintf(" KILLS=%d", *kills)
 	}
-	if *alone {
+	if *isSingle {
 		command += " SINGLE=1"
 	}
 	return command
 }
 
-// chosen gives the faults that are named.
+// chosen returns the faults with these names.
 func chosen(names string, single bool) (all []*fault, err error) {
 	switch names {
 	case "":
-		return of(single), nil
+		return faultsOf(single), nil
 	case "none":
 		return nil, nil
 	}

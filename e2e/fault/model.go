@@ -9,28 +9,28 @@ import (
 
 // entry is the state of a creator, dibia, proverb or riddle.
 type entry struct {
-	there, gone bool // gone: its id was deleted and is remembered
+	there, gone bool // gone: the ID was deleted and is remembered
 	tag         string
 	file        string // hash of its recording or picture; "" for none
 	version     int
 }
 
-// What can be done with an entry. A tag stands for its texts, no two operations write the same.
+// Operations on an entry. A tag stands for its texts; no two operations write the same.
 type (
 	create struct{ tag, file string }
 	edit   struct {
 		tag, file string
 		setsFile  bool
-		match     int // the version it must have; 0 for any
+		match     int // the required version; 0 for any
 	}
 	remove   struct{}
 	setFile  struct{ file string }
 	dropFile struct{ file string }
-	restore  struct{ before entry } // takes a deletion back
+	restore  struct{ before entry } // undoes a deletion
 	look     struct{}
 )
 
-// seen is an answer about an entry. A file that could not be fetched is somethingElse.
+// seen is an answer about an entry. Its file is somethingElse if it could not be fetched.
 type seen struct {
 	status int
 	entry  entry
@@ -38,7 +38,7 @@ type seen struct {
 
 const somethingElse = "?"
 
-// apply gives the state after an operation, and the status that is right for it.
+// apply returns the state after an operation and its correct status.
 func (s entry) apply(in any) (entry, int) {
 	next := s
 	next.version++
@@ -95,7 +95,7 @@ func (s entry) apply(in any) (entry, int) {
 	panic(fmt.Sprintf("what is %T?", in))
 }
 
-// looks says whether a state can be seen as it was.
+// looks reports whether got is a possible observation of the state.
 func (s entry) looks(got entry) bool {
 	if !got.there || !s.there {
 		return got.there == s.there
@@ -106,8 +106,8 @@ func (s entry) looks(got entry) bool {
 	return got == s
 }
 
-// entries is the model of one entry. An operation without an answer has no end: it counts as
-// carried out at any later time, and after all others if it never was.
+// entries is the model of an entry. An operation without an answer has no end: it may take effect
+// at any later time, or after all others if it never did.
 var entries = porcupine.Model{
 	Init: func() any { return entry{} },
 	Step: func(state, in, out any) (bool, any) {
@@ -128,7 +128,7 @@ var entries = porcupine.Model{
 	},
 }
 
-// hasFile says whether an operation may be refused for the sake of a file, too.
+// hasFile reports whether an operation may also be refused because of a file.
 func hasFile(in any) bool {
 	switch in := in.(type) {
 	case create:

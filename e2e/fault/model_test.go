@@ -11,7 +11,7 @@ import (
 
 const never = math.MaxInt64
 
-// did is an operation from one time to another, and its answer; none if it never came.
+// did returns an operation with its times and answer, which is nil if there was none.
 func did(from, to int64, in, out any) *op { return &op{in: in, out: out, call: from, back: to} }
 
 func saw(tag, file string, version int) seen {
@@ -83,7 +83,8 @@ func check(t *testing.T, model *porcupine.Model, ops []*op, fits bool) {
 	}
 }
 
-// A control whose guard has moved breaks nothing, and shows nothing. docs/reliability.md names them all.
+// A control whose guard has moved would break and show nothing. docs/reliability.md lists all
+// controls.
 func TestEachFaultHasAGuardThatIsThere(t *testing.T) {
 	b, err := newBuild("../..", t.TempDir())
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// files looks at the object store when a day has passed: no object is without a row, no row
-// without its object, and no recording without an entry. Services sweep and carry out what they
-// owe each other by their clocks, so these are put forward, an hour at a time.
+// files checks the object store after a day has passed: every object has a row, every row has its
+// object, and every recording has an entry. Services sweep and run outbox jobs by their clocks, so
+// the clocks are advanced an hour at a time.
 func (c *checker) files(ctx context.Context, s target) error {
 	if err := s.setClocks(25 * time.Hour); err != nil {
 		return err
@@ -28,11 +28,11 @@ func (c *checker) files(ctx context.Context, s target) error {
 		if err := s.sweep(ctx); err != nil {
 			return err
 		}
-		if err := wait(ctx, 6*time.Second); err != nil { // outboxes are looked at every 5 s
+		if err := wait(ctx, 6*time.Second); err != nil { // outboxes are polled every 5 s
 			return err
 		}
 		now := &checker{load: c.load}
-		if err := now.connect(ctx, s); err != nil { // it may have been restarted, too
+		if err := now.connect(ctx, s); err != nil { // it may have been restarted
 			return err
 		}
 		err := now.compareObjects(ctx, s)
@@ -94,7 +94,7 @@ func (c *checker) compareObjects(ctx context.Context, s target) error {
 	return nil
 }
 
-// objects looks into the bucket past all that stands in between.
+// objects lists the bucket without the proxies.
 func (s *system) objects(ctx context.Context) (map[string]string, error) {
 	address, err := url.Parse(s.Objects.Endpoint)
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *system) objects(ctx context.Context) (map[string]string, error) {
 			return nil, object.Err
 		}
 		if !fileID.MatchString(object.Key) {
-			continue // not a file: whose bucket it is
+			continue // not a file, but the mark of the bucket's owner
 		}
 		content, err := client.GetObject(ctx, bucket, object.Key, minio.GetObjectOptions{})
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// postgres gives the processes of the database server in a folder: itself first, then its
-// children, which are in sessions of their own.
+// postgres returns the processes of the database server in a folder: first the server, then its
+// children, which have their own sessions.
 func postgres(data string) (all []int, err error) {
 	text, err := os.ReadFile(filepath.Join(data, "postgres", "data", "postmaster.pid"))
 	if err != nil {
@@ -27,7 +27,8 @@ func postgres(data string) (all []int, err error) {
 		if err != nil {
 			continue // it has ended
 		}
-		// 4711 (postgres) S 4700 …; the name may hold anything but is the last in brackets.
+		// Format: 4711 (postgres) S 4700 …. The name may hold any character, but its closing
+		// bracket is the last.
 		fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
 		if len(fields) > 1 && fields[1] == first {
 			pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
@@ -43,7 +44,7 @@ func postgres(data string) (all []int, err error) {
 func signalPostgres(data string, signal syscall.Signal) error {
 	all, err := postgres(data)
 	for _, pid := range all {
-		_ = syscall.Kill(pid, signal) // it may have ended by itself
+		_ = syscall.Kill(pid, signal) // it may have ended
 	}
 	return err
 }
@@ -52,7 +53,7 @@ func (s *system) signalPostgres(signal syscall.Signal) error {
 	return signalPostgres(filepath.Join(s.dir, "database"), signal)
 }
 
-// killPostgres ends the database server and all its children at once.
+// killPostgres kills the database server and all its children at once.
 func (s *system) killPostgres() error {
 	if err := s.signalPostgres(syscall.SIGKILL); err != nil {
 		return err

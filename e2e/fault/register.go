@@ -6,19 +6,19 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// What can be done with what has one value: the status of a submission, the order of a list.
+// Operations on a single value: the status of a submission or the order of a list.
 type (
-	// set gives it a value, if it has the value from; "" is any.
+	// set sets the value, if the current value is from; "" means any.
 	set  struct{ from, to string }
 	read struct{}
-	// was is an answer: the status, and of a read the value.
+	// was is an answer: the status and, for a read, the value.
 	was struct {
 		status int
 		value  string
 	}
 )
 
-// register is the model of what has one value.
+// register returns the model of a single value.
 func register(first string) *porcupine.Model {
 	return &porcupine.Model{
 		Init: func() any { return first },
@@ -40,9 +40,9 @@ func register(first string) *porcupine.Model {
 	}
 }
 
-// unseen says that an operation without an answer sets a value, whatever it was before, that nobody
-// has read since. If there is an order of all operations, there is one without it, and the search
-// for it is shorter.
+// unseen reports whether an operation without an answer sets a value, whatever the value before,
+// that no one has read since. If there is an order of all operations, there is one without this
+// operation, and the search for it is shorter.
 func (t *thing) unseen(o *op) bool {
 	wanted, sets := o.in.(set)
 	return sets && wanted.from == "" && !slices.ContainsFunc(t.ops, func(other *op) bool {

@@ -13,23 +13,23 @@ import (
 	"obi/e2e/stack"
 )
 
-// plan is what a round is made of. The same plan with the same seed does the same in the same
-// order, as far as the machine lets it.
+// plan describes a round. The same plan with the same seed does the same in the same order, as far
+// as the machine allows.
 type plan struct {
 	seed     uint64
 	time     time.Duration
 	people   int
 	faults   []*fault
-	programs string        // folder with the programs that are tested
-	before   string        // folder with those of the version before
-	only     string        // the one service whose replicas are killed and paused; "" for all
-	alone    bool          // all of Obi in one process
-	calm     time.Duration // how long nothing goes wrong between two faults
-	kills    int           // ends the round when there were so many; 0 for no end but the time
+	programs string        // folder with the programs under test
+	before   string        // folder with the programs of the version before
+	only     string        // the only service whose replicas are killed and paused; "" for all
+	isSingle bool          // all of Obi in one process
+	calm     time.Duration // time without faults between two faults
+	kills    int           // ends the round after this many kills; 0 for no limit but the time
 	log      io.Writer
 }
 
-// round is a plan being carried out.
+// round is a plan while it runs.
 type round struct {
 	plan
 	*system
@@ -37,11 +37,11 @@ type round struct {
 	load   *load
 	random *rand.Rand
 	hit    *stack.Replica
-	times  map[string]int // how often each fault was there
+	times  map[string]int // how often each fault occurred
 	killed int
 }
 
-// report is what came of a round.
+// report is the result of a round.
 type report struct {
 	*round
 	wrong []string
@@ -49,20 +49,21 @@ type report struct {
 	took  time.Duration
 }
 
-// areas are those whose changes are written down.
+// areas are the areas whose changes are recorded.
 var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo"}
 
-// backTime is how long it may take until everything works again after a fault.
+// backTime limits the time until everything works again after a fault.
 const backTime = 2 * time.Minute
 
-// run carries out a plan. Its error is of the test itself; what the test has found is in the report.
+// run runs a plan. It returns an error if the test itself fails; the report holds what the test
+// found.
 func (p plan) run(ctx context.Context) (_ *report, err error) {
 	needsLines := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.lines })
 	needsDisks := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.disks })
 	r := &round{plan: p, random: rand.New(rand.NewPCG(p.seed, 0)), times: map[string]int{}}
 	began := time.Now()
 	var on target
-	if p.alone {
+	if p.isSingle {
 		r.single, err = startSingle(ctx, p.programs)
 		on = r.single
 	} else {
@@ -106,8 +107,8 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 	return &report{r, checked.wrong, checked.bad, time.Since(began)}, nil
 }
 
-// letFaultsHappen lets one fault after the other happen until the time is over, in an order of the
-// seed, each as often as the others.
+// letFaultsHappen injects one fault after the other until the time is over, each equally often, in
+// an order determined by the seed.
 func (r *round) letFaultsHappen(ctx context.Context) error {
 	if err := r.works(ctx); err != nil {
 		return err
@@ -131,7 +132,7 @@ func (r *round) letFaultsHappen(ctx context.Context) error {
 	return nil
 }
 
-// happen lets a fault happen, mends it, and waits until everything works again.
+// happen injects a fault, repairs it, and waits until everything works again.
 func (r *round) happen(ctx context.Context, f *fault) error {
 	r.load.during(f.name)
 	began := time.Now()
@@ -155,7 +156,7 @@ func (r *round) happen(ctx context.Context, f *fault) error {
 	return wait(ctx, r.calm)
 }
 
-// works waits until each area has acknowledged a change that came after now.
+// works waits until each area has acknowledged a new change.
 func (r *round) works(ctx context.Context) error {
 	ctx, stop := context.WithTimeout(ctx, backTime)
 	defer stop()
@@ -169,7 +170,7 @@ func (r *round) works(ctx context.Context) error {
 	return nil
 }
 
-// String is the report as people read it.
+// String formats the report for people.
 func (r *report) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%-16s %5s %12s %9s %9s\n", "during", "times", "acknowledged", "refused", "unknown")

@@ -18,21 +18,20 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// target is what a load is put on and what it has left behind is looked at: the distributed
-// system, or all of Obi in one process.
+// target is the system under load: the distributed system, or all of Obi in one process.
 type target interface {
 	address() string
-	// databaseURL is the superuser's.
+	// databaseURL returns the superuser's address.
 	databaseURL() (string, error)
-	// objects gives the SHA-256 of all files that are stored, by name.
+	// objects returns the SHA-256 of all stored files by name.
 	objects(context.Context) (map[string]string, error)
 	setClocks(by time.Duration) error
-	// sweep restarts what removes leftovers, which it does when it starts.
+	// sweep restarts the processes that remove leftovers, which they do when they start.
 	sweep(context.Context) error
 	stop()
 }
 
-// single is all of Obi in one process, with a folder for recordings and a PostgreSQL of its own.
+// single is all of Obi in one process, with a folder for recordings and its own PostgreSQL.
 type single struct {
 	*stack.Replica
 	dir string

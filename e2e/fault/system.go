@@ -17,18 +17,18 @@ const password = "egbe bere, ugo bere"
 // replicas of each service: two, so that versions and clocks can differ.
 const replicas = 2
 
-// system is the distributed system with all that faults need: clocks that can be set, lines that
-// can be cut, a store that can lie, disks that can be full.
+// system is the distributed system with what faults need: adjustable clocks, connections that can
+// be cut, a store that can lie, and disks that can be full.
 type system struct {
 	*stack.Stack
 	dir    string
 	clocks string // folder with the offset of each replica's clock
-	lines  *lines // nil if services reach the database and the store directly
+	lines  *lines // nil if services connect directly to the database and the store
 	mounts []string
 }
 
-// startSystem starts it with the programs in a folder. withLines puts proxies into the lines to
-// the database and the store, smallDisks gives both a disk of their own.
+// startSystem starts the system with the programs in a folder. withLines puts proxies before the
+// database and the store, smallDisks gives both their own disk.
 func startSystem(ctx context.Context, programs string, withLines, smallDisks bool) (s *system, err error) {
 	s = &system{}
 	defer func() {
@@ -60,18 +60,18 @@ func startSystem(ctx context.Context, programs string, withLines, smallDisks boo
 	return s, err
 }
 
-// newFolder makes a folder for all that a system keeps.
+// newFolder creates a folder for all files of a system.
 func newFolder() (path string, err error) {
 	if path, err = os.MkdirTemp("", "obi-fault-"); err != nil {
 		return "", err
 	}
-	return path, os.Chmod(path, 0o755) // root's PostgreSQL runs as another user
+	return path, os.Chmod(path, 0o755) // PostgreSQL runs as another user if this is root
 }
 
 // change puts the proxies' addresses into the settings of a service.
 func (s *system) change(running *stack.Stack, service string, settings map[string]string) (err error) {
 	settings["FAULT_CLOCKS"] = s.clocks
-	settings["DRAIN_DELAY"] = "1s" // people try again here
+	settings["DRAIN_DELAY"] = "1s" // clients retry here
 	if s.lines == nil {
 		return nil
 	}
@@ -117,19 +117,19 @@ func (s *system) stop() {
 	}
 }
 
-// host is the address that a replica's clock goes by.
+// host returns the address that selects a replica's clock.
 func host(one *stack.Replica) string {
 	name, _, _ := strings.Cut(one.Address, ":")
 	return name
 }
 
-// setClock puts the clock of a replica forward or, below 0, back.
+// setClock sets the clock of a replica forward or, if by is negative, back.
 func setClock(dir, host string, by time.Duration) error {
 	path := filepath.Join(dir, host)
 	if err := os.WriteFile(path+".new", []byte(by.String()), 0o644); err != nil {
 		return err
 	}
-	return os.Rename(path+".new", path) // whole at any time
+	return os.Rename(path+".new", path) // atomically
 }
 
 func (s *system) setClock(one *stack.Replica, by time.Duration) error {

@@ -10,15 +10,16 @@ import (
 )
 
 const (
-	// patience is how long to wait for what should come soon. A wait without an end
-	// would keep from a person what all other tests found.
+	// patience limits every wait, so that a test that hangs does not hide the results of the
+	// others.
 	patience = 2 * time.Minute
-	// pause leaves the processor to what is waited for.
+	// pause is the interval between two requests. It leaves processor time to the process under
+	// test.
 	pause = 20 * time.Millisecond
 )
 
-// await asks an address until it answers as wanted, patience or ctx ends, or a
-// process that it depends on has ended.
+// await requests an address until the answer is as wanted, patience is over, ctx ends, or process
+// ends.
 func await(ctx context.Context, address string, process *Process, wanted func(status int, body string) bool) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// balancer stands in for a cluster's Service: one address for one port of several
-// processes. A new connection goes to one that says it is ready.
+// balancer acts as a cluster's Service: one address for a port of several processes. It sends new
+// connections to those that are ready.
 type balancer struct {
 	Address string
 
@@ -22,10 +22,10 @@ type balancer struct {
 	stop     context.CancelFunc
 }
 
-// target is where a connection may lead, and the URL that says whether it should.
+// target is an address to forward to, and the URL of its readiness check.
 type target struct{ address, health string }
 
-// internals are the internal ports of a service's replicas.
+// internals returns the internal ports of replicas.
 func internals(replicas []*Replica) (targets []target) {
 	for _, one := range replicas {
 		targets = append(targets, target{one.InternalAddress, "http://" + one.InternalAddress + "/readyz"})
@@ -66,7 +66,7 @@ func (b *balancer) close() {
 	b.listener.Close()
 }
 
-// watch asks for readiness, as a kubelet does.
+// watch polls readiness, as a kubelet does.
 func (b *balancer) watch(ctx context.Context, one target) {
 	client := &http.Client{Timeout: 5 * time.Second}
 	for ctx.Err() == nil {
@@ -91,7 +91,7 @@ func (b *balancer) forward(client net.Conn) {
 	pipe(client, server)
 }
 
-// pipe passes on what both say until one of them ends; it closes the second.
+// pipe copies both directions until one side closes, then closes server.
 func pipe(client, server net.Conn) {
 	defer server.Close()
 	both := make(chan struct{}, 2)

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// replicasRead lets every replica read what it is sent and say how much that was.
+// replicasRead makes every replica read its request's body and report the length.
 func replicasRead(echoes map[string][]*echo) {
 	for _, name := range areas() {
 		for _, one := range echoes[name] {
@@ -30,7 +30,7 @@ func replicasRead(echoes map[string][]*echo) {
 	}
 }
 
-// sendBody sends a body of a size; chunked, it does not say beforehand how large.
+// sendBody sends a body of size bytes. If chunked is set, it does not announce the length.
 func sendBody(t *testing.T, method, url string, size int, chunked bool) *http.Response {
 	t.Helper()
 	var body io.Reader = strings.NewReader(strings.Repeat("x", size))
@@ -61,7 +61,7 @@ func TestSizesOfBodies(t *testing.T) {
 		{"POST", "/api/auth/login", signIn, true}, {"POST", "/api/auth/login/code", signIn, true},
 		{"POST", "/api/dibia/reviews", submission, true}, {"POST", "/api/dibia/reports", submission, true},
 		{"POST", "/api/dibia/profiles", submission, true}, {"POST", "/api/ilu/suggestions", submission, true},
-		// The services limit these, once they know who sends them.
+		// The services limit these after they have authenticated the sender.
 		{"POST", "/api/auth/password", 2 << 20, false}, {"POST", "/api/ilu/audio/x", 2 << 20, false},
 		{"PATCH", "/api/creator/admin/order", order, false}, {"PATCH", "/api/dibia/admin/dibias/update-order", order, false},
 		{"POST", "/api/ilu/admin/proverb-with-audio", upload, false}, {"POST", "/api/ilu/admin/proverbs/x/audio", upload, false},
@@ -81,8 +81,8 @@ func TestSizesOfBodies(t *testing.T) {
 	}
 }
 
-// A service answers who is not signed in without reading what they send. The gateway
-// must not make a 502 of it.
+// A service rejects unauthenticated requests without reading their bodies. The gateway must not
+// turn that answer into a 502.
 func TestAnAnswerBeforeTheBodyWasRead(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	echoes["ilu-svc"][0].handler = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }
@@ -95,7 +95,7 @@ func TestAnAnswerBeforeTheBodyWasRead(t *testing.T) {
 	}
 }
 
-// A body that was not begun is sent to another replica, although nothing holds it.
+// A body that has not been sent yet can be sent to another replica, even though nothing buffers it.
 func TestAFileReachesTheReplicaThatIsThere(t *testing.T) {
 	s, echoes := gatewayAlone(t, 2)
 	replicasRead(echoes)
@@ -110,7 +110,7 @@ func TestAFileReachesTheReplicaThatIsThere(t *testing.T) {
 	}
 }
 
-// hang begins a request from an address of this machine and does not end it.
+// hang begins a request from a local address and does not finish it.
 func hang(t *testing.T, s *Stack, from, path string, size, sent int) net.Conn {
 	t.Helper()
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
@@ -125,7 +125,7 @@ func hang(t *testing.T, s *Stack, from, path string, size, sent int) net.Conn {
 	return connection
 }
 
-// A crowd that nobody has signed in sends the largest bodies, and none to its end.
+// Many unauthenticated clients send the largest bodies and do not finish them.
 func TestHangingBodiesDoNotFillTheMemory(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	replicasRead(echoes)
@@ -163,7 +163,7 @@ func TestHangingBodiesDoNotFillTheMemory(t *testing.T) {
 	}
 }
 
-// One address takes its own places and not those of others, whatever host it names.
+// An address only uses up its own places, whatever host it names.
 func TestPlacesOfOneAddress(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	begun := make(chan struct{}, 100)

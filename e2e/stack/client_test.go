@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// client is an administrator at the gateway.
+// client is an administrator who uses the gateway.
 type client struct {
 	url   string
 	token string
 	http  *http.Client
 }
 
-// answer is what came back; Status is 0 if nothing did.
+// answer is the answer to a request. Status is 0 if there was none.
 type answer struct {
 	Status int
 	Body   string
@@ -83,7 +83,7 @@ func (c *client) send(method, path, contentType string, body []byte) answer {
 	return answer{response.StatusCode, string(text)}
 }
 
-// addProverb adds a proverb with a recording and gives both their ids.
+// addProverb adds a proverb with a recording and returns their IDs.
 func (c *client) addProverb(text string) (answer, proverb) {
 	recording, err := os.ReadFile("../../audio-svc/audio/testdata/voice.mp3")
 	if err != nil {
@@ -92,7 +92,7 @@ func (c *client) addProverb(text string) (answer, proverb) {
 	var form bytes.Buffer
 	writer := multipart.NewWriter(&form)
 	for key, value := range map[string]string{"proverb": text, "meaning": "A meaning", "categories": `["Wealth"]`} {
-		_ = writer.WriteField(key, value) // into memory
+		_ = writer.WriteField(key, value) // cannot fail: it writes into memory
 	}
 	part, _ := writer.CreateFormFile("audio", "voice.mp3")
 	_, _ = part.Write(recording)

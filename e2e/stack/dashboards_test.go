@@ -12,8 +12,7 @@ import (
 	"testing"
 )
 
-// withoutData are the panels that may have nothing to show while all is well, as
-// "dashboard: panel", and why.
+// withoutData maps panels ("dashboard: panel") that may be empty in normal operation to the reason.
 var withoutData = map[string]string{
 	"overview: Alerts":       "no alert fires",
 	"gateway: 5xx by status": "the gateway answers nothing with 5xx",
@@ -55,7 +54,7 @@ func boards(t *testing.T) map[string]board {
 	return all
 }
 
-// everythingOnce has each area do what dashboards show.
+// everythingOnce makes each area do what dashboards show.
 func everythingOnce(t *testing.T, s *Stack, c *client) {
 	t.Helper()
 	want := func(got answer, status int) {
@@ -74,8 +73,8 @@ func everythingOnce(t *testing.T, s *Stack, c *client) {
 	want(newClient(s.URL).json("POST", "/api/ilu/suggestions", map[string]string{"proverb": "Ihe a na-ahụ anya", "meaning": "What is seen"}), http.StatusCreated)
 }
 
-// Every query of every dashboard gives something while people use the system, in the
-// engine of Prometheus itself.
+// Every query of every dashboard returns data while the system is in use, evaluated by Prometheus'
+// own engine.
 func TestDashboardsShowWhatHappens(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)

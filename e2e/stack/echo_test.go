@@ -16,14 +16,14 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// echo stands in for a replica and says which one it is.
+// echo stands in for a replica and reports its own name.
 type echo struct {
 	*Replica
 	servers []*http.Server
 	handler http.HandlerFunc
 }
 
-// gatewayAlone starts Traefik in front of echoes, replicas of each service.
+// gatewayAlone starts Traefik in front of echoes, with several replicas of each service.
 func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
 	t.Helper()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func startEcho(t *testing.T, s *Stack, name string, i, n int) *echo {
 	return one
 }
 
-// send gives the answer to a request without a body kept open.
+// send sends a request and returns its answer, with the body closed.
 func send(t *testing.T, method, url string, header http.Header, body string) *http.Response {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -95,7 +95,7 @@ func send(t *testing.T, method, url string, header http.Header, body string) *ht
 		t.Fatal(err)
 	}
 	for key, values := range header {
-		request.Header[key] = values // as it is spelt
+		request.Header[key] = values // without canonicalization
 	}
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
@@ -114,7 +114,7 @@ func logOf(t *testing.T, p *Process) string {
 	return string(text)
 }
 
-// until asks again and again, until wanted holds or patience has ended.
+// until polls wanted until it holds or patience is over.
 func until(ctx context.Context, wanted func() bool) bool {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

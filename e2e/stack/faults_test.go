@@ -32,7 +32,7 @@ func TestOneReplicaOfEachIsKilled(t *testing.T) {
 	h.raises(10*time.Minute, down...)
 	h.leaves("ServiceDown", "GatewayDown", "DatabaseUnreachable")
 	h.check(t)
-	// The rest carries on.
+	// Everything else still works.
 	c := signIn(t, s.URL, password)
 	for _, path := range []string{"/", "/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs", "/api/kwuo/games/gwamX3", "/api/auth/session"} {
 		if got := c.get(path); got.Status != http.StatusOK {
@@ -94,7 +94,7 @@ func TestWithoutObjectsAllButAudioWorks(t *testing.T) {
 	if err := s.Objects.Ready(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	// The store may refuse for a moment after it says that it is ready.
+	// The store may refuse for a moment after it reports that it is ready.
 	if !until(t.Context(), func() bool { return c.get("/api/ilu/audio/"+before.Audio.FileID).Status == http.StatusOK }) {
 		t.Error("the recording cannot be played again")
 	}
@@ -124,7 +124,7 @@ func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
 		t.Errorf("the web app: %s", got)
 	}
 	h.scrape(t)
-	for range 250 { // enough for a share to mean something
+	for range 250 { // enough requests for a meaningful share
 		c.get(lists[0])
 	}
 	h.scrape(t)
@@ -137,7 +137,7 @@ func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
 	h.raises(0, alerts...)
 	h.leaves("ReplicaDown", "ServiceDown", "GatewayDown")
 	h.check(t)
-	for _, one := range s.All() { // nobody is taken out, nobody ended
+	for _, one := range s.All() { // no process is removed or stopped
 		if err := one.Ready(t.Context()); err != nil {
 			t.Error(err)
 		}

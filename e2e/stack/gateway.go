@@ -16,8 +16,8 @@ import (
 // node is a part of a YAML file.
 type node = map[string]any
 
-// startGateway starts Traefik with the files of folder gateway, of which only
-// addresses and, where the options say so, limits are changed.
+// startGateway starts Traefik with the files of folder gateway. It only changes addresses and, if
+// the options say so, limits.
 func (s *Stack) startGateway(ctx context.Context, internal int) error {
 	dynamic := filepath.Join(s.dir, "dynamic.yml")
 	table, err := readYAML(filepath.Join(s.Programs.Gateway, "dynamic.yml"))
@@ -53,11 +53,11 @@ func (s *Stack) startGateway(ctx context.Context, internal int) error {
 	if err := s.Gateway.Start(); err != nil {
 		return err
 	}
-	// It answers before it has read the table.
+	// Traefik answers before it has read the routes.
 	return await(ctx, s.URL+"/", s.Gateway, isOK)
 }
 
-// place puts the replicas' addresses where the table names services.
+// place replaces service names in the routes by the replicas' addresses.
 func (s *Stack) place(table node) {
 	for name, replicas := range s.Services {
 		balanced := at(table, "http", "services", name, "loadBalancer")
@@ -68,13 +68,13 @@ func (s *Stack) place(table node) {
 		balanced["servers"] = servers
 		check := at(balanced, "healthCheck")
 		check["port"] = s.internalPort
-		if !s.oneName { // as a cluster, which knows each replica and whether it is ready
+		if !s.oneName { // as in a cluster, which knows each replica and its readiness
 			check["path"], check["interval"], check["timeout"] = "/readyz", "1s", "1s"
 		}
 	}
 }
 
-// at gives a part of a YAML file, which must be there.
+// at returns a part of a YAML file, which must exist.
 func at(from node, path ...string) node {
 	for i, name := range path {
 		next, ok := from[name].(node)
@@ -102,7 +102,7 @@ func writeYAML(path string, content node) error {
 	return os.WriteFile(path, text, 0o600)
 }
 
-// Metrics gives what an internal address exports to Prometheus.
+// Metrics returns the Prometheus metrics of an internal address.
 func Metrics(ctx context.Context, internal string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, internal+"/metrics", nil)
 	if err != nil {

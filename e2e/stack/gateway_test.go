@@ -32,7 +32,7 @@ func TestEveryRouteReachesItsService(t *testing.T) {
 			}
 			checked++
 		}
-		// A method that no route has is the service's to refuse.
+		// The service, not the gateway, rejects methods without a route.
 		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} {
 			if got := send(t, method, s.URL+spec.Prefixes[0]+"/openapi.json", nil, "").Header.Get("By"); got != spec.Name+"-svc" {
 				t.Errorf("%s of the description of %s reached %q", method, spec.Name, got)
@@ -52,10 +52,10 @@ func TestWhereOtherAddressesLead(t *testing.T) {
 		"/api": WebApp, "/api/": WebApp, "/api/nobody": WebApp, "/api/ilufoo": WebApp, "/api/ilu": WebApp, "/API/ilu/proverbs": WebApp,
 		"/metrics": WebApp, "/ping": WebApp, "/livez": WebApp, "/readyz": WebApp, "/internal/auth/revocations": WebApp, "/api/http/routers": WebApp,
 		"/api/ilu/audiobook": "ilu-svc", "/api/ilu/audio": "ilu-svc", "/api/ilu/audio/": "audio-svc",
-		// One reading of each path: these are put in order before they are routed.
+		// Paths are normalized before they are routed, so that each has one meaning.
 		"/api/ilu/audio/../proverbs": "ilu-svc", "/api//ilu///proverbs": "ilu-svc", "/api/./kwuo/x": "kwuo-svc", "/x/../api/dibia/y": "dibia-svc",
 		"/%61pi/ilu/proverbs": "ilu-svc",
-		// Refused.
+		// Rejected.
 		"/api/ilu%2fproverbs": "400", "/api/ilu/proverbs%5c": "400", "/api/ilu/%00": "400", "/api/ilu/a%3bb": "400",
 		"/api/ilu/%252e": "400", "/api/ilu/a%3Fb": "400", "/api/ilu/a%23b": "400", "/api/ilu%2Faudio/x": "400",
 	} {
@@ -100,7 +100,7 @@ func TestNoRouterIsDisabled(t *testing.T) {
 	}
 }
 
-// The control: Traefik starts with a broken middleware too, and says so only here.
+// The control: Traefik starts even with a broken middleware, and reports it only here.
 func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	path := s.dir + "/dynamic.yml"
@@ -139,7 +139,8 @@ func TestTheGatewayTellsItsHealth(t *testing.T) {
 	h.check(t)
 }
 
-// Until it has read its table a gateway answers 404 to everything, so nobody may be sent there.
+// A gateway answers 404 to everything until it has read its routes, so it must not get requests
+// before that.
 func TestTheGatewayIsReadyOnceItHasItsTable(t *testing.T) {
 	dir, programs := t.TempDir(), FromEnvironment()
 	free, err := ports.Free(2)

@@ -18,8 +18,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// history is what Prometheus would have stored of a system: the first scrape for five
-// minutes, then one every 15 seconds, as monitoring/prometheus.yml asks for.
+// history is what Prometheus would have stored: the first scrape for five minutes, then one scrape
+// every 15 seconds, as configured in monitoring/prometheus.yml.
 type history struct {
 	s         *Stack
 	scrapes   []map[string]string // values by series
@@ -28,8 +28,8 @@ type history struct {
 
 const (
 	scrapeInterval = 15 * time.Second
-	before         = 20 // intervals that the first scrape stands for
-	// Rules that build on others see them an evaluation or two later.
+	before         = 20 // intervals for which the first scrape is repeated
+	// Rules that build on other rules see their results an evaluation or two later.
 	settled = 3
 )
 
@@ -41,8 +41,7 @@ func observe(t *testing.T, s *Stack) *history {
 	return h
 }
 
-// scrape asks all replicas and the gateway for their metrics. Those that hang are not
-// waited for.
+// scrape scrapes all replicas and the gateway, except hanging ones.
 func (h *history) scrape(t *testing.T, hanging ...*Replica) {
 	t.Helper()
 	all := map[string]string{}
@@ -78,10 +77,11 @@ func (h *history) scrape(t *testing.T, hanging ...*Replica) {
 	h.scrapes = append(h.scrapes, all)
 }
 
-// sampleLine is a sample of the text format. promtool cannot be told of NaN.
+// sampleLine matches a sample in the text format. promtool does not accept NaN.
 var sampleLine = regexp.MustCompile(`^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (-?[\d.]+(?:e[+-]\d+)?)$`)
 
-// read adds what a target tells. Its own label service comes first (honor_labels).
+// read adds the samples of a target. The target's own label service takes precedence
+// (honor_labels).
 func read(into map[string]string, text, target, service string) {
 	for line := range strings.Lines(text) {
 		parts := sampleLine.FindStringSubmatch(strings.TrimSpace(line))
@@ -99,11 +99,10 @@ func read(into map[string]string, text, target, service string) {
 	}
 }
 
-// last is when the last scrape has been evaluated, in intervals from the beginning.
+// last returns when the last scrape has been evaluated, in intervals from the beginning.
 func (h *history) last() int { return before + len(h.scrapes) - 2 + settled }
 
-// series gives all that was scraped in promtool's notation, the last scrape until held
-// intervals after it.
+// series returns all samples in promtool's notation. It repeats the last scrape for held intervals.
 func (h *history) series(held int) (all []node) {
 	known := map[string]bool{}
 	for _, scrape := range h.scrapes {
@@ -123,11 +122,11 @@ func (h *history) series(held int) (all []node) {
 				times += held
 			}
 			if value, there := scrape[series]; there {
-				values = append(values, fmt.Sprintf("%sx%d", value, times-1)) // that often again
+				values = append(values, fmt.Sprintf("%sx%d", value, times-1)) // number of repetitions
 				gone = false
 				continue
 			}
-			if !gone { // as Prometheus marks what a target no longer tells
+			if !gone { // Prometheus marks a series as stale when its target no longer exports it
 				values, times = append(values, "stale"), times-1
 			}
 			if gone = true; times > 0 {
@@ -139,16 +138,15 @@ func (h *history) series(held int) (all []node) {
 	return all
 }
 
-// question is an expression at a time, in intervals, and whether it gives anything.
+// question is an expression at a time, in intervals, and whether it has a result.
 type question struct {
 	expr  string
 	at    int
 	holds bool
 }
 
-// raises expects that each of the alerts was not there before the first scrape, and is
-// pending or firing after the last or, if things stay like that, some time later. An
-// alert is named by its labels.
+// raises expects that each alert is inactive before the first scrape, and pending or firing after
+// the last scrape or, if nothing changes, some time later. An alert is given by its labels.
 func (h *history) raises(later time.Duration, alerts ...string) {
 	for _, labels := range alerts {
 		alert := "ALERTS{" + labels + "}"
@@ -163,8 +161,8 @@ func (h *history) leaves(names ...string) {
 	}
 }
 
-// check has the engine of Prometheus evaluate all rules over the history, and holds
-// what is expected against it.
+// check evaluates all rules over the history with Prometheus' engine and compares the results with
+// the expectations.
 func (h *history) check(t *testing.T) {
 	t.Helper()
 	last := 0

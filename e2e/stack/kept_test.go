@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// kept sends requests on one connection until an answer says that it is closed, and
-// then on the next. One that is closed without a word loses what is on its way.
+// kept sends requests on one connection until an answer announces that the server closes it, and
+// then on the next one. A connection closed without notice loses the request in flight.
 type kept struct {
 	address    string
 	connection net.Conn
@@ -54,8 +54,7 @@ func (k *kept) get(path string) (got answer) {
 	return answer{response.StatusCode, string(text)}
 }
 
-// keep works on a connection that is idle most of the time. It returns
-// when the first request is answered.
+// keep works on a connection that is mostly idle. It returns after the first answer.
 func (l *load) keep(t *testing.T, address string) {
 	t.Helper()
 	k := &kept{address: address}

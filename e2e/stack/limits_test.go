@@ -37,11 +37,11 @@ func TestRatesForOneAddress(t *testing.T) {
 				t.Errorf("%s answered %s", path, response.Status)
 			}
 		}
-		if passed < row.allowed || passed > row.allowed+10 { // some time passes meanwhile
+		if passed < row.allowed || passed > row.allowed+10 { // the limit refills a little during the test
 			t.Errorf("%s: %d passed, want %d", path, passed, row.allowed)
 		}
 	}
-	// Others are not held up by that.
+	// Other requests are not limited.
 	if got := send(t, "GET", s.URL+"/api/ilu/proverbs", nil, "").StatusCode; got != http.StatusOK {
 		t.Errorf("reading answered %d", got)
 	}
@@ -57,7 +57,7 @@ func TestWhatTheGatewayRefuses(t *testing.T) {
 			t.Errorf("%s passed: %s", name, response.Status)
 		}
 	}
-	// Raw, as no client library sends it.
+	// Raw requests, which client libraries cannot send.
 	for name, request := range map[string]string{
 		"CONNECT":              "CONNECT ilu-svc:8080 HTTP/1.1\r\nHost: x\r\n\r\n",
 		"no host":              "GET /api/ilu/proverbs HTTP/1.1\r\n\r\n",
@@ -94,7 +94,7 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 	}
 }
 
-// A recording reaches the listener as it comes, not when its last byte is there.
+// A recording is streamed to the listener, not buffered until its last byte.
 func TestAudioIsPassedOnAtOnce(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	heard := make(chan struct{})
@@ -115,8 +115,8 @@ func TestAudioIsPassedOnAtOnce(t *testing.T) {
 	close(heard)
 }
 
-// All clients together have so many places a router, under however many names they
-// call the gateway.
+// All clients together share a number of places for each router, whatever names they use for the
+// gateway.
 func TestPlacesOfAllClients(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	const path, clients, each = "/api/kwuo/admin/riddle-with-audio", 8, 50

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// load is people at work through the gateway: readers, administrators who add and
-// remove, one who uploads recordings.
+// load simulates people who use the gateway: readers, administrators who add and remove, and one
+// who uploads recordings.
 type load struct {
 	ctx  context.Context
 	stop context.CancelFunc
@@ -21,10 +21,10 @@ type load struct {
 	mu       sync.Mutex
 	requests int
 	failures []string
-	kept     []string // ids of creators whose adding was acknowledged
+	kept     []string // IDs of creators whose addition was acknowledged
 }
 
-// startLoad begins to work; end ends it, as does the end of the test.
+// startLoad starts the load. It runs until end is called or the test ends.
 func startLoad(t *testing.T, url, run string) *load {
 	t.Helper()
 	c := signIn(t, url, password)
@@ -81,14 +81,14 @@ func (l *load) failed() int {
 	return len(l.failures)
 }
 
-// acknowledged gives the creators whose adding was acknowledged by now.
+// acknowledged returns the creators whose addition has been acknowledged.
 func (l *load) acknowledged() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.kept)
 }
 
-// end stops the work and checks that nothing acknowledged is lost.
+// end stops the load and checks that nothing acknowledged was lost.
 func (l *load) end(t *testing.T, s *Stack) {
 	t.Helper()
 	l.stop()
@@ -102,7 +102,7 @@ func (l *load) end(t *testing.T, s *Stack) {
 	t.Logf("%d requests, %d creators kept, %d failures", l.requests, len(l.kept), len(l.failures))
 }
 
-// missing gives those of ids that are not among the creators.
+// missing returns the IDs that are not among the creators.
 func missing(t *testing.T, c *client, ids []string) (gone []string) {
 	t.Helper()
 	var creators []struct{ ID string }

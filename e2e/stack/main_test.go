@@ -13,7 +13,7 @@ import (
 
 const password = "egbe bere, ugo bere"
 
-// shared is the one system that tests take turns on; each leaves it whole.
+// shared is the system that all tests use in turn. Each test must leave it intact.
 var shared struct {
 	once   sync.Once
 	system *Stack
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// running gives the shared system.
+// running returns the shared system.
 func running(t *testing.T) *Stack {
 	t.Helper()
 	shared.once.Do(func() {
@@ -44,7 +44,7 @@ func running(t *testing.T) *Stack {
 	return shared.system
 }
 
-// seen waits until the gateway sends requests to a replica, or to it no more.
+// seen waits until the gateway sends requests to a replica or, if up is false, no longer does.
 func (s *Stack) seen(ctx context.Context, one *Replica, up bool) error {
 	state := map[bool]string{true: "UP", false: "DOWN"}[up]
 	want := fmt.Sprintf(`"http://%s":"%s"`, one.Address, state)

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// peak runs a program and gives the most memory that it ever had, in MiB. What the
-// kernel says of an ended child is no use: it counts the parent's own memory too. So
-// the high-water mark is read again and again; it never falls.
+// peak runs a program and returns its highest memory use in MiB. The kernel's numbers about an
+// ended child cannot be used, because they include the parent's memory. So peak polls the
+// high-water mark, which never falls.
 func peak(t *testing.T, command *exec.Cmd) (most int, err error) {
 	t.Helper()
 	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
@@ -48,8 +48,7 @@ func peak(t *testing.T, command *exec.Cmd) (most int, err error) {
 	}
 }
 
-// A job has the memory that docker-compose.yml and the manifests give it: more, and the
-// kernel ends it.
+// The kernel kills a job that exceeds its memory limit in docker-compose.yml or the manifests.
 func TestTheBucketIsMadeInTheMemoryItHas(t *testing.T) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("the memory of a process can be read on Linux only")

@@ -16,10 +16,10 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// lists are what anybody can read of an Obi.
+// lists are the public lists of an Obi.
 var lists = []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs?limit=200", "/api/ilu/categories", "/api/kwuo/games/gwamX3"}
 
-// transferSettings are the services' own, all together.
+// transferSettings returns the settings of all services together.
 func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []string) {
 	t.Helper()
 	all := map[string]string{}
@@ -39,7 +39,7 @@ func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []s
 	return environ
 }
 
-// transfer runs obi-transfer with a system's settings.
+// transfer runs obi-transfer with the settings of a system.
 func (s *Stack) transfer(t *testing.T, args ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -51,8 +51,7 @@ func (s *Stack) transfer(t *testing.T, args ...string) {
 	}
 }
 
-// restored starts a system, puts a file into it while its services are stopped, and
-// starts them again.
+// restored starts a system, imports a file while its services are stopped, and starts them again.
 func restored(t *testing.T, file string, more ...string) *Stack {
 	t.Helper()
 	s, err := Start(t.Context(), Options{Programs: FromEnvironment(), Password: "a password that the import replaces", Replicas: 1})
@@ -77,7 +76,7 @@ func restored(t *testing.T, file string, more ...string) *Stack {
 	return s
 }
 
-// recordings are the ids of all that can be played.
+// recordings returns the IDs of all recordings that can be played.
 func recordings(t *testing.T, c *client) (ids []string) {
 	t.Helper()
 	var page struct{ Data []proverb }
@@ -92,7 +91,7 @@ func recordings(t *testing.T, c *client) (ids []string) {
 	return ids
 }
 
-// A small server grows: everything of one process is moved into the system.
+// A small server grows: all data of one process is moved into the distributed system.
 func TestMovingFromOneProcess(t *testing.T) {
 	dir, err := os.MkdirTemp("", "obi-move-")
 	if err != nil {
@@ -124,7 +123,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 	if got, _ := before.addProverb("Nke a ga-aga ije"); got.Status != http.StatusCreated {
 		t.Fatal(got)
 	}
-	if !until(t.Context(), func() bool { return len(recordings(t, before)) >= 4 }) { // three samples come a moment later
+	if !until(t.Context(), func() bool { return len(recordings(t, before)) >= 4 }) { // three samples are added a moment later
 		t.Fatal("no recordings")
 	}
 	were, texts := recordings(t, before), map[string]string{}
@@ -161,7 +160,7 @@ func TestMovingFromOneProcess(t *testing.T) {
 	}
 }
 
-// The drill: a backup taken while people work is put into an empty system.
+// The drill: a backup taken under load is restored into an empty system.
 func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 	s := running(t)
 	l := startLoad(t, s.URL, "backup")
@@ -181,7 +180,7 @@ func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 	for _, id := range missing(t, c, kept) {
 		t.Errorf("creator %s is not in the backup", id)
 	}
-	// The control: one that came after the backup.
+	// The control: a creator added after the backup.
 	const late = "after-the-backup"
 	if got := signIn(t, s.URL, password).json("POST", "/api/creator/admin/add", creatorNamed(late, "Ada")); got.Status != http.StatusCreated {
 		t.Fatal(got)

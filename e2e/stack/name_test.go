@@ -16,8 +16,8 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// name listens at an address and passes each connection on to any of several that
-// accepts it. So does a client to which a name leads, as names of docker compose do.
+// name listens at an address and forwards each connection to any of several that accepts it, as
+// clients do with a docker compose name that has several addresses.
 func name(t *testing.T, address string, several []string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", address)
@@ -39,15 +39,15 @@ func name(t *testing.T, address string, several []string) {
 						return
 					}
 				}
-				// Nobody accepts: neither has this been accepted.
+				// No replica accepts, so reset the connection.
 				_ = client.(*net.TCPConn).SetLinger(0)
 			}()
 		}
 	}()
 }
 
-// byName starts a gateway beside the system's own that knows one name for all
-// replicas of a service, as with docker compose.
+// byName starts a second gateway that uses one name for all replicas of a service, as with docker
+// compose.
 func byName(t *testing.T, s *Stack) *Stack {
 	t.Helper()
 	free, err := ports.Free(2)
@@ -76,7 +76,7 @@ func byName(t *testing.T, s *Stack) *Stack {
 	return &composed
 }
 
-// readAndWrite is people at work in every area; it ends with the test.
+// readAndWrite starts a load on every area. It ends with the test.
 func readAndWrite(t *testing.T, s *Stack) *load {
 	t.Helper()
 	c := signIn(t, s.URL, password)
@@ -96,8 +96,8 @@ func readAndWrite(t *testing.T, s *Stack) *load {
 	return l
 }
 
-// What docker compose does when a service is scaled: one of the replicas behind a name
-// is told to end, once, for the second time ends it at once; and comes back.
+// Scaling a service with docker compose: one of the replicas behind a name is stopped with one
+// signal, because a second one would kill it, and starts again.
 func TestScalingBehindOneNameFailsNobody(t *testing.T) {
 	s := running(t)
 	composed := byName(t, s)

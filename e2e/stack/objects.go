@@ -12,8 +12,7 @@ import (
 	"strconv"
 )
 
-// Objects is the MinIO server. audio-svc has a user of its own there, with rights
-// on its bucket alone.
+// Objects is the MinIO server. audio-svc has its own user there, with access to its bucket only.
 type Objects struct {
 	*Process
 	Endpoint string
@@ -48,7 +47,8 @@ func startObjects(ctx context.Context, dir, tools string, port int) (*Objects, e
 	return o, nil
 }
 
-// provision is the job that makes the bucket and its user, where they are missing.
+// provision returns the command of the job that creates the bucket and its user if they are
+// missing.
 func (o *Objects) provision(ctx context.Context, tools string) *exec.Cmd {
 	command := exec.CommandContext(ctx, filepath.Join(tools, "provision"))
 	for _, settings := range []map[string]string{o.audio, o.root} {
@@ -59,22 +59,22 @@ func (o *Objects) provision(ctx context.Context, tools string) *exec.Cmd {
 	return command
 }
 
-// secret is one as `make secrets` writes it.
+// secret returns a secret of the form that `make secrets` writes.
 func secret() string {
 	bytes := make([]byte, 24)
-	_, _ = rand.Read(bytes) // it never fails
+	_, _ = rand.Read(bytes) // never fails (crypto/rand)
 	return hex.EncodeToString(bytes)
 }
 
-// Ready waits until it serves.
+// Ready waits until it accepts requests.
 func (o *Objects) Ready(ctx context.Context) error {
 	return await(ctx, o.Endpoint+"/minio/health/ready", o.Process, isOK)
 }
 
-// Settings are those of audio-svc.
+// Settings returns the settings of audio-svc.
 func (o *Objects) Settings() map[string]string { return maps.Clone(o.audio) }
 
-// Root are the keys that may do everything.
+// Root returns the root user's keys.
 func (o *Objects) Root() (access, secret string) {
 	return o.root["MINIO_ROOT_USER"], o.root["MINIO_ROOT_PASSWORD"]
 }

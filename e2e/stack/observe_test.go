@@ -12,7 +12,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// One request can be followed from the gateway to the statement it caused.
+// A request can be traced from the gateway to the SQL statement.
 func TestOneTraceFromTheGatewayToSQL(t *testing.T) {
 	collector := testkit.NewCollector(t)
 	s, err := Start(t.Context(), Options{Programs: FromEnvironment(), Password: password, Replicas: 1, Tracing: collector.URL})
@@ -21,7 +21,7 @@ func TestOneTraceFromTheGatewayToSQL(t *testing.T) {
 	}
 	const id = "0af7651916cd43dd8448eb211c80319c"
 	send(t, "GET", s.URL+"/api/creator/creators", http.Header{"Traceparent": {"00-" + id + "-b7ad6b7169203331-01"}}, "")
-	s.Gateway.Stop() // what a process has seen is sent when it ends
+	s.Gateway.Stop() // a process exports its last spans when it ends
 	s.Stop()
 
 	parents, services := map[string]string{}, map[string]string{}
@@ -47,12 +47,12 @@ func TestOneTraceFromTheGatewayToSQL(t *testing.T) {
 	}
 }
 
-// What rules and dashboards may use of Traefik's metrics is what it exports.
+// Traefik exports all metrics that rules and dashboards may use.
 func TestTheGatewayExportsWhatIsListed(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
 	c.get("/api/ilu/proverbs")
-	// One of them comes with the first look at the services' health.
+	// One of them only exists after the first health check of the services.
 	if err := await(t.Context(), s.Internal+"/metrics", s.Gateway, func(_ int, body string) bool {
 		return strings.Contains(body, "\ntraefik_service_server_up{")
 	}); err != nil {

@@ -2,5 +2,5 @@ package stack
 
 import "syscall"
 
-// withParent ends a process when the one that started it is killed.
+// withParent makes a process end when its parent is killed.
 func withParent() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL} }

@@ -9,7 +9,7 @@ import (
 	"obi/platform/embeddedpg"
 )
 
-// Postgres is the database server, which can be taken away and brought back.
+// Postgres is the database server. Tests can stop and start it.
 type Postgres struct {
 	config embeddedpg.Config
 	*embeddedpg.Server
@@ -27,7 +27,7 @@ func startPostgres(ctx context.Context, dir string) (*Postgres, error) {
 	return p, p.Start(ctx)
 }
 
-// Start starts it on what it stored.
+// Start starts it with the stored data.
 func (p *Postgres) Start(ctx context.Context) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -35,7 +35,7 @@ func (p *Postgres) Start(ctx context.Context) (err error) {
 	return err
 }
 
-// Stop ends it; transactions under way are rolled back.
+// Stop stops it. Running transactions are rolled back.
 func (p *Postgres) Stop() error {
 	if p.Server == nil {
 		return nil

@@ -12,11 +12,11 @@ import (
 	"syscall"
 )
 
-// Process is a program that the stack runs: a replica of a service, the gateway or
-// the object store.
+// Process is a program that the stack runs: a replica of a service, the gateway or the object
+// store.
 type Process struct {
 	Name string
-	// Log is the file that holds all it wrote, of all its runs.
+	// Log is the log file. It holds the output of all runs.
 	Log string
 
 	program string
@@ -28,10 +28,10 @@ type Process struct {
 	ended   chan struct{}
 }
 
-// NewProcess describes a process that logs into a file of dir.
+// NewProcess returns a process that logs into a file in dir.
 func NewProcess(dir, name, program string, environ map[string]string, args ...string) *Process {
 	p := &Process{Name: name, Log: filepath.Join(dir, name+".log"), program: program, args: args}
-	// No more than it needs: a setting of this machine must not hide a missing one.
+	// No other variables: a setting of this machine must not hide a missing one.
 	for _, key := range []string{"PATH", "HOME", "TMPDIR"} {
 		if value, ok := os.LookupEnv(key); ok {
 			p.environ = append(p.environ, key+"="+value)
@@ -43,7 +43,7 @@ func NewProcess(dir, name, program string, environ map[string]string, args ...st
 	return p
 }
 
-// With gives the settings that differ at the next start.
+// With changes settings for the next start.
 func (p *Process) With(settings ...string) *Process {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,14 +51,14 @@ func (p *Process) With(settings ...string) *Process {
 	return p
 }
 
-// Program gives the program that runs at the next start.
+// Program changes the program for the next start.
 func (p *Process) Program(path string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.program = path
 }
 
-// Start starts it; its Ready comes later.
+// Start starts it and does not wait until it is ready.
 func (p *Process) Start() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -79,8 +79,8 @@ func (p *Process) Start() error {
 	return nil
 }
 
-// run keeps its thread until the command has ended: the system kills the command when
-// the thread that started it goes away, and threads come and go.
+// run keeps its thread until the command has ended, because the kernel kills the command when the
+// thread that started it exits.
 func run(command *exec.Cmd, started chan<- error, ended chan<- struct{}) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -89,11 +89,11 @@ func run(command *exec.Cmd, started chan<- error, ended chan<- struct{}) {
 	if err != nil {
 		return
 	}
-	_ = command.Wait() // its exit code is in its log
+	_ = command.Wait() // the exit code is in its log
 	close(ended)
 }
 
-// Running says whether it was started and has not ended.
+// Running reports whether it was started and has not ended.
 func (p *Process) Running() bool {
 	ended := p.Ended()
 	if ended == nil {
@@ -107,31 +107,31 @@ func (p *Process) Running() bool {
 	}
 }
 
-// Ended is closed when the process has ended; nil before its first start.
+// Ended returns a channel that is closed when the process has ended, or nil before its first start.
 func (p *Process) Ended() <-chan struct{} {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.ended
 }
 
-// PID is the number of the process.
+// PID returns the process ID.
 func (p *Process) PID() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.command.Process.Pid
 }
 
-// Signal sends it a signal and does not wait.
+// Signal sends a signal and does not wait.
 func (p *Process) Signal(signal syscall.Signal) {
 	if p.Running() {
 		_ = syscall.Kill(p.PID(), signal)
 	}
 }
 
-// Stop tells it to end and waits until it has.
+// Stop terminates it and waits until it has ended.
 func (p *Process) Stop() { p.end(syscall.SIGTERM) }
 
-// Kill ends it at once.
+// Kill kills it.
 func (p *Process) Kill() { p.end(syscall.SIGKILL) }
 
 func (p *Process) end(signal syscall.Signal) {
@@ -145,7 +145,7 @@ func (p *Process) end(signal syscall.Signal) {
 	}
 }
 
-// Finish waits until it has ended by itself.
+// Finish waits until it has ended without a signal.
 func (p *Process) Finish(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -157,7 +157,7 @@ func (p *Process) Finish(ctx context.Context) error {
 	}
 }
 
-// said is the end of its log, for error messages.
+// said returns the end of its log, for error messages.
 func (p *Process) said() string {
 	text, err := os.ReadFile(p.Log)
 	if err != nil {

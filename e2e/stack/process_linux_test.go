@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// The first thread of a program never ends: with this it is TestMain's, and tests run
-// on others.
+// The first thread of a program never ends. Locking it here reserves it for TestMain, so tests run
+// on other threads.
 func init() { runtime.LockOSThread() }
 
-// A process ends with the one that started it, not with one of its threads.
+// A process ends with its parent process, not with the thread that started it.
 func TestAProcessOutlivesTheThreadThatStartedIt(t *testing.T) {
 	p := NewProcess(t.TempDir(), "sleeper", "sleep", nil, "1h")
 	started := make(chan string)

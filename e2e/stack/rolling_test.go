@@ -12,8 +12,8 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// roll restarts every replica of every service, one of each service at a time, as
-// a rolling update does.
+// roll restarts every replica of every service, one of each service at a time, as a rolling update
+// does.
 func roll(ctx context.Context, s *Stack) error {
 	for n := range s.Replicas {
 		results := make(chan error, len(s.Services))
@@ -35,8 +35,8 @@ func roll(ctx context.Context, s *Stack) error {
 	return nil
 }
 
-// besideTheGateway starts a second one and gives an address that leads to both, as the
-// Service of a cluster does.
+// besideTheGateway starts a second gateway and returns an address for both, like the Service of a
+// cluster.
 func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
 	t.Helper()
 	free, err := ports.Free(2)
@@ -46,8 +46,8 @@ func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
 	second := *s
 	second.dir, second.proxy = t.TempDir(), free[0]
 	second.URL, second.Internal = fmt.Sprintf("http://127.0.0.1:%d", free[0]), fmt.Sprintf("http://127.0.0.1:%d", free[1])
-	// In a cluster it is no endpoint any more for the preStop wait of 5 s before it is
-	// told to end; here it is told at once.
+	// In a cluster the gateway is removed from the endpoints during the preStop wait of 5 s, before
+	// it is terminated. Here it is terminated at once.
 	second.Accepting = "10s"
 	if err := second.startGateway(t.Context(), free[1]); err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
 	return &second, front.Address
 }
 
-// The gateway too is restarted, one of two behind one address.
+// One of two gateways behind one address is restarted too.
 func TestARollingRestartFailsNobody(t *testing.T) {
 	s := running(t)
 	second, address := besideTheGateway(t, s)
@@ -101,14 +101,14 @@ func TestARollingRestartFailsNobody(t *testing.T) {
 	}
 }
 
-// The control: without the time in which the gateway finds out, and without letting
-// requests finish, somebody fails.
+// The control: without time for the gateway to notice, and without finishing requests, some
+// requests fail.
 func TestWithoutDrainingARollingRestartFailsSomebody(t *testing.T) {
 	s := running(t)
 	for _, one := range s.All() {
 		one.With("DRAIN_DELAY=0s", "DRAIN_TIME=0s")
 	}
-	if err := roll(t.Context(), s); err != nil { // now they run like that
+	if err := roll(t.Context(), s); err != nil { // now they run with these settings
 		t.Fatal(err)
 	}
 	l := startLoad(t, s.URL, "cut-off")

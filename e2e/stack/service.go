@@ -14,20 +14,20 @@ import (
 	"strings"
 )
 
-// Replica is one process of a service.
+// Replica is a process of a service.
 type Replica struct {
 	*Process
 	Service string // as in a deployment, e.g. "ilu-svc"
-	// Address is where it serves, InternalAddress where its health and metrics are.
+	// Address is its public address, InternalAddress that of its health and metrics.
 	Address, InternalAddress string
 }
 
-// Ready waits until it serves.
+// Ready waits until it is ready.
 func (r *Replica) Ready(ctx context.Context) error {
 	return await(ctx, "http://"+r.InternalAddress+"/readyz", r.Process, isOK)
 }
 
-// Restart ends it as a deployment does and starts it again.
+// Restart stops it as a deployment does and starts it again.
 func (r *Replica) Restart(ctx context.Context) error {
 	r.Stop()
 	if err := r.Start(); err != nil {
@@ -36,7 +36,7 @@ func (r *Replica) Restart(ctx context.Context) error {
 	return r.Ready(ctx)
 }
 
-// startServices starts all replicas at once and waits until they serve.
+// startServices starts all replicas at once and waits until they are ready.
 func (s *Stack) startServices(ctx context.Context) error {
 	s.internalKey = rand.Text() + rand.Text()
 	s.keyPath = filepath.Join(s.dir, "signing-key.pem")
@@ -47,7 +47,7 @@ func (s *Stack) startServices(ctx context.Context) error {
 	for _, area := range Areas {
 		names = append(names, area+"-svc")
 	}
-	for _, name := range []string{"auth-svc", "audio-svc"} { // those that others ask
+	for _, name := range []string{"auth-svc", "audio-svc"} { // the services that others call
 		var err error
 		if s.balancers[name], err = newBalancer(); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (s *Stack) startServices(ctx context.Context) error {
 	return nil
 }
 
-// replica describes the n-th process of the i-th service.
+// replica returns the n-th replica of the i-th service.
 func (s *Stack) replica(ctx context.Context, name string, i, n int) (*Replica, error) {
 	host := address(i, n)
 	environ, err := s.settings(ctx, name)
@@ -96,14 +96,14 @@ func (s *Stack) replica(ctx context.Context, name string, i, n int) (*Replica, e
 	}, nil
 }
 
-// address is a loopback address of its own for a replica.
+// address returns a loopback address for a replica.
 func address(service, replica int) string { return fmt.Sprintf("127.80.%d.%d", service+1, replica+1) }
 
-// settings are those of a service as docs/operations.md lists them.
+// settings returns the settings of a service, as listed in docs/operations.md.
 func (s *Stack) settings(ctx context.Context, name string) (map[string]string, error) {
 	environ := map[string]string{
-		"TRUSTED_PROXIES": "127.0.0.1/32,::1/128", // where the gateway comes from
-		"DRAIN_DELAY":     "4s",                   // the gateway asks every second
+		"TRUSTED_PROXIES": "127.0.0.1/32,::1/128", // the gateway's addresses
+		"DRAIN_DELAY":     "4s",                   // the gateway checks every second
 		"LOG_LEVEL":       "INFO",
 	}
 	area, isArea := strings.CutSuffix(name, "-svc")

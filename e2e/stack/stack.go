@@ -1,9 +1,8 @@
-// Package stack runs the distributed system on this machine, every part of it a
-// process of its own as in a cluster: PostgreSQL, MinIO, two replicas of each
-// service and Traefik with the configuration of folder gateway. Replicas have
-// loopback addresses of their own, all on the same ports.
+// Package stack runs the distributed system on this machine, each part in its own process as in a
+// cluster: PostgreSQL, MinIO, two replicas of each service, and Traefik with the configuration of
+// folder gateway. Each replica has its own loopback address; all use the same ports.
 //
-// Its tests need the tag "stack" and programs that `make stack-test` builds.
+// Its tests need the tag "stack" and the programs that `make stack-test` builds.
 package stack
 
 import (
@@ -20,39 +19,40 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// Areas are the services with an API, and WebApp the one without.
+// Areas are the services with an API.
 var Areas = []string{"auth", "creator", "dibia", "ilu", "kwuo", "audio"}
 
-// WebApp serves the web app.
+// WebApp is the service that serves the web app.
 const WebApp = "admin-ui"
 
-// Programs says where to find what the stack runs.
+// Programs holds the folders of the programs that the stack runs.
 type Programs struct {
-	Services string // folder with a program for each service, named as in a deployment
-	Tools    string // folder with traefik, minio and provision
-	Gateway  string // folder with traefik.yml and dynamic.yml
+	Services string // a program for each service, named as in a deployment
+	Tools    string // traefik, minio and provision
+	Gateway  string // traefik.yml and dynamic.yml
 }
 
-// Options say how a stack differs from the usual one.
+// Options change how a stack is run.
 type Options struct {
 	Programs
 	Password string // of the administrator "admin"
 	Demo     bool   // load sample content
 	Replicas int    // of each service; 2 if 0
-	// Limits are the gateway's rates for one address, a second, by middleware. In
-	// tests many visitors share an address.
+	// Limits are the gateway's rates per address and second, by middleware. In tests many visitors
+	// share an address.
 	Limits map[string]int
-	// Accepting is how long the gateway goes on accepting when it is told to end, e.g.
-	// "10s"; if empty as its file says, without what a cluster waits before.
+	// Accepting is how long the gateway continues to accept connections after it is told to stop,
+	// such as "10s". If it is empty, the value of its file applies, minus the wait before
+	// termination in a cluster.
 	Accepting string
-	// Tracing is the address of an OTLP receiver; empty for none.
+	// Tracing is the address of an OTLP receiver, or "" for none.
 	Tracing string
-	// Dir is a folder for all that is stored, which the caller has made and removes; "" for one
-	// of the stack's own.
+	// Dir is a folder for all data. The caller creates and removes it. If it is "", the stack uses
+	// its own folder.
 	Dir string
-	// Change changes the settings of a service before its first start; nil leaves them as they are.
+	// Change changes the settings of a service before its first start. It may be nil.
 	Change func(s *Stack, service string, settings map[string]string) error
-	Log    io.Writer // what happens; nil discards
+	Log    io.Writer // progress; nil discards
 }
 
 // Stack is a running system.
@@ -63,21 +63,20 @@ type Stack struct {
 	Postgres      *Postgres
 	Objects       *Objects
 	Gateway       *Process
-	// Replicas are the processes of each service, by the service's name.
+	// Services holds the replicas of each service by its name.
 	Services map[string][]*Replica
 
 	dir                       string
 	port, internalPort, proxy int
 	keyPath, internalKey      string
 	balancers                 map[string]*balancer
-	oneName                   bool // an address is a name of several replicas, as with docker compose
+	oneName                   bool // a service's replicas share one name, as with docker compose
 }
 
-// Crowd are limits for tests in which one address is a crowd of people.
+// Crowd holds limits for tests in which one address stands for many people.
 var Crowd = map[string]int{"sign-in": 100_000, "submissions": 100_000}
 
-// Start starts everything and returns when the gateway serves each service. It gives
-// up after two minutes.
+// Start starts everything and waits until the gateway serves each service, for at most two minutes.
 func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -96,7 +95,7 @@ func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 			s.Stop()
 		}
 	}()
-	if err := os.Chmod(dir, 0o755); err != nil { // root's PostgreSQL runs as another user
+	if err := os.Chmod(dir, 0o755); err != nil { // PostgreSQL runs as another user if this is root
 		return nil, err
 	}
 	free, err := ports.Free(6)
@@ -121,10 +120,10 @@ func Start(ctx context.Context, o Options) (_ *Stack, err error) {
 	return s, nil
 }
 
-// Stop ends everything, the gateway first, and removes all files.
+// Stop stops everything, the gateway first, and removes all files.
 func (s *Stack) Stop() {
 	if s.Gateway != nil {
-		s.Gateway.Kill() // it would wait for the drain that a deployment wants
+		s.Gateway.Kill() // a normal stop would wait for the connections to drain
 	}
 	for _, one := range s.All() {
 		one.Signal(syscall.SIGTERM)
@@ -148,7 +147,7 @@ func (s *Stack) Stop() {
 	}
 }
 
-// All gives every process of the services, sorted by name.
+// All returns all replicas, sorted by name.
 func (s *Stack) All() (all []*Replica) {
 	for _, replicas := range s.Services {
 		all = append(all, replicas...)
@@ -163,7 +162,7 @@ func (s *Stack) say(format string, args ...any) {
 	}
 }
 
-// FromEnvironment gives the programs that `make stack-test` has built.
+// FromEnvironment returns the programs built by `make stack-test`.
 func FromEnvironment() Programs {
 	return Programs{Services: os.Getenv("OBI_STACK_SERVICES"), Tools: os.Getenv("OBI_STACK_TOOLS"), Gateway: os.Getenv("OBI_STACK_GATEWAY")}
 }

@@ -1,7 +1,6 @@
-// Command up starts the distributed system, runs a command against it and ends
-// everything. The command finds the gateway's address in BASE_URL and the
-// administrator's password in OBI_ADMIN_PASSWORD. Without a command it runs until
-// Ctrl-C.
+// Command up starts the distributed system, runs a command against it, and stops everything. The
+// command gets the gateway's address in BASE_URL and the administrator's password in
+// OBI_ADMIN_PASSWORD. Without a command it runs until Ctrl-C.
 package main
 
 import (
@@ -52,7 +51,7 @@ func run(ctx context.Context, command []string) error {
 	child := exec.CommandContext(ctx, command[0], command[1:]...)
 	child.Env = append(os.Environ(), "BASE_URL="+system.URL, "OBI_ADMIN_PASSWORD="+password)
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
-	// What it has started ends with it.
+	// Processes that the command starts end with it.
 	child.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	child.Cancel = func() error { return syscall.Kill(-child.Process.Pid, syscall.SIGTERM) }
 	return child.Run()
