@@ -71,7 +71,7 @@ func openHome(environ config.Environ) (*home, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(h.DataDir, 0o755); err != nil {
-		return nil, fmt.Errorf("the data folder %s cannot be made (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, reason(err))
+		return nil, fmt.Errorf("the data folder %s cannot be made (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
 	_, err := os.Stat(h.passwordPath())
 	h.firstStart = errors.Is(err, fs.ErrNotExist)
@@ -119,7 +119,7 @@ func (h *home) signingKey() (string, error) {
 		return string(text), nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, reason(err))
+		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, systemError(err))
 	}
 	if text, err = newSigningKey(); err != nil {
 		return "", err
@@ -147,12 +147,12 @@ func newInternalKey() string { return rand.Text() + rand.Text() }
 func writeSecret(path string, content []byte) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*") // mode 0600
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, reason(err))
+		return fmt.Errorf("%s cannot be written: %w", path, systemError(err))
 	}
 	defer os.Remove(file.Name())
 	_, err = file.Write(content)
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, reason(err))
+		return fmt.Errorf("%s cannot be written: %w", path, systemError(err))
 	}
 	return os.Rename(file.Name(), path)
 }
@@ -174,8 +174,8 @@ func (h *home) printAddress(out io.Writer, public net.Addr) {
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
 }
 
-// reason returns the operating system's error inside a file error.
-func reason(err error) error {
+// systemError returns the operating system's error inside a file error.
+func systemError(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err

@@ -37,7 +37,7 @@ func move(ctx context.Context, command transfer.Command, environ config.Environ,
 
 // attach returns the install to export from.
 func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
-	h, address, done, err := reach(ctx, environ, log)
+	h, address, done, err := openDatabase(ctx, environ, log)
 	if err != nil {
 		return transfer.Install{}, nil, err
 	}

@@ -30,7 +30,7 @@ func Letters() []string { return slices.Clone(letters[:]) }
 // precedence over its first letter. Case, tone marks and everything before the first letter or
 // digit are ignored.
 func Rank(text string) int {
-	head := start(text)
+	head := rankKey(text)
 	for _, length := range []int{2, 1} {
 		prefix, size := firstRunes(head, length)
 		if rank := slices.Index(letters[:], prefix); size == length && rank >= 0 {
@@ -63,9 +63,9 @@ func SortText(text string) string {
 // brackets, spaces, a stray accent.
 func isDecoration(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
-// start returns text as Rank compares it: lower case, without tone marks, in form NFC, from its
+// rankKey returns text as Rank compares it: lower case, without tone marks, in form NFC, from its
 // first letter or digit on.
-func start(text string) string {
+func rankKey(text string) string {
 	return norm.NFC.String(lower(strings.Map(withoutTone, norm.NFD.String(SortText(text)))))
 }
 

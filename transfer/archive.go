@@ -39,7 +39,7 @@ func create(path string, madeAt time.Time) (*archive, error) {
 	}
 	file, err := os.OpenFile(partial(path), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be written: %w", partial(path), reason(err))
+		return nil, fmt.Errorf("%s cannot be written: %w", partial(path), systemError(err))
 	}
 	if syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil || !isAt(file, partial(path)) {
 		file.Close()
@@ -72,7 +72,7 @@ func (a *archive) add(name string, content []byte) error {
 		_, err = a.tar.Write(content)
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", partial(a.path), reason(err))
+		return fmt.Errorf("%s cannot be written: %w", partial(a.path), systemError(err))
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (a *archive) finish(m manifest) error {
 		err = syncFolder(filepath.Dir(a.path))
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", a.path, reason(err))
+		return fmt.Errorf("%s cannot be written: %w", a.path, systemError(err))
 	}
 	return nil
 }
@@ -137,8 +137,8 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// reason returns the operating system's error inside a file error.
-func reason(err error) error {
+// systemError returns the operating system's error inside a file error.
+func systemError(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err

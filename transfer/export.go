@@ -38,7 +38,7 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 	defer all.close(ctx)
 	e := &exporter{databases: all, install: from, archive: file, out: out, has: map[string]bool{}}
 	for range 2 { // the second pass copies what was added during the first
-		now, err := e.of(audioArea).stored(ctx)
+		now, err := e.of(audioArea).storedObjects(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", audioArea, err)
 		}
@@ -68,7 +68,7 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 		if e.has[o.Name] {
 			continue
 		}
-		content, there, err := read(ctx, e.install.Objects, o)
+		content, there, err := readObject(ctx, e.install.Objects, o)
 		switch {
 		case err != nil:
 			return nil, err

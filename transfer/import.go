@@ -83,7 +83,7 @@ func (i *importer) storeObjects(ctx context.Context) error {
 			return errors.Join(err, putters.Wait())
 		}
 		if !o.Deleted {
-			putters.Go(func() error { return store(putting, i.install.Objects, o, content) })
+			putters.Go(func() error { return storeObject(putting, i.install.Objects, o, content) })
 		}
 	}
 	if err := putters.Wait(); err != nil {
@@ -101,7 +101,7 @@ func (i *importer) storeObjects(ctx context.Context) error {
 // is emptied, because their results are in the file.
 func (i *importer) load(ctx context.Context, a area) error {
 	d := i.of(a.Name)
-	revoke, err := d.mayTruncate(ctx, a)
+	revoke, err := d.allowTruncate(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -134,9 +134,9 @@ func (i *importer) load(ctx context.Context, a area) error {
 	return err
 }
 
-// mayTruncate allows the role to truncate its own tables within this transaction; otherwise
+// allowTruncate allows the role to truncate its own tables within this transaction; otherwise
 // nobody may truncate an audit log. The returned statement revokes it.
-func (d *database) mayTruncate(ctx context.Context, a area) (revoke string, err error) {
+func (d *database) allowTruncate(ctx context.Context, a area) (revoke string, err error) {
 	for _, t := range a.Tables {
 		var may bool
 		name := qualified(a.Name, t.Name)

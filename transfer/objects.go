@@ -14,8 +14,8 @@ import (
 	"obi/platform/errs"
 )
 
-// stored returns the audio files that audio-svc plays now, or in the transaction's snapshot.
-func (d *database) stored(ctx context.Context) ([]object, error) {
+// storedObjects returns the audio files that audio-svc plays now, or in the transaction's snapshot.
+func (d *database) storedObjects(ctx context.Context) ([]object, error) {
 	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY file_id`)
 	if err != nil {
 		return nil, err
@@ -25,8 +25,8 @@ func (d *database) stored(ctx context.Context) ([]object, error) {
 	})
 }
 
-// read returns an object's content. there is false if it is not in the store.
-func read(ctx context.Context, from blob.Store, o object) (content []byte, there bool, err error) {
+// readObject returns an object's content. there is false if it is not in the store.
+func readObject(ctx context.Context, from blob.Store, o object) (content []byte, there bool, err error) {
 	body, err := from.Get(ctx, o.Name, 0, o.Size+1)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, false, nil
@@ -47,8 +47,8 @@ func (o object) matches(content []byte) bool {
 	return int64(len(content)) == o.Size && hex.EncodeToString(sum[:]) == o.SHA256
 }
 
-// store stores an object under its name unless it is there already.
-func store(ctx context.Context, into blob.Store, o object, content []byte) error {
+// storeObject stores an object under its name unless it is there already.
+func storeObject(ctx context.Context, into blob.Store, o object, content []byte) error {
 	err := into.Put(ctx, o.Name, content)
 	if errs.KindOf(err) != errs.Conflict {
 		if err != nil {
@@ -56,7 +56,7 @@ func store(ctx context.Context, into blob.Store, o object, content []byte) error
 		}
 		return nil
 	}
-	kept, _, err := read(ctx, into, o)
+	kept, _, err := readObject(ctx, into, o)
 	if err == nil && !bytes.Equal(kept, content) {
 		err = fmt.Errorf("the audio file %s is in the store already, with another content: remove it there", o.Name)
 	}

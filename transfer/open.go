@@ -24,7 +24,7 @@ type File struct {
 func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", path, systemError(err))
 	}
 	defer func() {
 		if err != nil {
@@ -59,7 +59,7 @@ func checkWhole(ctx context.Context, file *os.File) error {
 		return damaged
 	}
 	sum := sha256.New()
-	if _, err := io.Copy(sum, patient{ctx, io.LimitReader(file, info.Size()-end)}); err != nil {
+	if _, err := io.Copy(sum, ctxReader{ctx, io.LimitReader(file, info.Size()-end)}); err != nil {
 		return err
 	}
 	last, err := io.ReadAll(file)
@@ -72,13 +72,13 @@ func checkWhole(ctx context.Context, file *os.File) error {
 	return nil
 }
 
-// patient reads until ctx ends.
-type patient struct {
+// ctxReader reads until ctx ends.
+type ctxReader struct {
 	ctx  context.Context
 	from io.Reader
 }
 
-func (p patient) Read(to []byte) (int, error) {
+func (p ctxReader) Read(to []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -18,7 +18,7 @@ func (e *exporter) openSnapshot(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := e.hold(ctx, before); err != nil {
+		if err := e.beginSnapshot(ctx, before); err != nil {
 			return err
 		}
 		if e.areas, err = e.catalogs(ctx); err != nil {
@@ -48,11 +48,11 @@ func (e *exporter) catalogs(ctx context.Context) (all []area, err error) {
 	return all, err
 }
 
-// hold begins transactions with one snapshot and copies the audio files that it names and that
+// beginSnapshot begins transactions with one snapshot and copies the audio files that it names and that
 // were not copied before. Until then audio-svc's changes wait, so that no such file is deleted
 // before it is read. Migrations wait until the end of the export, because they do not respect
 // snapshots.
-func (e *exporter) hold(ctx context.Context, areas []area) error {
+func (e *exporter) beginSnapshot(ctx context.Context, areas []area) error {
 	paused, err := connect(ctx, Install{Areas: map[string]string{audioArea: e.install.Areas[audioArea]}})
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (e *exporter) hold(ctx context.Context, areas []area) error {
 	if err := e.shareSnapshot(ctx); err != nil {
 		return err
 	}
-	named, err := e.of(audioArea).stored(ctx)
+	named, err := e.of(audioArea).storedObjects(ctx)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func (all databases) refuse(ctx context.Context, f *File, install Install, repla
 		if err := d.checkForm(ctx, f, a); err != nil {
 			return fmt.Errorf("%s: %w", a.Name, err)
 		}
-		used, err := d.used(ctx, a.Name)
+		used, err := d.isUsed(ctx, a.Name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", a.Name, err)
 		}
@@ -125,10 +125,10 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 	return err
 }
 
-// used reports whether anything was done in an area since its first start. Every change leaves a
+// isUsed reports whether anything was done in an area since its first start. Every change leaves a
 // row in its audit log, migrations leave none. A sign-in of an administrator does not count; the
 // creation of a second one does.
-func (d *database) used(ctx context.Context, area string) (used bool, err error) {
+func (d *database) isUsed(ctx context.Context, area string) (used bool, err error) {
 	question := "SELECT EXISTS (SELECT FROM " + qualified(area, "audit_log") + ")"
 	if area == authArea {
 		question = "SELECT count(*) > 1 FROM auth.admins"

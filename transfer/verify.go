@@ -15,14 +15,14 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 	}
 	defer all.close(ctx)
 	audio := all.of(audioArea)
-	named, err := audio.stored(ctx)
+	named, err := audio.storedObjects(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)
 	}
 	fmt.Fprintf(out, "reading %d audio files and pictures\n", len(named))
 	wrong, size := map[string]string{}, int64(0)
 	for _, o := range named {
-		content, there, err := read(ctx, install.Objects, o)
+		content, there, err := readObject(ctx, install.Objects, o)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -36,7 +36,7 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 		size += int64(len(content))
 	}
 	// Files deleted since the list was read are neither.
-	still, err := audio.stored(ctx)
+	still, err := audio.storedObjects(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)
 	}

@@ -121,7 +121,7 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 
 // learnKey reads the keys because a token names an unknown one.
 func (v *Verifier) learnKey(ctx context.Context) {
-	v.share(ctx, "keys", func(ctx context.Context) {
+	v.fetchShared(ctx, "keys", func(ctx context.Context) {
 		if v.now().Sub(v.unknownAt) < unknownKeyEvery {
 			return
 		}
@@ -130,9 +130,9 @@ func (v *Verifier) learnKey(ctx context.Context) {
 	})
 }
 
-// share runs fetch unless it is already running under the same name, and returns when it is done
+// fetchShared runs fetch unless it is already running under the same name, and returns when it is done
 // or ctx ends. The fetch is not cancelled with ctx, because other callers wait for it too.
-func (v *Verifier) share(ctx context.Context, name string, fetch func(context.Context)) {
+func (v *Verifier) fetchShared(ctx context.Context, name string, fetch func(context.Context)) {
 	done := v.fetches.DoChan(name, func() (any, error) {
 		fetch(context.WithoutCancel(ctx))
 		return nil, nil
@@ -193,7 +193,7 @@ func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
 // fetchAll reads keys and ended sessions. After a failure, callers fail at once for
 // revocationsEvery instead of each waiting for another try during an outage.
 func (v *Verifier) fetchAll(ctx context.Context) {
-	v.share(ctx, "all", func(ctx context.Context) {
+	v.fetchShared(ctx, "all", func(ctx context.Context) {
 		if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {
 			return
 		}

@@ -54,10 +54,10 @@ func check(name string) error {
 	return nil
 }
 
-func missing() error { return errs.New(errs.NotFound, "This file does not exist") }
+func notFoundError() error { return errs.New(errs.NotFound, "This file does not exist") }
 
-func taken() error { return errs.New(errs.Conflict, "There is a file with this name already") }
+func conflictError() error { return errs.New(errs.Conflict, "There is a file with this name already") }
 
-func unavailable(cause error) error {
+func unavailableError(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "The file store cannot be reached right now. Try again in a moment.").After(callTime)
 }

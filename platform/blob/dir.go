@@ -41,18 +41,18 @@ func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) 
 	}
 	file, err := os.CreateTemp(d.path, unfinished+name+"-*")
 	if err != nil {
-		return failed(err)
+		return convertError(err)
 	}
 	defer os.Remove(file.Name())
 	_, err = file.Write(content)
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return failed(err)
+		return convertError(err)
 	}
 	// Unlike a rename, a link never replaces an existing file.
 	if err := os.Link(file.Name(), filepath.Join(d.path, name)); err != nil {
-		return failed(err)
+		return convertError(err)
 	}
-	return failed(d.sync())
+	return convertError(d.sync())
 }
 
 func (d *dir) Get(_ context.Context, name string, offset, length int64) (io.ReadCloser, error) {
@@ -61,10 +61,10 @@ func (d *dir) Get(_ context.Context, name string, offset, length int64) (io.Read
 	}
 	file, err := os.Open(filepath.Join(d.path, name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, missing()
+		return nil, notFoundError()
 	}
 	if err != nil {
-		return nil, failed(err)
+		return nil, convertError(err)
 	}
 	return section{io.NewSectionReader(file, offset, length), file}, nil
 }
@@ -83,14 +83,14 @@ func (d *dir) Delete(_ context.Context, name string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return failed(errors.Join(err, d.sync()))
+	return convertError(errors.Join(err, d.sync()))
 }
 
 func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
 	return func(yield func(Object, error) bool) {
 		folder, err := os.Open(d.path)
 		if err != nil {
-			yield(Object{}, failed(err))
+			yield(Object{}, convertError(err))
 			return
 		}
 		defer folder.Close()
@@ -109,7 +109,7 @@ func (d *dir) List(ctx context.Context) iter.Seq2[Object, error] {
 			case errors.Is(err, io.EOF):
 				return
 			case err != nil:
-				yield(Object{}, failed(err))
+				yield(Object{}, convertError(err))
 				return
 			}
 		}
@@ -125,13 +125,13 @@ func (d *dir) sync() error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-func failed(err error) error {
+func convertError(err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, fs.ErrExist):
-		return taken()
+		return conflictError()
 	default:
-		return unavailable(err) // disk full, read-only, out of file descriptors
+		return unavailableError(err) // disk full, read-only, out of file descriptors
 	}
 }

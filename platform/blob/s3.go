@@ -57,16 +57,16 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 			err = fmt.Errorf("%s was stored with %d bytes and has %d", name, len(content), size)
 		}
 		if err != nil {
-			return unavailable(err)
+			return unavailableError(err)
 		}
 		return nil
 	case code(err) == "":
 		// A server that refuses may close the connection while the file is still being sent.
 		if _, err := s.size(ctx, name); err == nil {
-			return taken()
+			return conflictError()
 		}
 	}
-	return answered(err)
+	return convertResponse(err)
 }
 
 // size returns the size of a file in bytes.
@@ -90,7 +90,7 @@ func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.Rea
 	body, _, _, err := s.client.GetObject(ctx, s.bucket, name, options)
 	if err != nil {
 		cancel()
-		return nil, answered(err)
+		return nil, convertResponse(err)
 	}
 	patience.Stop()
 	return &download{body, patience, cancel}, nil
@@ -126,13 +126,13 @@ func (s *s3) Delete(ctx context.Context, name string) error {
 	if code(err) == minio.NoSuchKey {
 		return nil
 	}
-	return answered(err)
+	return convertResponse(err)
 }
 
 func (s *s3) List(ctx context.Context) iter.Seq2[Object, error] {
 	return func(yield func(Object, error) bool) {
 		for found := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true}) {
-			if !yield(Object{found.Key, found.Size, found.LastModified}, answered(found.Err)) || found.Err != nil {
+			if !yield(Object{found.Key, found.Size, found.LastModified}, convertResponse(found.Err)) || found.Err != nil {
 				return
 			}
 		}
@@ -147,18 +147,18 @@ func code(err error) string {
 	return ""
 }
 
-// answered converts an error of the server. All but two mean that the store does not work: a
+// convertResponse converts an error of the server. All but two mean that the store does not work: a
 // wrong key, no such bucket, no server.
-func answered(err error) error {
+func convertResponse(err error) error {
 	var response minio.ErrorResponse
 	switch {
 	case err == nil:
 		return nil
 	case code(err) == minio.NoSuchKey:
-		return missing()
+		return notFoundError()
 	case errors.As(err, &response) && response.StatusCode == http.StatusPreconditionFailed:
-		return taken()
+		return conflictError()
 	default:
-		return unavailable(err)
+		return unavailableError(err)
 	}
 }

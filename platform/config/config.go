@@ -148,19 +148,19 @@ func describe(err error, target any) string {
 	case errors.As(err, &empty):
 		return empty.Key + " is empty"
 	case errors.As(err, &wrong):
-		name := variable(target, wrong.Name)
+		name := variableName(target, wrong.Name)
 		var said FormError
 		if errors.As(wrong.Err, &said) {
 			return name + " " + string(said)
 		}
-		return name + " must be " + form(wrong.Type)
+		return name + " must be " + expectedForm(wrong.Type)
 	default:
 		return err.Error()
 	}
 }
 
-// form describes the form of a type's values.
-func form(t reflect.Type) string {
+// expectedForm describes the form of a type's values.
+func expectedForm(t reflect.Type) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -182,8 +182,8 @@ func form(t reflect.Type) string {
 	}
 }
 
-// variable returns the name of the environment variable of a field.
-func variable(target any, field string) string {
+// variableName returns the name of the environment variable of a field.
+func variableName(target any, field string) string {
 	settings := reflect.TypeOf(target).Elem()
 	f, found := settings.FieldByName(field)
 	if !found {

@@ -64,8 +64,8 @@ func (a account) String() string {
 	return "uid " + id
 }
 
-// own changes the owner of a folder that this process has just created to the account.
-func (a account) own(path string) error {
+// chown changes the owner of a folder that this process has just created to the account.
+func (a account) chown(path string) error {
 	if !a.drop {
 		return nil
 	}

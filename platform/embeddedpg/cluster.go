@@ -54,7 +54,7 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, who account,
 			os.RemoveAll(staging)
 		}
 	}()
-	if err := who.own(staging); err != nil {
+	if err := who.chown(staging); err != nil {
 		return folderError(home, err)
 	}
 	log.Info("preparing a new database", "folder", cluster)

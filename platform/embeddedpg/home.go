@@ -60,12 +60,12 @@ func openHome(dataDir, system string, who account, log *slog.Logger) (string, er
 	if err != nil {
 		return "", fmt.Errorf("the database folder that %s points to is missing (%w): bring it back, or remove the link to begin with an empty database", home, err)
 	}
-	return resolved, takeHome(resolved, who)
+	return resolved, claimHome(resolved, who)
 }
 
-// takeHome checks that who owns home and can reach it. It changes the owner of files of root's,
+// claimHome checks that who owns home and can reach it. It changes the owner of files of root's,
 // e.g. from a restored backup.
-func takeHome(home string, who account) error {
+func claimHome(home string, who account) error {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
 		owned = cluster
@@ -78,7 +78,7 @@ func takeHome(home string, who account) error {
 	case who.drop && uid == 0:
 		err = folder.ChownAll(home, who.uid, who.gid)
 	case who.drop:
-		err = who.own(home)
+		err = who.chown(home)
 	case uid != who.uid:
 		owner := account{uid: uid, gid: gid}
 		return fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
@@ -108,7 +108,7 @@ func relocate(dataDir, system string, who account, log *slog.Logger) (string, er
 		return "", folderError(system, err)
 	}
 	link := filepath.Join(dataDir, homeName)
-	if err := errors.Join(who.own(home), os.Symlink(home, link)); err != nil {
+	if err := errors.Join(who.chown(home), os.Symlink(home, link)); err != nil {
 		os.Remove(home)
 		return "", folderError(dataDir, err)
 	}

@@ -28,7 +28,7 @@ func orphan(t *testing.T, dataDir string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := takeHome(home, who); err != nil {
+	if err := claimHome(home, who); err != nil {
 		t.Fatal(err)
 	}
 	socket, err := openSocketFolder(home, who, textLog(io.Discard))

@@ -70,8 +70,8 @@ func (o *output) remember(message string) {
 	}
 }
 
-// lastWords joins the last lines into text that fits an error sentence.
-func (o *output) lastWords() string {
+// lastOutput joins the last lines into text that fits an error sentence.
+func (o *output) lastOutput() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	words := strings.Join(o.tail, "; ")

@@ -27,15 +27,15 @@ func TestOutputBecomesLogLines(t *testing.T) {
 			t.Errorf("%q is missing in %s", want, log.String())
 		}
 	}
-	if got := out.lastWords(); got != "no such role; second line; the end; half" {
+	if got := out.lastOutput(); got != "no such role; second line; the end; half" {
 		t.Errorf("last words %q", got)
 	}
 }
 
-func TestLastWordsAreFew(t *testing.T) {
+func TestLastOutputIsShort(t *testing.T) {
 	out := newOutput(textLog(&bytes.Buffer{}))
 	out.Write([]byte(strings.Repeat("LOG:  early\n", 50) + "LOG:  late\n"))
-	if got := out.lastWords(); strings.Count(got, ";") >= tailLines || !strings.HasSuffix(got, "; late") {
+	if got := out.lastOutput(); strings.Count(got, ";") >= tailLines || !strings.HasSuffix(got, "; late") {
 		t.Errorf("last words %q", got)
 	}
 }

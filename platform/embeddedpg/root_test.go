@@ -114,7 +114,7 @@ func TestOrdinaryUserOnAnotherUsersCluster(t *testing.T) {
 	if err := folder.ChownAll(home, 54321, 54321); err != nil {
 		t.Fatal(err)
 	}
-	err := takeHome(home, account{uid: 12345, gid: 12345})
+	err := claimHome(home, account{uid: 12345, gid: 12345})
 	if err == nil || !strings.Contains(err.Error(), "belongs to user uid 54321") {
 		t.Errorf("%v", err)
 	}

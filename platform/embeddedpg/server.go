@@ -99,15 +99,15 @@ func (s *Server) watch() {
 	if s.stopping.Load() {
 		removeSocketFolder(s.home)
 	} else {
-		s.err = programError("PostgreSQL ended unexpectedly", s.home, endOf(s.process), s.out.lastWords())
+		s.err = programError("PostgreSQL ended unexpectedly", s.home, exitError(s.process), s.out.lastOutput())
 	}
 	s.lock.Close()
 	close(s.done)
 }
 
-// endOf returns the error for the end of a process. If PostgreSQL ends without being stopped,
+// exitError returns the error for the end of a process. If PostgreSQL ends without being stopped,
 // that is a failure even with exit code 0.
-func endOf(p *process) error {
+func exitError(p *process) error {
 	if p.err != nil {
 		return p.err
 	}

@@ -37,7 +37,7 @@ func openSocketFolder(home string, who account, log *slog.Logger) (string, error
 	if err := os.Mkdir(path, 0o700); err != nil && !os.IsExist(err) {
 		return "", folderError(home, err)
 	}
-	if err := who.own(path); err != nil {
+	if err := who.chown(path); err != nil {
 		return "", folderError(home, err)
 	}
 	return path, emptySocketFolder(path)
@@ -55,7 +55,7 @@ func openShortFolder(link string, who account, log *slog.Logger) (string, error)
 	if err != nil {
 		return "", folderError(base, err)
 	}
-	if err := who.own(target); err != nil {
+	if err := who.chown(target); err != nil {
 		return "", folderError(base, err)
 	}
 	if err := os.RemoveAll(link); err != nil {

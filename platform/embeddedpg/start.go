@@ -104,11 +104,11 @@ func (s *Server) waitReady(ctx context.Context, cluster string) error {
 	for {
 		select {
 		case <-s.process.done:
-			words := s.out.lastWords()
+			words := s.out.lastOutput()
 			if strings.Contains(words, stillHeld) {
 				return errHeld
 			}
-			return programError("PostgreSQL does not start on "+cluster, cluster, endOf(s.process), words)
+			return programError("PostgreSQL does not start on "+cluster, cluster, exitError(s.process), words)
 		case <-ctx.Done():
 			s.process.signal(syscall.SIGQUIT)
 			<-s.process.done

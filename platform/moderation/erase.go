@@ -24,7 +24,7 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 			return nil, gone.Error
 		}
 		if gone.RowsAffected == 0 {
-			if _, err := q.take(tx, in.ID); err != nil {
+			if _, err := q.load(tx, in.ID); err != nil {
 				return nil, err
 			}
 			return nil, errs.New(errs.Conflict, "This %s waits for a decision. Decide on it first.", q.Noun)

@@ -71,7 +71,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		if head = history.Head(action, q.Noun, parts); len(parts) == 0 {
 			return nil, nil
 		}
-		return head, q.put(tx, out.Body.Decided, after)
+		return head, q.update(tx, out.Body.Decided, after)
 	})
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (q *Queue[T]) lock(tx *gorm.DB, ids []string) (found []lockedDecision, err 
 	return found, tx.Raw(`SELECT id, status, reason, decided_by, decided_at FROM `+q.Table+` WHERE id = ANY (?) ORDER BY id FOR UPDATE`, db.TextArray(ids)).Scan(&found).Error
 }
 
-func (q *Queue[T]) put(tx *gorm.DB, ids []string, d Decision) error {
+func (q *Queue[T]) update(tx *gorm.DB, ids []string, d Decision) error {
 	return tx.Exec(`UPDATE `+q.Table+` SET status = ?, reason = ?, decided_by = ?, decided_at = ? WHERE id = ANY (?)`,
 		d.Status, d.Reason, d.DecidedBy, d.DecidedAt, db.TextArray(ids)).Error
 }
@@ -155,5 +155,5 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
 		back = append(back, id)
 	}
-	return undone, q.put(tx, back, Decision{Status: Pending})
+	return undone, q.update(tx, back, Decision{Status: Pending})
 }

@@ -54,7 +54,7 @@ func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 		if err := tx.Table(q.Table).Create(item).Error; err != nil {
 			return nil, err
 		}
-		stored, err = q.take(tx, key.ID)
+		stored, err = q.load(tx, key.ID)
 		return &db.Audit{Action: "submit", Entity: q.Noun, ID: key.ID}, err
 	})
 	return stored, err
@@ -63,7 +63,7 @@ func (q *Queue[T]) Submit(ctx context.Context, item *T) (stored *T, err error) {
 // Get returns a submission, or NotFound.
 func (q *Queue[T]) Get(ctx context.Context, id string) (item *T, err error) {
 	item, err = db.ByID[T](ctx, q.DB, q.View, id)
-	return item, q.found(err)
+	return item, q.convertNotFound(err)
 }
 
 // Method is a method of Decision.
@@ -79,18 +79,18 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	var before, after Decision
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
-		before, after, err = q.set(tx, id, func(d *Decision) error { return method(d, verdict) })
+		before, after, err = q.storeDecision(tx, id, func(d *Decision) error { return method(d, verdict) })
 		if err != nil {
 			return nil, err
 		}
-		if item, err = q.take(tx, id); err != nil {
+		if item, err = q.load(tx, id); err != nil {
 			return nil, err
 		}
 		if then != nil {
 			if err := then(tx, item); err != nil {
 				return nil, err
 			}
-			if item, err = q.take(tx, id); err != nil { // read again, because then may have changed what View shows
+			if item, err = q.load(tx, id); err != nil { // read again, because then may have changed what View shows
 				return nil, err
 			}
 		}
@@ -105,11 +105,11 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 	return item, err
 }
 
-// set stores the decision if the submission has not changed since it was read. Otherwise it was
-// decided in between, so set reads it again.
-func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (before, after Decision, err error) {
+// storeDecision stores the decision if the submission has not changed since it was read. Otherwise it was
+// decided in between, so it is read again.
+func (q *Queue[T]) storeDecision(tx *gorm.DB, id string, decide func(*Decision) error) (before, after Decision, err error) {
 	for {
-		item, err := q.take(tx, id)
+		item, err := q.load(tx, id)
 		if err != nil {
 			return before, after, err
 		}
@@ -128,15 +128,15 @@ func (q *Queue[T]) set(tx *gorm.DB, id string, decide func(*Decision) error) (be
 	}
 }
 
-// take returns a submission, or NotFound.
-func (q *Queue[T]) take(tx *gorm.DB, id string) (*T, error) {
+// load returns a submission, or NotFound.
+func (q *Queue[T]) load(tx *gorm.DB, id string) (*T, error) {
 	var item T
 	err := tx.Table(q.View).Where("id = ?", id).Take(&item).Error
-	return &item, q.found(err)
+	return &item, q.convertNotFound(err)
 }
 
-// found returns err, or NotFound if it is gorm's.
-func (q *Queue[T]) found(err error) error {
+// convertNotFound returns err, or NotFound if it is gorm's.
+func (q *Queue[T]) convertNotFound(err error) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return errs.New(errs.NotFound, "This %s does not exist", q.Noun)
 	}

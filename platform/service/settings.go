@@ -79,13 +79,13 @@ func (s *settings) listen() (public, internal net.Listener, err error) {
 func listenOn(host string, port int, name string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 	if err != nil {
-		return nil, fmt.Errorf("port %d cannot be used (%w): stop what uses it or set %s", port, cause(err), name)
+		return nil, fmt.Errorf("port %d cannot be used (%w): stop what uses it or set %s", port, systemError(err), name)
 	}
 	return listener, nil
 }
 
-// cause returns the operating system's error inside a network error.
-func cause(err error) error {
+// systemError returns the operating system's error inside a network error.
+func systemError(err error) error {
 	var code syscall.Errno
 	if errors.As(err, &code) {
 		return code

@@ -47,11 +47,11 @@ func Sampled(ctx context.Context) string {
 // follow redirects, because the addresses of services are settings. It has no time limit.
 func Client() *http.Client {
 	traced := &transport{otelhttp.NewTransport(withQuery{}, otelhttp.WithPropagators(w3c))}
-	return &http.Client{Transport: traced, CheckRedirect: stay}
+	return &http.Client{Transport: traced, CheckRedirect: refuseRedirect}
 }
 
-// stay keeps a client from following redirects.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+// refuseRedirect keeps a client from following redirects.
+func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 type transport struct{ traced http.RoundTripper }
 

@@ -23,7 +23,7 @@ type sender struct {
 }
 
 func newSender(address string) *sender {
-	return &sender{address: address, http: http.Client{Timeout: sendTime, CheckRedirect: stay}}
+	return &sender{address: address, http: http.Client{Timeout: sendTime, CheckRedirect: refuseRedirect}}
 }
 
 // Start does nothing: connections are opened when there is something to send.

@@ -33,13 +33,13 @@ func read(r *http.Request, form Form) (*Received, error) {
 			break
 		}
 		if err != nil {
-			return nil, broken(err, form)
+			return nil, bodyError(err, form)
 		}
 		if parts == maxParts {
 			return nil, errs.New(errs.Malformed, "The upload has too many parts")
 		}
 		body.left = math.MaxInt64
-		if err := received.take(part, r.ContentLength, form); err != nil {
+		if err := received.readPart(part, r.ContentLength, form); err != nil {
 			return nil, err
 		}
 	}
@@ -49,8 +49,8 @@ func read(r *http.Request, form Form) (*Received, error) {
 	return received, nil
 }
 
-// take reads one part.
-func (received *Received) take(part *multipart.Part, total int64, form Form) error {
+// readPart reads one part.
+func (received *Received) readPart(part *multipart.Part, total int64, form Form) error {
 	name := part.FormName()
 	_, twice := received.Text[name]
 	switch isFile := name == form.File; {
@@ -68,7 +68,7 @@ func (received *Received) take(part *multipart.Part, total int64, form Form) err
 	content, err := io.ReadAll(io.LimitReader(part, maxText+1))
 	switch text := string(content); {
 	case err != nil:
-		return broken(err, form)
+		return bodyError(err, form)
 	case len(text) > maxText:
 		return errs.New(errs.TooLarge, "The field %s is too long", name)
 	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
@@ -87,7 +87,7 @@ func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 		buffer.Grow(int(min(total, form.MaxFile)) + bytes.MinRead)
 	}
 	if _, err := buffer.ReadFrom(io.LimitReader(part, form.MaxFile+1)); err != nil {
-		return nil, broken(err, form)
+		return nil, bodyError(err, form)
 	}
 	if int64(buffer.Len()) > form.MaxFile {
 		return nil, errs.New(errs.TooLarge, "%s", form.TooLarge)
@@ -98,8 +98,8 @@ func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 	return buffer.Bytes(), nil
 }
 
-// broken returns the error for a body that could not be read.
-func broken(err error, form Form) error {
+// bodyError returns the error for a body that could not be read.
+func bodyError(err error, form Form) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):

@@ -20,7 +20,7 @@ const (
 // and keeps the newest seven. It retries a failed backup after an hour.
 func schedule(ctx context.Context, dir string, out io.Writer, export func(path string) error) error {
 	for {
-		wait, err := due(dir, time.Now())
+		wait, err := untilNextBackup(dir, time.Now())
 		if err != nil {
 			return err
 		}
@@ -53,8 +53,8 @@ func backups(dir string) (times []time.Time, err error) {
 	return times, err
 }
 
-// due returns the time until the next backup.
-func due(dir string, now time.Time) (time.Duration, error) {
+// untilNextBackup returns the time until the next backup.
+func untilNextBackup(dir string, now time.Time) (time.Duration, error) {
 	times, err := backups(dir)
 	if err != nil || len(times) == 0 {
 		return 0, err

@@ -42,7 +42,7 @@ func TestABackupADayAndTheNewestAreKept(t *testing.T) {
 		t.Error(err)
 	}
 	// After a restart it waits for the rest of the day.
-	if wait, err := due(dir, now.Add(time.Hour)); err != nil || wait < every-2*time.Hour || wait > every {
+	if wait, err := untilNextBackup(dir, now.Add(time.Hour)); err != nil || wait < every-2*time.Hour || wait > every {
 		t.Errorf("the next is due in %s, %v", wait, err)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"obi/platform/embeddedpg"
 )
 
-// reach returns the superuser's address of the database in the data folder. It starts PostgreSQL
+// openDatabase returns the superuser's address of the database in the data folder. It starts PostgreSQL
 // only if it does not run; done stops what was started.
-func reach(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
+func openDatabase(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
 	h = &home{}
 	if err := config.Load(environ, h); err != nil {
 		return nil, "", nil, err
@@ -32,7 +32,7 @@ func reach(ctx context.Context, environ config.Environ, log io.Writer) (h *home,
 
 // removeFactors removes the second factors of an administrator, of a running or stopped Obi.
 func removeFactors(ctx context.Context, username string, environ config.Environ, out, log io.Writer) error {
-	_, address, done, err := reach(ctx, environ, log)
+	_, address, done, err := openDatabase(ctx, environ, log)
 	if err != nil {
 		return err
 	}
