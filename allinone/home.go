@@ -71,7 +71,7 @@ func openHome(environ config.Environ) (*home, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(h.DataDir, 0o755); err != nil {
-		return nil, fmt.Errorf("the data folder %s cannot be made (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
+		return nil, fmt.Errorf("the data folder %s cannot be created (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
 	_, err := os.Stat(h.passwordPath())
 	h.firstStart = errors.Is(err, fs.ErrNotExist)

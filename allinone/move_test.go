@@ -62,7 +62,7 @@ func TestMovingOneProcess(t *testing.T) {
 	})
 	p.signal(t, syscall.SIGTERM)
 	moves(t, data, false, "export", stopped)
-	if said := moves(t, data, false, "verify"); !strings.Contains(said, "all are as they were stored") {
+	if said := moves(t, data, false, "verify"); !strings.Contains(said, "all are intact") {
 		t.Errorf("verifying an Obi that is stopped: %s", said)
 	}
 	if pid := postmaster(data); pid != "" {

@@ -126,7 +126,7 @@ func (i *importer) load(ctx context.Context, a area) error {
 	}
 	different, err := d.firstDifference(ctx, a)
 	if err == nil && different != "" {
-		err = fmt.Errorf("%s is not what %s holds after it was written: nothing was changed", different, i.file.path)
+		err = fmt.Errorf("%s differs from %s after it was written: nothing was changed", different, i.file.path)
 	}
 	if err == nil {
 		fmt.Fprintf(i.out, "%s: %d rows\n", a.Name, rows)
@@ -179,7 +179,7 @@ func (i *importer) commit(ctx context.Context) error {
 		}
 		fmt.Fprintf(i.out, "imported: %s\n", strings.Join(d.areas, ", "))
 	}
-	fmt.Fprintln(i.out, "done; sessions of before are valid only if the signing key of before is set, which is not in the file")
+	fmt.Fprintln(i.out, "done; earlier sessions stay valid only with the earlier signing key, which is not in the file")
 	return nil
 }
 

@@ -100,7 +100,7 @@ func (e *exporter) shareSnapshot(ctx context.Context) error {
 		// The name comes from PostgreSQL. A statement with arguments would be prepared first,
 		// which is too late.
 		if _, err := d.Exec(ctx, "SET TRANSACTION SNAPSHOT '"+snapshot+"'"); err != nil {
-			return fmt.Errorf("%s cannot be read at the same snapshot as %s (all areas must be in one database of one server): %w", d.areas[0], e.databases[0].areas[0], err)
+			return fmt.Errorf("%s cannot share a snapshot with %s (all areas must be in one database of one server): %w", d.areas[0], e.databases[0].areas[0], err)
 		}
 	}
 	return nil

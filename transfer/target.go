@@ -112,7 +112,7 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 		return fmt.Errorf("%s was made by Obi %s with version %d.%d of this area, and here it is %d.%d: %s", f.path, f.Program, a.Platform, a.Service, is.Platform, is.Service, advice)
 	}
 	if !is.sameForm(&a) {
-		return fmt.Errorf("the tables are others than in %s, which Obi %s made: use that version", f.path, f.Program)
+		return fmt.Errorf("the tables differ from those in %s, which Obi %s wrote: use that version", f.path, f.Program)
 	}
 	err = d.lock(ctx, is, "ACCESS EXCLUSIVE")
 	var refused *pgconn.PgError

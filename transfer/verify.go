@@ -48,8 +48,8 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 		}
 	}
 	if found > 0 {
-		return fmt.Errorf("%d of %d audio files and pictures are not as they were stored: docs/alerts.md says what to do (AudioObjectsDamaged)", found, len(named))
+		return fmt.Errorf("%d of %d audio files and pictures are damaged or missing: docs/alerts.md says what to do (AudioObjectsDamaged)", found, len(named))
 	}
-	fmt.Fprintf(out, "all are as they were stored, %s\n", megabytes(size))
+	fmt.Fprintf(out, "all are intact, %s\n", megabytes(size))
 	return nil
 }

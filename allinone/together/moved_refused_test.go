@@ -31,8 +31,8 @@ func TestImportRefusals(t *testing.T) {
 		"a session":               {"INSERT INTO auth.sessions (id, username, created_at, expires_at, ip, user_agent) VALUES ('s', 'admin', now(), now(), '', '')", nil},
 		"an older area":           {"UPDATE ilu.migrations_service SET version_id = version_id - 100", []string{"ilu: ", "with version", "update this Obi first"}},
 		"a newer area":            {"INSERT INTO kwuo.migrations_platform (version_id, is_applied) VALUES (1000, true)", []string{"kwuo: ", "1000", "import it with that version, and update afterwards"}},
-		"another table":           {"CREATE TABLE kwuo.more (id text PRIMARY KEY)", []string{"kwuo: the tables are others"}},
-		"another column":          {"ALTER TABLE dibia.dibias ADD COLUMN more text", []string{"dibia: the tables are others"}},
+		"another table":           {"CREATE TABLE kwuo.more (id text PRIMARY KEY)", []string{"kwuo: the tables differ from those"}},
+		"another column":          {"ALTER TABLE dibia.dibias ADD COLUMN more text", []string{"dibia: the tables differ from those"}},
 		"an area without a table": {"DROP SCHEMA kwuo CASCADE; CREATE SCHEMA kwuo AUTHORIZATION kwuo", []string{"kwuo: there are no tables yet", "once"}},
 	} {
 		t.Run(name, func(t *testing.T) {

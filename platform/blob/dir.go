@@ -23,7 +23,7 @@ type dir struct{ path string }
 // failure.
 func Dir(path string) (Store, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
-		return nil, fmt.Errorf("the folder for files cannot be made: %w", err)
+		return nil, fmt.Errorf("the folder for files cannot be created: %w", err)
 	}
 	probe, err := os.CreateTemp(path, unfinished+"*")
 	if err != nil {

@@ -58,7 +58,7 @@ func openHome(dataDir, system string, who account, log *slog.Logger) (string, er
 	}
 	resolved, err := filepath.EvalSymlinks(home)
 	if err != nil {
-		return "", fmt.Errorf("the database folder that %s points to is missing (%w): bring it back, or remove the link to begin with an empty database", home, err)
+		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
 	}
 	return resolved, claimHome(resolved, who)
 }

@@ -90,7 +90,7 @@ func (s *Server) Stop(ctx context.Context) error {
 		s.process.signal(syscall.SIGKILL)
 		<-s.done
 	}
-	return fmt.Errorf("PostgreSQL was stopped in a hurry: %w", ctx.Err())
+	return fmt.Errorf("PostgreSQL was killed because it did not stop in time: %w", ctx.Err())
 }
 
 // watch waits for the end of the process and unlocks the data folder.

@@ -58,7 +58,7 @@ func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer pro
 // after the commit if the job is due at once.
 func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
 	if o.handlers[kind] == nil {
-		return fmt.Errorf("outbox: nothing handles %q", kind)
+		return fmt.Errorf("outbox: no handler for %q", kind)
 	}
 	return tx.Exec(`INSERT INTO outbox (kind, payload, not_before, next_at) VALUES (@kind, @payload, @at, @at)
 		ON CONFLICT (kind, payload) DO UPDATE SET

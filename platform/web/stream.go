@@ -52,7 +52,7 @@ func HandleStream[I any](api *API, route Route, handler func(context.Context, *I
 				case err == nil:
 				case gc.Writer.Written():
 					if !out.cut {
-						api.log.ErrorContext(gc.Request.Context(), "an answer was cut off", "error", err)
+						api.log.ErrorContext(gc.Request.Context(), "a response was cut off", "error", err)
 					}
 					panic(http.ErrAbortHandler)
 				default:

@@ -71,7 +71,7 @@ func TestStreams(t *testing.T) {
 	if body, err := io.ReadAll(response.Body); err == nil {
 		t.Errorf("%d bytes passed for the whole", len(body))
 	}
-	if !strings.Contains(s.Log.String(), "an answer was cut off") {
-		t.Error("the log does not say that an answer was cut off")
+	if !strings.Contains(s.Log.String(), "a response was cut off") {
+		t.Error("the log does not say that a response was cut off")
 	}
 }
