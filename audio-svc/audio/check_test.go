@@ -12,7 +12,7 @@ import (
 	"obi/platform/errs"
 )
 
-// puts uploads so many files.
+// puts uploads n files.
 func (d *desk) puts(t *testing.T, n int) (ids []string) {
 	t.Helper()
 	for range n {
@@ -24,7 +24,7 @@ func (d *desk) puts(t *testing.T, n int) (ids []string) {
 	return ids
 }
 
-// overwrite puts something else into the place of an object, as no store would.
+// overwrite changes an object, which a correct store never does.
 func (d *desk) overwrite(t *testing.T, id string, content []byte) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(d.folder, id), content, 0o600); err != nil {
@@ -32,7 +32,7 @@ func (d *desk) overwrite(t *testing.T, id string, content []byte) {
 	}
 }
 
-// finds sweeps and fails unless so many files are damaged and missing.
+// finds sweeps and checks the numbers of damaged and missing files.
 func (d *desk) finds(t *testing.T, when string, damaged, missing float64) {
 	t.Helper()
 	d.sweep(t)
@@ -102,10 +102,10 @@ func TestDamageIsFound(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeReadIsDamagedIfTheStoreAnswers(t *testing.T) {
+func TestUnreadableFilesAreDamagedIfTheStoreAnswers(t *testing.T) {
 	d := open(t)
 	ids := d.puts(t, 2)
-	d.store.listing = func(string) { // the store goes away during the sweep
+	d.store.listing = func(string) { // the store becomes unavailable during the sweep
 		d.store.unreadable = map[string]bool{ids[0]: true, ids[1]: true, ownerName: true}
 	}
 	if err := d.SweepOnce(t.Context()); errs.KindOf(err) != errs.Unavailable || d.checks(t) != 0 {
@@ -117,7 +117,7 @@ func TestWhatCannotBeReadIsDamagedIfTheStoreAnswers(t *testing.T) {
 	d.finds(t, "it can", 0, 0)
 }
 
-func TestEveryFileHasItsTurn(t *testing.T) {
+func TestEveryFileIsChecked(t *testing.T) {
 	d := open(t)
 	ids := d.puts(t, 2*checkAtLeast+5)
 	for sweep, want := range []int64{checkAtLeast, 2 * checkAtLeast, 2*checkAtLeast + 5} {
@@ -125,7 +125,7 @@ func TestEveryFileHasItsTurn(t *testing.T) {
 			t.Errorf("after sweep %d %d files were checked, want %d", sweep+1, d.checks(t), want)
 		}
 	}
-	// What is damaged is read again each time, and keeps nothing from its turn.
+	// Damaged files are read again in each sweep, without delaying the others.
 	for _, id := range ids[:2*damagedAtOnce] {
 		d.overwrite(t, id, make([]byte, len(sample(t, "mp3"))))
 	}

@@ -20,8 +20,8 @@ import (
 	"obi/platform/upload"
 )
 
-// crowded is an object store that counts how many Puts are under way and holds them
-// until the test lets go.
+// crowded is an object store that counts concurrent Puts and blocks them until the test releases
+// them.
 type crowded struct {
 	mu           sync.Mutex
 	inside, most int
@@ -44,7 +44,7 @@ func (c *crowded) Put(context.Context, string, []byte) error {
 	return nil
 }
 
-// now says how many Puts are under way.
+// now returns the number of Puts in progress.
 func (c *crowded) now() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,8 +78,7 @@ func TestACrowdOfUploadsTakesTheMemoryOfAFew(t *testing.T) {
 			}
 		})
 	}
-	// The store lets go when most clients have come: they are inside, wait for a place
-	// or were told to come back.
+	// The store releases them when most clients are uploading, waiting or were rejected.
 	for inside, come := 0, 0; inside < upload.AtOnce || come < clients/2; {
 		inside = store.now()
 		come = inside + metric(t, svc, "uploads_waiting{") + int(refused.Load())
@@ -119,7 +118,7 @@ func metric(t *testing.T, svc *testkit.Service, name string) int {
 	return n
 }
 
-// lost is an object store that fails, or has lost everything.
+// lost is an object store that fails or has lost everything.
 type lost struct {
 	crowded
 	err error
@@ -152,7 +151,7 @@ func TestPlayingWithoutTheStore(t *testing.T) {
 			svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/" + audioclient.NewID(), Status: 404})
 		})
 	}
-	for _, result := range []string{"error", "not_found"} { // a sweep at the same time may have asked, too
+	for _, result := range []string{"error", "not_found"} { // a concurrent sweep may have asked too
 		if name := `object_store_request_duration_seconds_count{op="get",result="` + result + `",`; metric(t, svc, name) == 0 {
 			t.Errorf("%s is 0", name)
 		}
@@ -161,7 +160,7 @@ func TestPlayingWithoutTheStore(t *testing.T) {
 		store.err = nil
 		response, err := http.Get(svc.URL + "/api/ilu/audio/" + file.FileID)
 		if err != nil {
-			return // cut before the head was sent
+			return // cut before the header was sent
 		}
 		defer response.Body.Close()
 		if body, err := io.ReadAll(response.Body); err == nil {

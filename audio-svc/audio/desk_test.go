@@ -19,14 +19,14 @@ import (
 	"obi/platform/testkit"
 )
 
-// broken is an object store in which a test can step between a call and its effect.
+// broken is an object store in which a test can intervene before and after each call.
 type broken struct {
 	blob.Store
 	before, after func(call string) error // nil does nothing
-	stuck         map[string]bool         // what cannot be deleted
-	hangs         bool                    // a deletion is never answered
+	stuck         map[string]bool         // objects that cannot be deleted
+	hangs         bool                    // deletions are never answered
 	listing       func(moment string)     // called before and after a listing, if not nil
-	unreadable    map[string]bool         // what cannot be read
+	unreadable    map[string]bool         // objects that cannot be read
 }
 
 func (b *broken) around(call string, do func() error) error {
@@ -76,7 +76,7 @@ func (b *broken) List(ctx context.Context) iter.Seq2[blob.Object, error] {
 	}
 }
 
-// desk is the inside of the service, with a clock that the test moves.
+// desk holds the parts of the service, with a clock that the test controls.
 type desk struct {
 	*files
 	store  *broken
@@ -108,13 +108,13 @@ func open(t *testing.T) *desk {
 	}
 	d.store = &broken{Store: folder}
 	d.files = &files{rows: &rows{database}, objects: d.store, metrics: measured, log: log, now: func() time.Time { return time.Now().Add(d.passed) }, objectWait: objectWait, keep: 30 * 24 * time.Hour}
-	if may, err := d.mayDelete(t.Context()); err != nil || !may { // as the first sweep finds out
+	if may, err := d.mayDelete(t.Context()); err != nil || !may { // as the first sweep does
 		t.Fatalf("may delete: %t, %v", may, err)
 	}
 	return d
 }
 
-// another is an Obi with a database of its own and the same folder.
+// another returns an Obi with its own database and the same folder.
 func (d *desk) another(t *testing.T) *desk {
 	t.Helper()
 	other := open(t)
@@ -141,7 +141,7 @@ func (d *desk) sweep(t *testing.T) {
 	}
 }
 
-// found gives the objects and, by file, the states of rows.
+// found returns the objects, and the states of the rows by file.
 func (d *desk) found(t *testing.T) (objects []string, states map[string]string) {
 	t.Helper()
 	for object, err := range d.store.List(t.Context()) {
@@ -164,8 +164,8 @@ func (d *desk) found(t *testing.T) (objects []string, states map[string]string) 
 	return objects, states
 }
 
-// inStep checks that every stored file has its object and nothing else has one or
-// is under way.
+// inStep checks that exactly the stored files have an object, and that no upload or deletion is
+// unfinished.
 func (d *desk) inStep(t *testing.T) {
 	t.Helper()
 	objects, states := d.found(t)
@@ -180,7 +180,7 @@ func (d *desk) inStep(t *testing.T) {
 	}
 }
 
-// value reads a metric, the sum over its labels.
+// value returns a metric, summed over its labels.
 func (d *desk) value(t *testing.T, name string) (sum float64) {
 	t.Helper()
 	families, err := d.gauges.Gather()

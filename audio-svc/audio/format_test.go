@@ -11,7 +11,7 @@ import (
 	"obi/platform/errs"
 )
 
-// sample is a small file of an extension.
+// sample returns a small file with an extension.
 func sample(t testing.TB, extension string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("testdata", "voice."+extension))
@@ -21,7 +21,7 @@ func sample(t testing.TB, extension string) []byte {
 	return content
 }
 
-func TestEveryFormatIsTaken(t *testing.T) {
+func TestEveryFormatIsAccepted(t *testing.T) {
 	if len(formats) != 18 {
 		t.Errorf("there are %d formats", len(formats))
 	}
@@ -47,8 +47,8 @@ func TestEveryFormatIsTaken(t *testing.T) {
 	}
 }
 
-// TestATagBeforeTheContentIsPassedOver: many programs put an ID3 tag before any format.
-func TestATagBeforeTheContentIsPassedOver(t *testing.T) {
+// Many programs put an ID3 tag before any format.
+func TestALeadingTagIsSkipped(t *testing.T) {
 	text := strings.Repeat("\x00", 300)
 	tags := map[string]string{
 		"empty": "ID3\x04\x00\x00\x00\x00\x00\x00", "300 bytes": "ID3\x03\x00\x00\x00\x00\x02\x2c" + text,
@@ -72,7 +72,7 @@ func TestATagBeforeTheContentIsPassedOver(t *testing.T) {
 	}
 }
 
-// TestAACWithChecksums: each frame may have one, which shows in the second byte.
+// Each frame may have a checksum, which the second byte shows.
 func TestAACWithChecksums(t *testing.T) {
 	plain := sample(t, "aac")
 	for name, second := range map[string]byte{"MPEG-4": 0xf0, "MPEG-2": 0xf8} {
@@ -96,7 +96,7 @@ func TestAFileOfAnotherFamilyIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoAudioIsRefused(t *testing.T) {
+func TestContentThatIsNotAudioIsRejected(t *testing.T) {
 	contents := map[string]string{
 		"one byte": "a", "two bytes": "\xff\xfb", "text": "Egbe bere ugo bere", "HTML": "<!DOCTYPE html><script>alert(1)</script>",
 		"SVG": `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, "zip": "PK\x03\x04" + strings.Repeat("\x00", 100),

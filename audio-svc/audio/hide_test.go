@@ -55,7 +55,7 @@ func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
 	}
 }
 
-func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
+func TestOnlyStoredFilesAreKept(t *testing.T) {
 	d := open(t)
 	unknown, stored := audioclient.NewID(), audioclient.NewID()
 	if err := d.put(t, t.Context(), stored); err != nil {
@@ -78,9 +78,9 @@ func TestWhatWasNeverStoredIsNotKept(t *testing.T) {
 	}
 }
 
-// TestALateUploadLeavesAHiddenFile ends an upload when a repetition of it was stored and hidden in
-// between: its object must stay, so that the file can be shown again.
-func TestALateUploadLeavesAHiddenFile(t *testing.T) {
+// An upload ends after a repetition of it was stored and hidden. Its object must be kept, so that
+// the file can be shown again.
+func TestALateUploadKeepsAHiddenFile(t *testing.T) {
 	d, id := open(t), audioclient.NewID()
 	d.store.before = func(string) error {
 		d.store.before = nil
@@ -95,11 +95,11 @@ func TestALateUploadLeavesAHiddenFile(t *testing.T) {
 	d.inStep(t)
 }
 
-// meets has call begin while a transaction that has changed a file is not committed yet, and
-// gives what came of it.
+// meets calls call while a transaction that has changed a file is not committed yet, and returns
+// its result.
 func (d *desk) meets(t *testing.T, changed func(tx *gorm.DB) error, call func() error) error {
 	t.Helper()
-	// Who updates files waits for the lock once it knows which.
+	// Updates of files wait for the lock after they have found their rows.
 	if err := d.rows.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
 			CREATE TRIGGER waits BEFORE UPDATE ON audio_files FOR EACH STATEMENT EXECUTE FUNCTION waits()`).Error
@@ -121,9 +121,8 @@ func (d *desk) meets(t *testing.T, changed func(tx *gorm.DB) error, call func() 
 	return errors.Join(err, <-called)
 }
 
-// TestAFileThatIsBeingHiddenIsNotGone has it hidden between the moment in which it is looked for
-// among the hidden ones and that in which it is looked for among the others.
-func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
+// The file is hidden after show looked among the hidden files and before it looks among the others.
+func TestShowRacesWithHide(t *testing.T) {
 	d, id := open(t), audioclient.NewID()
 	if err := d.put(t, t.Context(), id); err != nil {
 		t.Fatal(err)
@@ -142,9 +141,8 @@ func TestAFileThatIsBeingHiddenIsNotGone(t *testing.T) {
 	}
 }
 
-// TestAFileThatIsBeingShownIsNotDeleted repeats the hiding of a file, as an outbox does, in the
-// moment in which it is shown again.
-func TestAFileThatIsBeingShownIsNotDeleted(t *testing.T) {
+// Hiding a file is repeated, as an outbox does, while the file is shown again.
+func TestHideRacesWithShow(t *testing.T) {
 	d, id := open(t), audioclient.NewID()
 	if err := errors.Join(d.put(t, t.Context(), id), d.hide(t.Context(), id)); err != nil {
 		t.Fatal(err)

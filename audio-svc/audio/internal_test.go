@@ -12,8 +12,8 @@ import (
 	"obi/platform/reqctx"
 )
 
-// The key is changed in three steps, in each of which services are restarted one after the
-// other, so that callers are a step ahead or behind.
+// The key is changed in three steps. In each step services are restarted one after the other, so
+// callers may be a step ahead or behind.
 func TestTheKeyChangesWithoutAPause(t *testing.T) {
 	svc, _ := start(t)
 	first, second := strings.Repeat("1", 32), strings.Repeat("2", 32)
@@ -25,7 +25,7 @@ func TestTheKeyChangesWithoutAPause(t *testing.T) {
 			uploaded(t, audioclient.New(svc.Internal, steps[step]), "a.mp3", sample(t, "mp3"))
 		}
 	}
-	// It is not the administrator whom a caller with another key sends to the sign-in.
+	// A wrong key must not send the administrator to the sign-in page.
 	_, err := audioclient.New(svc.Internal, steps[0]).Upload(t.Context(), audioclient.NewID(), "a.mp3", sample(t, "mp3"))
 	if errs.KindOf(err) != errs.Unavailable || !strings.Contains(err.Error(), "INTERNAL_KEY") {
 		t.Errorf("the old key: %v", err)

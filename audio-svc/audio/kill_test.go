@@ -12,8 +12,8 @@ import (
 
 var errKilled = errors.New("killed")
 
-// TestKilledBetweenAnyTwoSteps stops an upload or a deletion at each of its steps,
-// as a kill would, and sweeps once when time has passed.
+// TestKilledBetweenAnyTwoSteps stops an upload or a deletion at each of its steps, as a kill would,
+// and sweeps once after some time.
 func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 	stop := func(call string) func(string) error {
 		return func(current string) error {
@@ -25,7 +25,7 @@ func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 	}
 	for name, row := range map[string]struct {
 		before, after func(string) error
-		cutAfter      string // the call after which the database cannot be reached any more
+		cutAfter      string // the call after which the database cannot be reached
 		remove        bool
 		state         string // of the row afterwards
 	}{
@@ -54,7 +54,7 @@ func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 				}
 			}
 			id := audioclient.NewID()
-			_ = d.put(t, ctx, id) // the caller has been killed as well
+			_ = d.put(t, ctx, id) // the caller was killed too
 			if row.remove {
 				_ = d.remove(ctx, id)
 			}
@@ -65,7 +65,7 @@ func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 			if _, err := d.rows.get(t.Context(), id, stored); (err == nil) != (row.state == stored) {
 				t.Errorf("playing gave %v", err)
 			}
-			d.sweep(t) // too early for what may be under way
+			d.sweep(t) // too early for uploads that may be in progress
 			if _, states := d.found(t); row.state == pending && states[id] != pending {
 				t.Errorf("an upload under way was swept: %q", states[id])
 			}
@@ -76,7 +76,7 @@ func TestKilledBetweenAnyTwoSteps(t *testing.T) {
 	}
 }
 
-func TestARepetitionFinishesWhatWasKilled(t *testing.T) {
+func TestARepetitionFinishesAKilledUpload(t *testing.T) {
 	for name, fail := range map[string]func(d *desk){
 		"before the object": func(d *desk) { d.store.before = func(string) error { return errs.New(errs.Unavailable, "away") } },
 		"after the object":  func(d *desk) { d.store.after = func(string) error { return errs.New(errs.Unavailable, "away") } },
@@ -96,8 +96,8 @@ func TestARepetitionFinishesWhatWasKilled(t *testing.T) {
 	}
 }
 
-// TestDeletedWhileTheObjectIsOnItsWay deletes a file during its upload. The object
-// comes late; if it cannot be removed at once the sweeper does.
+// TestDeletedWhileTheObjectIsOnItsWay deletes a file during its upload. The object arrives later;
+// if it cannot be removed at once, the sweeper removes it.
 func TestDeletedWhileTheObjectIsOnItsWay(t *testing.T) {
 	for name, storeGoesAway := range map[string]bool{"the store works": false, "the store goes away": true} {
 		t.Run(name, func(t *testing.T) {

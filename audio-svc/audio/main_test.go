@@ -22,14 +22,14 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 
 var testNow = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
-// start runs the service on a folder and gives a client of its internal port.
+// start runs the service on a folder and returns a client of its internal port.
 func start(t testing.TB) (*testkit.Service, *audioclient.Client) {
 	t.Helper()
 	svc := testkit.Start(t, Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
 	return svc, audioclient.New(svc.Internal, testkit.InternalKeys())
 }
 
-// startOn is start with an object store of the test's own.
+// startOn is start with the test's own object store.
 func startOn(t testing.TB, objects blob.Store) (*testkit.Service, *audioclient.Client) {
 	t.Helper()
 	spec := specOn(func(*Config) (blob.Store, error) { return objects, nil })
@@ -37,7 +37,7 @@ func startOn(t testing.TB, objects blob.Store) (*testkit.Service, *audioclient.C
 	return svc, audioclient.New(svc.Internal, testkit.InternalKeys())
 }
 
-// uploaded stores a file and gives what is known of it.
+// uploaded stores a file and returns its facts.
 func uploaded(t testing.TB, client *audioclient.Client, filename string, content []byte) audioclient.Info {
 	t.Helper()
 	info, err := client.Upload(t.Context(), audioclient.NewID(), filename, content)
@@ -47,8 +47,7 @@ func uploaded(t testing.TB, client *audioclient.Client, filename string, content
 	return info
 }
 
-// put sends a file to the internal port as it is, with the length that is said; -1
-// sends it in chunks.
+// put sends a file to the internal port with the given Content-Length; -1 sends it in chunks.
 func put(t testing.TB, svc *testkit.Service, id, filename string, content io.Reader, length int64) testkit.Answer {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut, svc.Internal+audioclient.Prefix+id+"?filename="+url.QueryEscape(filename), content)
@@ -69,7 +68,7 @@ func put(t testing.TB, svc *testkit.Service, id, filename string, content io.Rea
 	return testkit.Answer{Status: response.StatusCode, Header: response.Header, Body: string(body)}
 }
 
-// padded is a file of a size that begins like an MP3.
+// padded returns a file of a size that begins like an MP3.
 func padded(t testing.TB, size int) []byte {
 	t.Helper()
 	content := bytes.Repeat([]byte{0x55}, size)
@@ -77,7 +76,7 @@ func padded(t testing.TB, size int) []byte {
 	return content
 }
 
-// states gives the state of every row, by file.
+// states returns the state of every row, by file.
 func states(t testing.TB, svc *testkit.Service) map[string]string {
 	t.Helper()
 	ctx := context.Background()
@@ -98,12 +97,12 @@ func states(t testing.TB, svc *testkit.Service) map[string]string {
 	return found
 }
 
-// info asks the public port what is known of a file.
+// info requests the facts about a file from the public port.
 func info(id string, status int) testkit.Scenario {
 	return testkit.Scenario{Name: fmt.Sprint("info ", status), Method: "GET", Path: "/api/ilu/audio/" + id + "/info", Status: status}
 }
 
-// play asks the public port for a file.
+// play requests a file from the public port.
 func play(id string, status int) testkit.Scenario {
 	return testkit.Scenario{Name: fmt.Sprint("play ", status), Method: "GET", Path: "/api/ilu/audio/" + id, Status: status}
 }

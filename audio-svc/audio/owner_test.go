@@ -14,9 +14,9 @@ import (
 	"obi/platform/db"
 )
 
-// TestAStoreOfAnotherObiIsLeftAlone is a backup that is tried out with the settings
-// of the Obi that made it: its rows are those of some time ago.
-func TestAStoreOfAnotherObiIsLeftAlone(t *testing.T) {
+// A backup is restored for a test with the settings of the original Obi, so its rows are older than
+// the store.
+func TestAnotherObisStoreIsNotChanged(t *testing.T) {
 	d := open(t)
 	ids := []string{audioclient.NewID(), audioclient.NewID(), audioclient.NewID()}
 	for _, id := range ids {
@@ -62,7 +62,7 @@ func TestAStoreOfAnotherObiIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestMissingFilesAreCountedInAnothersStore: who may not delete still looks.
+// An Obi that may not delete still counts missing files.
 func TestMissingFilesAreCountedInAnothersStore(t *testing.T) {
 	d := open(t)
 	other, id := d.another(t), audioclient.NewID()
@@ -78,7 +78,7 @@ func TestMissingFilesAreCountedInAnothersStore(t *testing.T) {
 	}
 }
 
-func TestOfManyThatFindNoOwnerOneBecomesIt(t *testing.T) {
+func TestOneOfManyBecomesTheOwner(t *testing.T) {
 	d := open(t)
 	all := []*desk{d, d.another(t), d.another(t), d.another(t)}
 	if err := os.Remove(filepath.Join(d.folder, ownerName)); err != nil {
@@ -99,7 +99,7 @@ func TestOfManyThatFindNoOwnerOneBecomesIt(t *testing.T) {
 	if first < 0 || slices.Contains(may[first+1:], true) {
 		t.Fatalf("may delete: %v", may)
 	}
-	for i, one := range all { // and it stays
+	for i, one := range all { // and it does not change
 		if still, err := one.mayDelete(t.Context()); err != nil || still != may[i] {
 			t.Errorf("%d: %t, %v", i, still, err)
 		}

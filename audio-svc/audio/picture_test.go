@@ -36,7 +36,7 @@ func post(t testing.TB, token string, content []byte) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: addPath, Token: token, Header: map[string]string{"Content-Type": form.FormDataContentType()}, Body: body.String()}
 }
 
-// show asks for a picture.
+// show requests a picture.
 func show(id string, status int) testkit.Scenario {
 	return testkit.Scenario{Name: fmt.Sprint("show ", status), Method: "GET", Path: audioclient.Pictures + id, Status: status}
 }
@@ -65,13 +65,13 @@ func TestAPictureIsStoredAndShown(t *testing.T) {
 	part.Want = []string{"\xff\xd8"}
 	svc.Run(t, []testkit.Scenario{part, same})
 
-	recording := uploaded(t, client, "a.mp3", sample(t, "mp3")) // the two are not mixed up
+	recording := uploaded(t, client, "a.mp3", sample(t, "mp3")) // recordings and pictures are separate
 	svc.Run(t, []testkit.Scenario{
 		show(recording.FileID, 404), show(audioclient.NewID(), 404), show("x", 404), play(got.PictureID, 404), info(got.PictureID, 404),
 	})
 }
 
-func TestWhatIsNoPictureIsRefused(t *testing.T) {
+func TestContentThatIsNotAPictureIsRejected(t *testing.T) {
 	svc, _ := start(t)
 	token := svc.Issuer.Token(t, "ngozi")
 	svc.Sends(t, post(t, "", aPNG(t, 1, 1)), 401)
@@ -101,7 +101,7 @@ func TestTheAddressOfAPicture(t *testing.T) {
 	}
 }
 
-// gallery is a desk with pictures whose users are told by hand.
+// gallery is a desk with pictures. The test reports their uses.
 type gallery struct {
 	*desk
 	t        *testing.T
@@ -121,7 +121,7 @@ func (g *gallery) add(passed time.Duration) string {
 	return file.FileID
 }
 
-// uses says what an area uses some time after the beginning.
+// uses reports the pictures that an area uses, some time after the start.
 func (g *gallery) uses(passed time.Duration, area string, ids ...string) {
 	g.t.Helper()
 	g.revision++
@@ -131,8 +131,8 @@ func (g *gallery) uses(passed time.Duration, area string, ids ...string) {
 	}
 }
 
-// is sweeps some time after the beginning, and checks the state of a picture.
-func (g *gallery) is(passed time.Duration, id, want string) {
+// hasState sweeps some time after the start and checks the state of a picture.
+func (g *gallery) hasState(passed time.Duration, id, want string) {
 	g.t.Helper()
 	g.passed = passed
 	g.sweep(g.t)
@@ -144,51 +144,51 @@ func (g *gallery) is(passed time.Duration, id, want string) {
 
 const day = 24 * time.Hour
 
-func TestAPictureStaysAsLongAsItIsUsed(t *testing.T) {
+func TestAPictureIsKeptWhileItIsUsed(t *testing.T) {
 	g := &gallery{desk: open(t), t: t}
 	shared, unused := g.add(0), g.add(0)
 	recording := audioclient.NewID()
 	if err := g.put(t, t.Context(), recording); err != nil {
 		t.Fatal(err)
 	}
-	g.uses(time.Hour, "creator", shared, audioclient.NewID()) // one of another Obi is none of this one's business
+	g.uses(time.Hour, "creator", shared, audioclient.NewID()) // unknown pictures, of another Obi, are ignored
 	g.uses(time.Hour, "dibia", shared, recording)
-	g.is(23*time.Hour, unused, stored)
-	g.is(25*time.Hour, unused, hidden)
-	g.is(48*time.Hour, unused, hidden)
+	g.hasState(23*time.Hour, unused, stored)
+	g.hasState(25*time.Hour, unused, hidden)
+	g.hasState(48*time.Hour, unused, hidden)
 
-	g.uses(60*day, "creator") // the other area has it still
-	g.is(60*day, shared, stored)
-	g.is(60*day, unused, deleted)
+	g.uses(60*day, "creator") // the other area still uses it
+	g.hasState(60*day, shared, stored)
+	g.hasState(60*day, unused, deleted)
 	g.uses(61*day, "dibia")
-	g.is(61*day, shared, hidden)
+	g.hasState(61*day, shared, hidden)
 	g.uses(80*day, "creator", shared) // restored
-	g.is(80*day, shared, stored)
+	g.hasState(80*day, shared, stored)
 	g.uses(81*day, "creator")
-	g.is(110*day, shared, hidden)
-	g.is(112*day, shared, deleted)
+	g.hasState(110*day, shared, hidden)
+	g.hasState(112*day, shared, deleted)
 	g.uses(113*day, "creator", shared)
-	g.is(113*day, shared, deleted)
-	g.is(113*day, recording, stored) // never mind who names it
+	g.hasState(113*day, shared, deleted)
+	g.hasState(113*day, recording, stored) // recordings are not affected by uses
 }
 
-// An entry may be saved when its picture is hidden already, and its area be heard late.
+// An entry may be saved after its picture was hidden, and its area may report late.
 func TestAPictureThatIsUsedLate(t *testing.T) {
 	g := &gallery{desk: open(t), t: t}
 	g.keep = 0
 	late := g.add(0)
-	g.is(30*time.Hour, late, hidden)
+	g.hasState(30*time.Hour, late, hidden)
 	g.uses(40*time.Hour, "creator", late)
-	g.is(10*day, late, stored)
-	g.uses(10*day, "creator") // nothing is kept aside, but for a day
-	g.is(10*day, late, hidden)
+	g.hasState(10*day, late, stored)
+	g.uses(10*day, "creator") // the retention period is 0, but pictures are kept for a day
+	g.hasState(10*day, late, hidden)
 	g.uses(10*day+23*time.Hour, "dibia", late)
-	g.is(20*day, late, stored)
+	g.hasState(20*day, late, stored)
 	g.uses(20*day, "dibia")
-	g.is(21*day+time.Hour, late, deleted)
+	g.hasState(21*day+time.Hour, late, deleted)
 }
 
-func TestWhatAnAreaSaidBeforeChangesNothing(t *testing.T) {
+func TestOldReportsChangeNothing(t *testing.T) {
 	g := &gallery{desk: open(t), t: t}
 	id := g.add(0)
 	g.uses(0, "creator")
@@ -199,10 +199,10 @@ func TestWhatAnAreaSaidBeforeChangesNothing(t *testing.T) {
 			t.Errorf("an old message: %v", err)
 		}
 	}
-	g.is(2*day, id, stored)
+	g.hasState(2*day, id, stored)
 }
 
-func TestAreasTellOnTheInternalPortAlone(t *testing.T) {
+func TestAreasReportOnTheInternalPortOnly(t *testing.T) {
 	svc, client := start(t)
 	token := svc.Issuer.Token(t, "ngozi")
 	svc.Send(t, testkit.Scenario{Method: "PUT", Path: audioclient.UsesPrefix + "creator", Token: token, Body: `{"Revision":1}`, Status: http.StatusNotFound})

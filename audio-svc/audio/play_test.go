@@ -10,9 +10,9 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestFilesAreStoredOnTheInternalPortAlone tries every way in from the public one,
-// with the token of an administrator.
-func TestFilesAreStoredOnTheInternalPortAlone(t *testing.T) {
+// TestFilesAreStoredOnTheInternalPortOnly tries all write requests on the public port with an
+// administrator's token.
+func TestFilesAreStoredOnTheInternalPortOnly(t *testing.T) {
 	svc, _ := start(t)
 	token, id := svc.Issuer.Token(t, "ngozi"), audioclient.NewID()
 	for _, path := range []string{audioclient.Prefix + id + "?filename=a.mp3", "/api/ilu/audio/internal/" + id, "/api/ilu/audio/../../../internal/audio/" + id} {
@@ -145,7 +145,7 @@ func TestKeptFilesPlayForAdministratorsOnly(t *testing.T) {
 	}
 }
 
-func TestIDsThatAreNone(t *testing.T) {
+func TestInvalidIDs(t *testing.T) {
 	svc, _ := start(t)
 	for path, status := range map[string]int{
 		audioclient.NewID(): 404, "..": 404, "%2e%2e": 400, "%2e%2e%2fx": 400, "a%00b": 400, strings.Repeat("A", 1000): 404, strings.Repeat("A", 27): 404,

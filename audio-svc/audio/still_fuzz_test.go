@@ -9,8 +9,8 @@ import (
 	"obi/platform/errs"
 )
 
-// FuzzReadStill expects of every picture that is taken that what is kept of it is a picture of the same size,
-// of which nothing more is left out, and as large as the standard library says.
+// FuzzReadStill checks that the kept part of every accepted picture is a picture of the same size,
+// that it is not reduced further, and that the standard library reads the same size.
 func FuzzReadStill(f *testing.F) {
 	exif := string(note(binary.BigEndian, 1))
 	plainJPEG, plainPNG := aJPEG(f, 9, 7), aPNG(f, 9, 7)

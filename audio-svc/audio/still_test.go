@@ -14,10 +14,10 @@ import (
 	"obi/platform/errs"
 )
 
-// where is what a camera would note; no stored picture may hold it.
+// where is metadata of a camera; no stored picture may contain it.
 const where = "GPS 6.4402 N 7.4943 E"
 
-// note is EXIF that says how a picture is to be turned, and where it was taken.
+// note returns EXIF data with an orientation and a place.
 func note(order binary.AppendByteOrder, turn uint16) []byte {
 	out := []byte("MM\x00\x2a")
 	if order.AppendUint16(nil, 1)[0] == 1 {
@@ -50,7 +50,7 @@ func segment(marker byte, body string) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(body)+2)), body...)
 }
 
-// behind puts parts into a file behind its first bytes.
+// behind inserts parts into a file after its first bytes.
 func behind(content []byte, first int, parts ...[]byte) []byte {
 	return bytes.Join([][]byte{content[:first], bytes.Join(parts, nil), content[first:]}, nil)
 }
@@ -71,7 +71,7 @@ func chunk(kind, body string) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE([]byte(kind+body)))
 }
 
-// aWebP is a picture of one pixel, lossy or lossless, in a file with other chunks.
+// aWebP returns a picture of one pixel, lossy or lossless, with other chunks.
 func aWebP(t testing.TB, lossless bool, more ...[]byte) []byte {
 	t.Helper()
 	text := "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"
@@ -97,7 +97,7 @@ func part(kind, body string) []byte {
 	return append(out, make([]byte, len(body)%2)...)
 }
 
-func TestOfAPictureOnlyTheImageIsKept(t *testing.T) {
+func TestOnlyTheImageOfAPictureIsKept(t *testing.T) {
 	exif := string(note(binary.BigEndian, 1))
 	plainJPEG, plainPNG := aJPEG(t, 40, 30), aPNG(t, 40, 30)
 	profile := segment(0xe2, "ICC_PROFILE\x00\x01\x01colours")
@@ -135,7 +135,7 @@ func TestOfAPictureOnlyTheImageIsKept(t *testing.T) {
 	}
 }
 
-func TestPicturesThatAreNotTaken(t *testing.T) {
+func TestRejectedPictures(t *testing.T) {
 	plainJPEG, plainPNG := aJPEG(t, 40, 30), aPNG(t, 40, 30)
 	header := func(width, height uint32) []byte {
 		body := string(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)) + "\x08\x02\x00\x00\x00"
@@ -170,8 +170,9 @@ func TestPicturesThatAreNotTaken(t *testing.T) {
 	}
 }
 
-// A picture that is cut anywhere is refused, and nothing that is wrong in one leads beyond its end.
-func TestPicturesThatAreDamaged(t *testing.T) {
+// A picture that is cut at any position is rejected, and no damage makes the code read beyond its
+// end.
+func TestDamagedPictures(t *testing.T) {
 	exif := string(note(binary.BigEndian, 1))
 	for name, whole := range map[string][]byte{
 		"JPEG": behind(aJPEG(t, 9, 9), 2, segment(0xe1, "Exif\x00\x00"+exif)), "PNG": behind(aPNG(t, 9, 9), pngHead, chunk("eXIf", exif)),
@@ -187,7 +188,7 @@ func TestPicturesThatAreDamaged(t *testing.T) {
 			for _, wrong := range []byte{0, 0x7f, 0xff} {
 				damaged := bytes.Clone(whole)
 				damaged[n] = wrong
-				_, _ = readStill(damaged) // it must only not panic
+				_, _ = readStill(damaged) // it must not panic
 			}
 		}
 	}

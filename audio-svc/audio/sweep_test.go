@@ -13,7 +13,7 @@ import (
 	"obi/platform/errs"
 )
 
-func TestTheSweeperRemovesOnlyWhatIsOldAndOurs(t *testing.T) {
+func TestTheSweeperRemovesOnlyOwnOldObjects(t *testing.T) {
 	d := open(t)
 	half, stray := ".new-"+audioclient.NewID()+"-123", audioclient.NewID()
 	for _, name := range []string{half, stray, "somebody-elses", "README.txt"} {
@@ -93,8 +93,7 @@ func TestADeletionDoesNotWaitForAStoreThatHangs(t *testing.T) {
 	d.inStep(t)
 }
 
-// TestAnObjectThatCannotBeDeletedStopsNothing: the oldest row comes first in every
-// sweep.
+// Every sweep begins with the oldest row.
 func TestAnObjectThatCannotBeDeletedStopsNothing(t *testing.T) {
 	d := open(t)
 	var ids, strays []string
@@ -133,8 +132,8 @@ func TestAnObjectThatCannotBeDeletedStopsNothing(t *testing.T) {
 	d.inStep(t)
 }
 
-// TestOnlyMissingObjectsAreCounted deletes files and stores one, which was announced
-// before, just before or after the listing.
+// TestOnlyMissingObjectsAreCounted deletes files and stores an announced one, just before or after
+// the listing.
 func TestOnlyMissingObjectsAreCounted(t *testing.T) {
 	for moment, missing := range map[string]float64{"before": 0, "after": 1} {
 		t.Run(moment, func(t *testing.T) {

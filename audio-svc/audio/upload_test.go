@@ -15,8 +15,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// TestUploadTable is every kind of file that an administrator may choose, good ones
-// too. What is refused leaves nothing behind.
+// TestUploadTable uploads files of every kind that an administrator may choose, valid and invalid.
+// A rejected one leaves nothing behind.
 func TestUploadTable(t *testing.T) {
 	svc, client := start(t)
 	const refused = "Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."
@@ -24,7 +24,7 @@ func TestUploadTable(t *testing.T) {
 	for name, row := range map[string]struct {
 		filename string
 		content  []byte
-		kind     errs.Kind // Internal: it is taken
+		kind     errs.Kind // Internal: it is accepted
 		want     string
 	}{
 		"a good one":              {"a.mp3", mp3, 0, ""},
@@ -65,7 +65,7 @@ func TestUploadTable(t *testing.T) {
 			}
 		})
 	}
-	for strings.Contains(svc.Metrics(t), `audio_last_sweep_timestamp_seconds{service="audio"} 0`) { // it puts the owner's name
+	for strings.Contains(svc.Metrics(t), `audio_last_sweep_timestamp_seconds{service="audio"} 0`) { // the first sweep writes the owner's name
 		if t.Context().Err() != nil {
 			t.Fatal("it never sweeps")
 		}
@@ -74,7 +74,7 @@ func TestUploadTable(t *testing.T) {
 		`uploads_refused_total{reason="other",service="audio"} 0`, `object_store_request_duration_seconds_count{op="put",result="ok",service="audio"} 10`)
 }
 
-func TestRequestsThatBreakOffStoreNothing(t *testing.T) {
+func TestAbortedRequestsStoreNothing(t *testing.T) {
 	svc, _ := start(t)
 	content := padded(t, 100_000)
 	refused := func(name string, status int, got testkit.Answer) {
@@ -93,7 +93,7 @@ func TestRequestsThatBreakOffStoreNothing(t *testing.T) {
 		t.Errorf("cut in half: %.200s", answer)
 	}
 	answer = rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "+testkit.InternalKey+"\r\nContent-Length: 99999999999\r\n\r\n")
-	if !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body ever came
+	if !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered before the body arrived
 		t.Errorf("announced as too large: %.200s", answer)
 	}
 	if got := states(t, svc); len(got) != 0 {
@@ -101,7 +101,7 @@ func TestRequestsThatBreakOffStoreNothing(t *testing.T) {
 	}
 }
 
-// rawUpload sends bytes to the internal port, ends, and gives the answer.
+// rawUpload sends bytes to the internal port, closes the connection, and returns the answer.
 func rawUpload(t *testing.T, svc *testkit.Service, request string) string {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(svc.Internal, "http://"))
@@ -143,7 +143,7 @@ func TestAnUploadMayBeRepeated(t *testing.T) {
 	}
 }
 
-func TestADeletedFileIsGoneForGood(t *testing.T) {
+func TestADeletedFileStaysDeleted(t *testing.T) {
 	svc, client := start(t)
 	content := sample(t, "mp3")
 	file := uploaded(t, client, "a.mp3", content)
@@ -171,7 +171,7 @@ func TestADeletedFileIsGoneForGood(t *testing.T) {
 	}
 }
 
-// TestManyAtOnce uploads one file many times over and deletes it at the same time.
+// TestManyAtOnce uploads one file many times and deletes it at the same time.
 func TestManyAtOnce(t *testing.T) {
 	svc, client := start(t)
 	content := padded(t, 100_000)
@@ -221,7 +221,7 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheClientTellsWhenNobodyIsThere(t *testing.T) {
+func TestTheClientReportsAMissingServer(t *testing.T) {
 	svc, client := start(t)
 	svc.Stop()
 	_, err := client.Upload(t.Context(), audioclient.NewID(), "a.mp3", sample(t, "mp3"))

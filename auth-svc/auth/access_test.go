@@ -81,8 +81,8 @@ func sid(t testing.TB, token string) string {
 	return claims.SessionID
 }
 
-// badTokens are made with the service's own key and, where that is not what is
-// wrong with them, for a session that is open.
+// badTokens returns invalid tokens. Unless that is their fault, they are signed with the service's
+// own key and belong to an open session.
 func badTokens(t *testing.T, s *testkit.Service, live string) map[string]string {
 	t.Helper()
 	key, err := jwt.ParseEdPrivateKeyFromPEM([]byte(s.Environ["AUTH_SIGNING_KEY"]))
@@ -114,7 +114,7 @@ func badTokens(t *testing.T, s *testkit.Service, live string) map[string]string 
 	expect(t, s, http.StatusOK, "POST", "/api/auth/logout", ended, "")
 	parts := strings.Split(live, ".")
 
-	// The forging itself works: a token made this way without an error in it is good.
+	// The control: a token made this way without a fault is accepted.
 	expect(t, s, http.StatusOK, "GET", "/api/auth/session", altered(same), "")
 	return map[string]string{
 		"none": "", "garbage": "x", "dots": strings.Repeat(".", 8<<10),
@@ -153,7 +153,7 @@ func TestTwoAuthorizationHeaders(t *testing.T) {
 	}
 }
 
-// What the user interface's types are made from.
+// The web app's types are generated from the description.
 func TestDescription(t *testing.T) {
 	s := start(t, nil)
 	answer := expect(t, s, http.StatusOK, "GET", "/api/auth/openapi.json", signIn(t, s, "admin", adminPassword), "")

@@ -55,7 +55,7 @@ func TestDisabledAdmin(t *testing.T) {
 	if got := try(t, s, "ada", adminPassword).Status; got != 401 {
 		t.Errorf("a disabled administrator signs in: %d", got)
 	}
-	// Removing one who is disabled takes nobody's place, the last active one stays.
+	// A disabled administrator can be removed; the last active one cannot.
 	expect(t, s, 409, "DELETE", "/api/auth/admins/admin", token, "")
 	expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, `{"disabled":false}`)
 	expect(t, s, 401, "GET", "/api/auth/session", ada, "")
@@ -66,7 +66,7 @@ func TestDisabledAdmin(t *testing.T) {
 	}
 }
 
-func TestAChangeOfNothingIsNotAudited(t *testing.T) {
+func TestANoOpChangeIsNotAudited(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
 	addAdmin(t, s, token, "ada")
@@ -110,7 +110,7 @@ func TestRemovedAdmin(t *testing.T) {
 	expect(t, s, 401, "GET", "/api/auth/session", ada, "")
 }
 
-// However two administrators disable or remove each other, one stays.
+// If two administrators disable or remove each other at the same time, one stays.
 func TestOneAdminStays(t *testing.T) {
 	s := start(t, nil)
 	first := signIn(t, s, "admin", adminPassword)

@@ -22,21 +22,21 @@ const publicURL = "https://obi.example.org"
 
 var atPublicURL = config.Environ{"OBI_PUBLIC_URL": publicURL}
 
-// Flags of authenticator data: a person is there, was verified, and a key is enclosed.
+// Flags of authenticator data: user present, user verified, key included.
 const (
 	flagPresent  = 0x01
 	flagVerified = 0x04
 	flagEnclosed = 0x40
 )
 
-// authenticator is a passkey with the browser that uses it, as the standard has them.
+// authenticator is a passkey and the browser that uses it, as the standard defines them.
 type authenticator struct {
 	key          *ecdsa.PrivateKey
 	id, handle   []byte
 	flags        byte
 	counter      uint32
 	rpID, origin string
-	// ceremony and challenge take the place of what was asked for, if they are not empty.
+	// ceremony and challenge override the requested ones if they are not empty.
 	ceremony, challenge string
 }
 
@@ -71,7 +71,7 @@ func (a *authenticator) data(flags byte, enclosed ...byte) []byte {
 	return slices.Concat(party[:], []byte{flags}, binary.BigEndian.AppendUint32(nil, a.counter), enclosed)
 }
 
-// make gives what a browser says of a new passkey.
+// make returns a browser's answer after it created a passkey.
 func (a *authenticator) make(t testing.TB, options *NewPasskeyOptions) *MadePasskey {
 	t.Helper()
 	handle, err := base64.RawURLEncoding.DecodeString(options.User.ID)
@@ -99,7 +99,7 @@ func (a *authenticator) make(t testing.TB, options *NewPasskeyOptions) *MadePass
 	return made
 }
 
-// sign gives what a browser says of a signature, and counts it.
+// sign returns a browser's answer after it signed, and increments the counter.
 func (a *authenticator) sign(t testing.TB, options *PasskeyOptions) *SignedPasskey {
 	t.Helper()
 	a.counter++
@@ -116,7 +116,7 @@ func (a *authenticator) sign(t testing.TB, options *PasskeyOptions) *SignedPassk
 	return signed
 }
 
-// beginPasskey asks for what a new passkey is made by.
+// beginPasskey requests the options for a new passkey.
 func beginPasskey(t testing.TB, s *testkit.Service, token string) *NewPasskeyOptions {
 	t.Helper()
 	options := &NewPasskeyOptions{}
@@ -124,7 +124,7 @@ func beginPasskey(t testing.TB, s *testkit.Service, token string) *NewPasskeyOpt
 	return options
 }
 
-// addPasskey gives who has the token a passkey, and gives it.
+// addPasskey adds a passkey for the administrator with the token.
 func addPasskey(t testing.TB, s *testkit.Service, token, name string) (*authenticator, AddedPasskey) {
 	t.Helper()
 	a := newAuthenticator(t)
@@ -134,7 +134,7 @@ func addPasskey(t testing.TB, s *testkit.Service, token, name string) (*authenti
 	return a, added
 }
 
-// challenge asks what a passkey is to sign for a ticket, or alone.
+// challenge requests a challenge for a ticket, or for a sign-in by passkey alone.
 func challenge(t testing.TB, s *testkit.Service, ticket string) *PasskeyOptions {
 	t.Helper()
 	options := &PasskeyOptions{}
@@ -142,7 +142,7 @@ func challenge(t testing.TB, s *testkit.Service, ticket string) *PasskeyOptions 
 	return options
 }
 
-// use signs in with what a passkey has signed.
+// use signs in with a signed challenge.
 func use(t testing.TB, s *testkit.Service, ticket string, signed *SignedPasskey) testkit.Answer {
 	t.Helper()
 	return s.Do(t, testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Body: body(t, PasskeyLoginInput{Ticket: ticket, Credential: *signed})})

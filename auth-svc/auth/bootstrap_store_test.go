@@ -2,8 +2,8 @@ package auth
 
 import "testing"
 
-// A replica that comes while another makes the first administrator waits, and
-// then finds nothing left to do.
+// If another replica is creating the first administrator, a replica waits and then has nothing to
+// do.
 func TestReplicasTakeTurns(t *testing.T) {
 	s := start(t, nil)
 	exec(t, s.AdminURL, `DELETE FROM auth.admins`)

@@ -13,7 +13,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// fresh is the settings of a service whose database is empty.
+// fresh returns the settings of a service with an empty database.
 func fresh(t *testing.T, more config.Environ) (settings config.Environ, adminURL string) {
 	t.Helper()
 	roleURL, adminURL := testkit.Database(t, "auth")
@@ -45,7 +45,7 @@ func TestConfiguredPassword(t *testing.T) {
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
 		t.Errorf("a file was written: %v", err)
 	}
-	// A password configured later changes nothing: the administrator's own counts.
+	// A password configured later changes nothing: the administrator's own is kept.
 	before := query[string](t, adminURL, `SELECT password_hash FROM auth.admins`)
 	if err := tryStart(t, settings.With(config.Environ{"OBI_ADMIN_PASSWORD": newPassword})); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestConfiguredPassword(t *testing.T) {
 	}
 }
 
-// Replicas that start together make one administrator.
+// Replicas that start together create one administrator.
 func TestBootstrapTwiceAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "password")
 	settings, adminURL := fresh(t, config.Environ{"AUTH_INITIAL_PASSWORD_PATH": path})
@@ -86,7 +86,7 @@ func readPassword(t *testing.T, path string) string {
 	return strings.TrimSuffix(string(content), "\n")
 }
 
-// The generated password's file lives until the password is changed.
+// The file with the generated password exists until the password is changed.
 func TestInitialPasswordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "password")
 	settings, _ := fresh(t, config.Environ{"AUTH_INITIAL_PASSWORD_PATH": path, "OBI_ADMIN_PASSWORD": ""})
@@ -100,7 +100,7 @@ func TestInitialPasswordFile(t *testing.T) {
 		t.Errorf("password is %q", password)
 	}
 	if strings.Contains(s.Log.String(), password) {
-		t.Error("the password stands in the log")
+		t.Error("the password is in the log")
 	}
 	token := signIn(t, s, "admin", password)
 	s.Stop()
@@ -118,7 +118,7 @@ func TestInitialPasswordFile(t *testing.T) {
 	}
 }
 
-func TestInitialPasswordFileGoesWithItsAdmin(t *testing.T) {
+func TestInitialPasswordFileIsRemovedWithItsAdmin(t *testing.T) {
 	for name, end := range map[string][2]string{
 		"removed": {"DELETE", ""}, "password reset": {"PATCH", `{"password":"` + newPassword + `"}`},
 	} {
@@ -138,8 +138,7 @@ func TestInitialPasswordFileGoesWithItsAdmin(t *testing.T) {
 	}
 }
 
-// A process that dies between changing the password and removing the file leaves
-// it to the next start.
+// If a process ends between changing the password and removing the file, the next start removes it.
 func TestUselessFileIsRemovedAtStart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "password")
 	settings, adminURL := fresh(t, config.Environ{"AUTH_INITIAL_PASSWORD_PATH": path})

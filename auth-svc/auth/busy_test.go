@@ -12,8 +12,7 @@ import (
 	"obi/platform/errs"
 )
 
-// When too many passwords wait to be checked, the rest is told to come back, and
-// nothing is counted against anybody.
+// If too many passwords wait to be checked, the others are rejected and not counted as failures.
 func TestBusy(t *testing.T) {
 	s := start(t, nil)
 	var cfg Config
@@ -51,8 +50,8 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// Whoever gives up waiting for a turn is not counted, although the request is over.
-func TestGivingUpIsFree(t *testing.T) {
+// An attempt that is canceled while it waits is not counted.
+func TestCanceledAttemptsAreNotCounted(t *testing.T) {
 	s := start(t, nil)
 	st := newStore(t, s)
 	ctx, cancel := context.WithCancel(t.Context())

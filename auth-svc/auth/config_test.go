@@ -21,7 +21,7 @@ import (
 	"obi/platform/service"
 )
 
-// build tries to start the service and gives what is wrong.
+// tryStart tries to start the service and returns the error.
 func tryStart(t *testing.T, environ config.Environ) error {
 	t.Helper()
 	instance, err := specAt(cheap).New(t.Context(), service.Env{

@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// deviceOf gives the device cookie of an answer as a request header's value.
+// deviceOf returns the device cookie of an answer as the value of a request header.
 func deviceOf(t *testing.T, answer testkit.Answer) string {
 	t.Helper()
 	cookie := cookieOf(t, answer)
@@ -25,7 +25,7 @@ func cookieOf(t *testing.T, answer testkit.Answer) *http.Cookie {
 	return cookie
 }
 
-// Strangers who fail on purpose do not keep out somebody who has signed in before.
+// Strangers who fail on purpose do not lock out someone who has signed in before.
 func TestKnownDevice(t *testing.T) {
 	s := start(t, nil)
 	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
@@ -40,7 +40,7 @@ func TestKnownDevice(t *testing.T) {
 	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", cookie)
 }
 
-// A device is known to one account: it helps nobody to guess at another.
+// A device is known to one account only: it does not help to guess the password of another.
 func TestDeviceOfAnotherAccount(t *testing.T) {
 	s := start(t, nil)
 	addAdmin(t, s, signIn(t, s, "admin", adminPassword), "ada")
@@ -78,7 +78,7 @@ func TestDeviceCookie(t *testing.T) {
 			if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Name != tt.name || cookie.Path != tt.path || cookie.Domain != "" || cookie.Secure != tt.secure {
 				t.Errorf("cookie is %s", cookie)
 			}
-			// One without the prefix was given before there was a prefix, or before there was https.
+			// Cookies without the prefix were set by older versions, or before https was used.
 			for _, name := range []string{tt.name, "obi_device"} {
 				again := cookieOf(t, try(t, s, "admin", adminPassword, append(header, "Cookie", name+"="+cookie.Value)...))
 				if again.Value != cookie.Value {

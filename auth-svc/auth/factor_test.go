@@ -14,7 +14,7 @@ import (
 
 const proof = `{"password":"` + adminPassword + `"}`
 
-// setUp gives an administrator an app of codes: what it makes codes with, and the recovery codes.
+// setUp sets up an authenticator app and returns its secret and the recovery codes.
 func setUp(t testing.TB, s *testkit.Service, token string) (secret []byte, codes []string) {
 	t.Helper()
 	var offer AppOffer
@@ -32,7 +32,7 @@ func codeNow(t testing.TB, secret []byte) string {
 	return body(t, map[string]string{"code": totpCode(secret, totpStep(time.Now()))})
 }
 
-// ask gives the ticket of a sign-in whose password is right.
+// ask signs in with the right password and returns the ticket.
 func ask(t testing.TB, s *testkit.Service, username string, header ...string) string {
 	t.Helper()
 	answer := try(t, s, username, adminPassword, header...)
@@ -54,7 +54,7 @@ func give(t testing.TB, s *testkit.Service, ticket, code string, header ...strin
 	return s.Do(t, sc)
 }
 
-// later makes every code so far count again, as time would make new ones.
+// later makes all earlier codes valid again, as if time had passed.
 func later(t testing.TB, s *testkit.Service) {
 	t.Helper()
 	exec(t, s.AdminURL, `UPDATE auth.totp SET last_step = 0`)
@@ -76,7 +76,7 @@ func TestSignInWithACode(t *testing.T) {
 	if found := factorsOf(t, s, token); found.App == nil || time.Since(found.App.Since) > time.Minute || found.RecoveryCodes != 10 {
 		t.Errorf("factors are %+v", found)
 	}
-	// 120 random bits, or a hash of them would have to be salted.
+	// 120 random bits, so that their hashes need no salt.
 	for _, code := range codes {
 		if !regexp.MustCompile(`^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){5}$`).MatchString(code) {
 			t.Errorf("a recovery code is %q", code)
@@ -87,7 +87,7 @@ func TestSignInWithACode(t *testing.T) {
 	}
 	code := func(off int64) string { return totpCode(secret, totpStep(time.Now())+off) }
 
-	// The code that set it up has been used.
+	// The code that confirmed the app was used up.
 	ticket := ask(t, s, "admin")
 	used := totpCode(secret, query[int64](t, s.AdminURL, `SELECT last_step FROM auth.totp`))
 	if answer := give(t, s, ticket, used); answer.Status != http.StatusUnauthorized || !strings.Contains(answer.Body, "This code is not right, or it was used already.") {
@@ -123,7 +123,7 @@ func TestSignInWithACode(t *testing.T) {
 			t.Errorf("%s answers %d %s", name, answer.Status, answer.Body)
 		}
 	}
-	// Those of before had 16 letters.
+	// Older codes had 16 letters.
 	exec(t, s.AdminURL, `INSERT INTO auth.recovery_codes VALUES ('admin', $1)`, hashed("abcdefghjkmnpqrs"))
 	if answer := give(t, s, ask(t, s, "admin"), "abcd-efgh-jkmn-pqrs"); answer.Status != http.StatusOK {
 		t.Errorf("a recovery code of before answers %d", answer.Status)
@@ -148,7 +148,7 @@ func TestSignInWithACode(t *testing.T) {
 	}
 }
 
-// What happened to a factor is told, and which one let whom in.
+// The history contains changes of factors, and the factor of each sign-in.
 func TestFactorsInTheHistory(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
@@ -166,7 +166,7 @@ func TestFactorsInTheHistory(t *testing.T) {
 	}
 }
 
-// Wrong codes count with wrong passwords, and a right password in between forgets nothing.
+// Wrong codes count like wrong passwords, and a right password in between does not reset the count.
 func TestWrongCodesAreThrottled(t *testing.T) {
 	s := start(t, nil)
 	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
@@ -182,7 +182,7 @@ func TestWrongCodesAreThrottled(t *testing.T) {
 	retryAfter(t, give(t, s, ticket, codes[0]))
 	retryAfter(t, try(t, s, "admin", adminPassword))
 
-	// A browser in which the administrator has signed in before has a count of its own.
+	// A browser in which the administrator has signed in before has its own count.
 	ticket = ask(t, s, "admin", "Cookie", cookie)
 	for range deviceFailures {
 		give(t, s, ticket, "000000", "Cookie", cookie)
@@ -198,7 +198,7 @@ func TestWrongCodesAreThrottled(t *testing.T) {
 	}
 }
 
-// What was changed between the password and the code ends the sign-in.
+// A change between the password and the code ends the sign-in.
 func TestATicketEndsWithItsPassword(t *testing.T) {
 	for name, change := range map[string]string{
 		"another password": `{"password":"` + newPassword + `"}`, "disabled": `{"disabled":true}`,
@@ -234,14 +234,14 @@ func TestSettingUpAnApp(t *testing.T) {
 		post("begun", "app", proof, 200, `"otpauth://totp/Obi:admin?`, `"size":`),
 		post("a wrong code", "app/confirm", `{"code":"00000a"}`, 422, `"body.code"`, "This code is not right"),
 	})
-	// Until a first code has been right, nothing more is asked for at sign-in.
+	// Until a first code was right, sign-in asks for nothing more.
 	signIn(t, s, "admin", adminPassword)
 	var offer AppOffer
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof).JSON(t, &offer)
 	exec(t, s.AdminURL, `UPDATE auth.totp SET offered_at = offered_at - interval '61 minutes'`)
 	expect(t, s, http.StatusConflict, "POST", "/api/auth/factors/app/confirm", token, `{"code":"000000"}`)
 
-	// Another app takes the place of the first when it has made a code, and not before.
+	// A second app replaces the first one when it is confirmed, not before.
 	first, old := setUp(t, s, token)
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof)
 	later(t, s)
@@ -263,7 +263,7 @@ func TestSettingUpAnApp(t *testing.T) {
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/remove", token, proof)
 	signIn(t, s, "admin", adminPassword)
 
-	// What the right password cannot do is no guess at it.
+	// A failure after the right password does not count as a guess.
 	for range accountFailures {
 		expect(t, s, http.StatusNotFound, "POST", "/api/auth/factors/app/remove", token, proof)
 	}

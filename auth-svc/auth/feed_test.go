@@ -14,7 +14,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// follower is how another service sees auth-svc.
+// follower returns a verifier like those of other services.
 func follower(s *testkit.Service) *tokens.Verifier {
 	return tokens.NewVerifier(tokens.HTTPSource(s.Internal), slog.New(slog.DiscardHandler), time.Now)
 }
@@ -108,8 +108,8 @@ func TestInternalsAreNotPublic(t *testing.T) {
 	}
 }
 
-// Rotation: the next key is published, then signs while the last one is still
-// accepted, then the last one is dropped.
+// Rotation: the next key is published; then it signs while the last one is still accepted; then the
+// last one is dropped.
 func TestKeyRotation(t *testing.T) {
 	first, second := newKey(t), newKey(t)
 	s := start(t, config.Environ{"AUTH_SIGNING_KEY": first, "AUTH_NEXT_SIGNING_KEY": second})
@@ -124,7 +124,7 @@ func TestKeyRotation(t *testing.T) {
 	if !accepts(t, v, young) {
 		t.Error("who learned the next key early refuses what it signs")
 	}
-	// Replicas of before and after the switch accept each other's tokens.
+	// Replicas before and after the switch accept each other's tokens.
 	expect(t, s, http.StatusOK, "GET", "/api/auth/session", young, "")
 	expect(t, during, http.StatusOK, "GET", "/api/auth/session", old, "")
 

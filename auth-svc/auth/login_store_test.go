@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// What happens to an account between the check of its password and the opening
-// of its session counts.
+// Changes to an account between checking its password and opening its session take effect.
 func TestOpenLooksAgain(t *testing.T) {
 	for name, change := range map[string]string{
 		"disabled":         `UPDATE auth.admins SET disabled = true`,
@@ -33,7 +32,7 @@ func TestOpenLooksAgain(t *testing.T) {
 	}
 }
 
-// The audit row and the change are one: without the row there is no session.
+// The audit row and the change are one transaction: without the row there is no session.
 func TestNoSessionWithoutAuditRow(t *testing.T) {
 	s := start(t, nil)
 	exec(t, s.AdminURL, `ALTER TABLE auth.audit_log ADD CHECK (action <> 'login')`)

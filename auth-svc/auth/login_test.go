@@ -39,7 +39,7 @@ func TestLoginInputs(t *testing.T) {
 		login("right, with a role that is ignored", `{"username":"admin","role":"owner","password":"`+adminPassword+`"}`, 200, `"role":"admin"`, `"expiresIn":86400`),
 	})
 	if strings.Contains(s.Log.String(), "green yams") {
-		t.Error("a password stands in the log")
+		t.Error("a password is in the log")
 	}
 }
 
@@ -66,7 +66,7 @@ func TestLoginAnswer(t *testing.T) {
 	}
 }
 
-// Who fails to sign in must not learn why.
+// The answer must not reveal why a sign-in failed.
 func TestRefusalsAreIdentical(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
@@ -127,8 +127,8 @@ func TestLoginsAreAudited(t *testing.T) {
 	}
 }
 
-// Who signs in is told what was refused since the last time, once.
-func TestRefusedSignInsAreTold(t *testing.T) {
+// A sign-in reports the refused ones since the last success, once.
+func TestRefusedSignInsAreReported(t *testing.T) {
 	s := start(t, nil)
 	refused := func() *Refused {
 		t.Helper()
@@ -158,7 +158,7 @@ func TestRefusedSignInsAreTold(t *testing.T) {
 		t.Errorf("%d are counted under unknown names", n)
 	}
 
-	// With a second factor the password tells nothing yet.
+	// With a second factor, the password alone reveals nothing yet.
 	_, codes := setUp(t, s, signIn(t, s, "admin", adminPassword))
 	ticket := ask(t, s, "admin")
 	give(t, s, ticket, "000000")
@@ -169,8 +169,7 @@ func TestRefusedSignInsAreTold(t *testing.T) {
 	}
 }
 
-// A hash made at a lower cost is replaced when its password is next seen, by one at
-// the cost that the service has for people.
+// A hash with a lower cost is replaced at the next sign-in by one with the current cost.
 func TestOutdatedHashIsReplaced(t *testing.T) {
 	s := startSpec(t, Spec(), nil)
 	cheap := hash{cost: cost{memory: 64, time: 1, threads: 1}, salt: []byte("0123456789abcdef"), key: make([]byte, keyBytes)}

@@ -26,8 +26,7 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 
 const adminPassword = "nine green yams in a basket"
 
-// start runs auth-svc with one administrator, "admin", a key of its own and cheap
-// password hashes.
+// start runs auth-svc with one administrator, "admin", its own key and cheap password hashes.
 func start(t testing.TB, more config.Environ) *testkit.Service {
 	t.Helper()
 	return startSpec(t, specAt(cheap), more)
@@ -73,7 +72,7 @@ func credentials(t testing.TB, username, password string) string {
 	return body(t, map[string]string{"username": username, "password": password})
 }
 
-// try tries to sign in, with headers given as name, value, name, value.
+// try tries to sign in, with headers as name, value, name, value.
 func try(t testing.TB, s *testkit.Service, username, password string, header ...string) testkit.Answer {
 	t.Helper()
 	sc := testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/login", Body: credentials(t, username, password), Header: map[string]string{}}
@@ -83,7 +82,7 @@ func try(t testing.TB, s *testkit.Service, username, password string, header ...
 	return s.Do(t, sc)
 }
 
-// signIn signs in and gives the token.
+// signIn signs in and returns the token.
 func signIn(t testing.TB, s *testkit.Service, username, password string) string {
 	t.Helper()
 	answer := try(t, s, username, password)
@@ -101,13 +100,13 @@ func addAdmin(t testing.TB, s *testkit.Service, token, username string) {
 	s.Send(t, testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/admins", Token: token, Body: credentials(t, username, adminPassword), Status: http.StatusCreated})
 }
 
-// expect calls an address with a token.
+// expect sends a request with a token and checks the status.
 func expect(t testing.TB, s *testkit.Service, status int, method, path, token, body string) testkit.Answer {
 	t.Helper()
 	return s.Send(t, testkit.Scenario{Method: method, Path: path, Token: token, Body: body, Status: status})
 }
 
-// query reads one value as the superuser, exec changes what time would change.
+// query reads one value as the superuser; exec changes what only time would change.
 func query[T any](t testing.TB, adminURL, sql string, args ...any) (value T) {
 	t.Helper()
 	connection := connect(t, adminURL)
@@ -134,7 +133,7 @@ func connect(t testing.TB, adminURL string) *pgx.Conn {
 	return connection
 }
 
-// get reads an address of the internal port.
+// get requests a URL of the internal port.
 func get(t testing.TB, url string, header ...string) (status int, tag, text string) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, url, nil)
@@ -156,7 +155,7 @@ func get(t testing.TB, url string, header ...string) (status int, tag, text stri
 	return response.StatusCode, response.Header.Get("ETag"), string(content)
 }
 
-// newStore is a store on a service's own database, for what no address starts.
+// newStore returns a store on a service's database, for tests of functions that no route reaches.
 func newStore(t testing.TB, s *testkit.Service) *store {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)

@@ -22,7 +22,7 @@ func TestSignInWithAPasskey(t *testing.T) {
 		t.Error("the second passkey comes with other recovery codes")
 	}
 
-	// After the password, each of them and the recovery codes.
+	// As second factor, each passkey and recovery code works.
 	var step SecondStep
 	try(t, s, "admin", adminPassword).JSON(t, &step)
 	if !step.Passkey || step.App || step.SetUp {
@@ -45,7 +45,7 @@ func TestSignInWithAPasskey(t *testing.T) {
 		t.Errorf("a recovery code answers %d %s", answer.Status, answer.Body)
 	}
 
-	// In place of the password, one that proves its owner.
+	// Instead of the password, a passkey that verifies its owner works.
 	options = challenge(t, s, "")
 	if len(options.AllowCredentials) != 0 || options.UserVerification != "required" {
 		t.Errorf("options are %+v", options)
@@ -64,8 +64,9 @@ func TestSignInWithAPasskey(t *testing.T) {
 	}
 }
 
-// What was not signed by the right passkey for the right challenge at the right address signs nobody in.
-func TestPasskeysThatSignNobodyIn(t *testing.T) {
+// A signature only signs in if it is by the right passkey, for the right challenge and at the right
+// address.
+func TestRejectedPasskeys(t *testing.T) {
 	s := start(t, atPublicURL)
 	token := signIn(t, s, "admin", adminPassword)
 	addAdmin(t, s, token, "ada")
@@ -126,7 +127,8 @@ func TestPasskeysThatSignNobodyIn(t *testing.T) {
 		t.Error("a counter that went back is not logged")
 	}
 
-	// A challenge is good once, whatever was signed, for its own sign-in and for five minutes.
+	// A challenge works once, even for a wrong signature, for its own sign-in, and for five
+	// minutes.
 	ticket := ask(t, s, "admin")
 	wrong := challenge(t, s, ticket)
 	foreign := with(own, func(a *authenticator) { a.rpID = "example.com" })
@@ -164,7 +166,7 @@ func TestPasskeysThatSignNobodyIn(t *testing.T) {
 	}
 }
 
-// Wrong passkeys count with wrong passwords and codes.
+// Wrong passkeys count like wrong passwords and codes.
 func TestWrongPasskeysAreThrottled(t *testing.T) {
 	s := start(t, atPublicURL)
 	key, added := addPasskey(t, s, signIn(t, s, "admin", adminPassword), "Own")
@@ -182,7 +184,7 @@ func TestWrongPasskeysAreThrottled(t *testing.T) {
 	retryAfter(t, use(t, s, ticket, key.sign(t, challenge(t, s, ticket))))
 	retryAfter(t, give(t, s, ticket, added.Codes[0]))
 
-	// Those that nobody has count against where they come from.
+	// Unknown passkeys count against their address.
 	strange := newAuthenticator(t)
 	for range addressFailures - accountFailures {
 		if answer := use(t, s, "", strange.sign(t, challenge(t, s, ""))); answer.Status != http.StatusUnauthorized {
@@ -192,7 +194,7 @@ func TestWrongPasskeysAreThrottled(t *testing.T) {
 	retryAfter(t, use(t, s, "", strange.sign(t, challenge(t, s, ""))))
 }
 
-// A page at another address hears where passkeys work, before its browser says something cryptic.
+// A page at another address gets a clear error, instead of its browser's cryptic one.
 func TestPasskeysWorkAtOneAddress(t *testing.T) {
 	for _, row := range []struct{ public, origin, id, want string }{
 		{publicURL, publicURL, "obi.example.org", ""},

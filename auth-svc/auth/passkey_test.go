@@ -62,7 +62,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	add("Twice", key, beginPasskey(t, s, token), 409, "This passkey was added already")
 	expect(t, s, http.StatusUnprocessableEntity, "POST", passkeys, token, `{"name":"a","credential":{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA"}}}`)
 
-	// Recovery codes go with the last factor, not before.
+	// Recovery codes are deleted with the last factor, not before.
 	secret, codes := setUp(t, s, token)
 	if secret == nil || len(codes) != 10 {
 		t.Error("no app beside a passkey")
@@ -91,8 +91,8 @@ func TestPasskeysInAccount(t *testing.T) {
 	}
 }
 
-// Where everybody must have a second factor, the last one stays, of whichever kind.
-func TestTheLastFactorStaysWhereOneIsRequired(t *testing.T) {
+// Where a second factor is required, the last one cannot be removed, of whichever kind.
+func TestTheLastRequiredFactorCannotBeRemoved(t *testing.T) {
 	s := start(t, atPublicURL.With(config.Environ{"SECOND_FACTOR": "required"}))
 	var step SecondStep
 	try(t, s, "admin", adminPassword).JSON(t, &step)
@@ -114,7 +114,7 @@ func TestTheLastFactorStaysWhereOneIsRequired(t *testing.T) {
 	expect(t, s, http.StatusOK, "POST", remove, token, proof)
 	expect(t, s, http.StatusConflict, "POST", "/api/auth/factors/app/remove", token, proof)
 
-	// The password alone sets up no app beside a passkey.
+	// The password alone cannot set up an app beside a passkey.
 	addAdmin(t, s, token, "ada")
 	try(t, s, "ada", adminPassword).JSON(t, &step)
 	exec(t, s.AdminURL, `INSERT INTO auth.passkeys VALUES ('hers', 'ada', 'n', 'n', '', '', false, 0, now(), NULL)`)

@@ -49,8 +49,8 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// The published test vector of the reference implementation (argon2id, m=64 MiB,
-// t=2, p=1): what we store, other programs can check.
+// The published test vector of the reference implementation (argon2id, m=64 MiB, t=2, p=1). It
+// shows that other programs can check our hashes.
 func TestHashIsStandard(t *testing.T) {
 	const vector = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
 	ok, _, err := testHasher(t, floor).verify(t.Context(), vector, "password")

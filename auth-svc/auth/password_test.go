@@ -39,8 +39,8 @@ func TestChangePassword(t *testing.T) {
 	}
 }
 
-// Whoever finds a session open cannot try out passwords, and strangers who fail
-// to sign in do not keep its owner from changing the password.
+// Someone who finds a session open cannot guess the password, and strangers who fail to sign in do
+// not keep its owner from changing the password.
 func TestOldPasswordIsThrottled(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
@@ -70,7 +70,7 @@ func TestPasswordRules(t *testing.T) {
 	}
 }
 
-// An entry that could never match would only seem to protect.
+// An entry that no password can match is useless.
 func TestDeniedPasswordsCanMatch(t *testing.T) {
 	seen := map[string]bool{}
 	for line := range strings.Lines(deniedPasswords) {

@@ -22,7 +22,7 @@ func TestQR(t *testing.T) {
 	}
 }
 
-// Who has lost app and recovery codes gets in again with the password.
+// Someone who has lost the app and the recovery codes can sign in again with the password.
 func TestRemoveFactorsOnTheServer(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)

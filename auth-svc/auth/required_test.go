@@ -11,7 +11,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// Where a second factor is required, who has none sets one up before anything else.
+// Where a second factor is required, administrators without one must set one up first.
 func TestSecondFactorRequired(t *testing.T) {
 	s := start(t, config.Environ{"SECOND_FACTOR": "required"})
 	var step SecondStep
@@ -51,7 +51,8 @@ func TestSecondFactorRequired(t *testing.T) {
 		t.Errorf("factors are %+v", found)
 	}
 
-	// From then on a code is asked for: the password alone sets up no other app, and nobody is left without.
+	// Then a code is asked for: the password alone cannot set up another app, and the last factor
+	// cannot be removed.
 	next := ask(t, s, "admin")
 	expect(t, s, http.StatusConflict, "POST", "/api/auth/login/app", "", body(t, map[string]string{"ticket": next}))
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", first.SignedIn.Token, proof)

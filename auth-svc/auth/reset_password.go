@@ -40,7 +40,7 @@ func resetPassword(ctx context.Context, cfg *Config, s *store, h *hasher, initia
 	if _, err := s.changeAdmin(ctx, adminChange{username: name, disabled: &enable, passwordHash: hashed}); err != nil {
 		return err
 	}
-	s.log.WarnContext(ctx, "password reset: take AUTH_RESET_PASSWORD back now", "username", name)
+	s.log.WarnContext(ctx, "password reset: remove the setting AUTH_RESET_PASSWORD now", "username", name)
 	initial.dropIfUnused(ctx)
 	return nil
 }

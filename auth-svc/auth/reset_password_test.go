@@ -8,7 +8,7 @@ import (
 	"obi/platform/config"
 )
 
-// Who has lost the only password gets in again, and nobody stays who got in with it.
+// Someone who has lost the only password can sign in again, and sessions opened with it are ended.
 func TestResetPasswordAtStart(t *testing.T) {
 	s := start(t, behindProxy)
 	lost := signIn(t, s, "admin", adminPassword)
@@ -27,11 +27,11 @@ func TestResetPasswordAtStart(t *testing.T) {
 		FROM auth.audit_log WHERE after->>'passwordReset' = 'true'`); got != "|change|admin|true|false|true" {
 		t.Errorf("the audit log says %q", got)
 	}
-	if log := s.Log.String(); !strings.Contains(log, "take AUTH_RESET_PASSWORD back") || strings.Contains(log, newPassword) {
+	if log := s.Log.String(); !strings.Contains(log, "remove the setting AUTH_RESET_PASSWORD") || strings.Contains(log, newPassword) {
 		t.Errorf("the log says %s", log)
 	}
 
-	// A setting that was not taken back ends no session; blocks it still clears.
+	// If the setting is left in place, a restart ends no session but still lifts blocks.
 	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "192.0.2.1")
 	s.Stop()
 	s = start(t, reset)

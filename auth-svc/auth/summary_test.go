@@ -29,7 +29,7 @@ func TestTheSummaryCountsRefusedSignInsOfADay(t *testing.T) {
 		}
 	}
 	expectSummary(time.Time{}, 3)
-	// Of those under an unknown name, one is of the day before.
+	// One of the two sign-ins with an unknown name was on the day before.
 	exec(t, s.AdminURL, `DELETE FROM auth.refused_unknown`)
 	exec(t, s.AdminURL, `INSERT INTO auth.refused_unknown SELECT date_bin('15 minutes', now(), 'epoch') - days * interval '30 hours', 1 FROM generate_series(0, 1) AS days`)
 	now := time.Now()

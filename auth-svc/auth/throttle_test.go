@@ -11,7 +11,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// guess fails n times to sign in as username and wants every answer to be status.
+// guess fails n times to sign in as username and expects the status each time.
 func guess(t *testing.T, s *testkit.Service, n, status int, username string, header ...string) (last testkit.Answer) {
 	t.Helper()
 	for i := range n {
@@ -31,7 +31,7 @@ func retryAfter(t *testing.T, answer testkit.Answer) int {
 	return seconds
 }
 
-// pass lets every block and window end.
+// pass ends all blocks and windows.
 func pass(t *testing.T, s *testkit.Service) {
 	t.Helper()
 	exec(t, s.AdminURL, `UPDATE auth.attempts SET ends = now() - interval '1 second'`)
@@ -56,7 +56,7 @@ func TestBlockedAccount(t *testing.T) {
 	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "6.6.6.6")
 }
 
-func TestBlocksGrowAndKnockingDoesNot(t *testing.T) {
+func TestBlocksGrowButNotDuringABlock(t *testing.T) {
 	s := start(t, behindProxy)
 	for round, want := range []int{15, 30, 60, 60} {
 		guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("10.0.0.%d", round))
@@ -75,7 +75,7 @@ func TestBlocksGrowAndKnockingDoesNot(t *testing.T) {
 	}
 }
 
-// Slow guessing ends at a hundred failures in a row; a known browser still gets in.
+// Slow guessing ends after a hundred consecutive failures; a known browser can still sign in.
 func TestCeiling(t *testing.T) {
 	s := start(t, nil)
 	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
@@ -104,7 +104,7 @@ func TestBlockedAddress(t *testing.T) {
 	}
 }
 
-// An office behind one address signs in as often as it likes.
+// An office behind one address can sign in any number of times.
 func TestSuccessesDoNotCount(t *testing.T) {
 	s := start(t, nil)
 	for range addressFailures + 5 {
@@ -112,7 +112,7 @@ func TestSuccessesDoNotCount(t *testing.T) {
 	}
 }
 
-// Headers that a client can send freely change neither its address nor its count.
+// Headers that a client can choose change neither its address nor its count.
 func TestSpoofedHeaders(t *testing.T) {
 	s := start(t, nil)
 	for i := range accountFailures {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// RFC 6238, appendix B, of which apps show the last six digits.
+// RFC 6238, appendix B; apps show the last six digits.
 func TestCodesOfTheStandard(t *testing.T) {
 	secret := []byte("12345678901234567890")
 	for at, want := range map[int64]string{

@@ -14,14 +14,14 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// start runs the service and gives it with the token of an administrator.
+// start runs the service and returns it with an administrator's token.
 func start(t *testing.T) (*testkit.Service, string) {
 	t.Helper()
 	svc := testkit.Start(t, creator.Spec(), nil)
 	return svc, svc.Issuer.Token(t, "ngozi")
 }
 
-// body is a creator in JSON with the given id and name, and more fields if any.
+// body returns a creator in JSON with the given ID, name and other fields.
 func body(id, name string, more ...string) string {
 	fields := append([]string{fmt.Sprintf(`"id":%q,"name":%q,"bio":"A bio","image":"https://example.org/a.jpg"`, id, name)}, more...)
 	return "{" + strings.Join(fields, ",") + "}"
@@ -127,7 +127,7 @@ func TestEdit(t *testing.T) {
 	}
 }
 
-func TestWhatAnOlderVersionHasStoredStaysAsItIs(t *testing.T) {
+func TestStoredValuesOfOlderVersionsStay(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "c1", "Ada")
 	stackedMarks := input.Text("a" + strings.Repeat("\u0301", 20_000))
@@ -145,7 +145,7 @@ func TestWhatAnOlderVersionHasStoredStaysAsItIs(t *testing.T) {
 		{"Ada\u202e", "b" + stackedMarks, "https://example.org/\u202ea", 422, `"location":"body.bio","message":"Bio must have at most 8 marks`},
 		{"Ada\u202e", stackedMarks, "https://example.org/\u202eb", 422, `"location":"body.website","message":"The website link must not hold signs`},
 		{"Ada", "Tales", "", 200, `"version":3`},
-		{"Ada\u202e", "Tales", "", 422, "Name must not hold signs"}, // it was mended
+		{"Ada\u202e", "Tales", "", 422, "Name must not hold signs"}, // it was corrected
 	} {
 		svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/c1", Token: token, Body: edit(row.name, row.bio, row.website)}, row.status, row.want)
 	}

@@ -25,17 +25,17 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	do(ngozi, "POST admin/add", body("a", "Ada"), 200)   // repeated
 	do(ngozi, "POST admin/add", body("a", "Other"), 409) // taken
 	do(ngozi, "POST admin/add", body("x", " "), 422)     // broken rule
-	do("", "POST admin/add", body("x", "X"), 401)        // nobody
+	do("", "POST admin/add", body("x", "X"), 401)        // not signed in
 	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200)
-	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200) // nothing new
+	do(uche, "PUT admin/edit/a", body("a", "Adaeze"), 200) // nothing changed
 	do(uche, "PUT admin/edit/nobody", body("nobody", "X"), 404)
 	do(ngozi, "POST admin/add", body("b", "Obi"), 201)
 	do(uche, "PATCH admin/order", orderOf([]string{"b", "a"}), 200)
-	do(uche, "PATCH admin/order", orderOf([]string{"b", "a"}), 200) // as it is
+	do(uche, "PATCH admin/order", orderOf([]string{"b", "a"}), 200) // the same order
 	do(uche, "PATCH admin/order", orderOf([]string{"b"}), 409)
 	do(ngozi, "DELETE admin/delete/a", "", 200)
 	do(ngozi, "DELETE admin/delete/a", "", 404)
-	do(ngozi, "POST admin/add", body("a", "Ada"), 409) // buried
+	do(ngozi, "POST admin/add", body("a", "Ada"), 409) // deleted
 	want := []string{
 		"ngozi create creator a - Ada", "uche edit creator a Ada Adaeze", "ngozi create creator b - Obi",
 		"uche reorder creator  - -", "ngozi delete creator a Adaeze -",
@@ -48,7 +48,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		t.Errorf("%d of %d rows say from where", len(whole), len(want))
 	}
 	if strings.Contains(svc.Log.String(), ngozi) {
-		t.Error("a token stands in the log")
+		t.Error("a token is in the log")
 	}
 }
 

@@ -18,14 +18,14 @@ func valid() *CreatorInput {
 	return &CreatorInput{MetaInput: directory.MetaInput{ID: "c1"}, Name: "Ada", Bio: "Tells tales", Image: "https://example.org/ada.jpg"}
 }
 
-// newCreator makes a creator of what a client sends at noon.
+// newCreator returns the creator for a client's input at noon.
 func newCreator(in *CreatorInput) (*Creator, error) {
 	return newDirectory(nil, func() time.Time { return noon }).FromInput(*in)
 }
 
-func TestNewCreatorFillsInWhatIsLeftOut(t *testing.T) {
+func TestNewCreatorFillsInDefaults(t *testing.T) {
 	in := valid()
-	in.Category, in.Website = "\u3164", "\u200f" // of nothing visible
+	in.Category, in.Website = "\u3164", "\u200f" // without visible characters
 	in.Name, in.Filters = "  Ada\u0323 ", input.List{"kids", "Kids", "IGBO LANGUAGE"}
 	c, err := newCreator(in)
 	if err != nil {
@@ -39,7 +39,7 @@ func TestNewCreatorFillsInWhatIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestNewCreatorSaysEveryBrokenRule(t *testing.T) {
+func TestNewCreatorReportsEveryBrokenRule(t *testing.T) {
 	for name, row := range map[string]struct {
 		change func(*CreatorInput)
 		want   string
@@ -77,7 +77,7 @@ func TestNewCreatorSaysEveryBrokenRule(t *testing.T) {
 	}
 }
 
-func TestNewCreatorSaysAllBrokenRulesAtOnce(t *testing.T) {
+func TestNewCreatorReportsAllBrokenRulesAtOnce(t *testing.T) {
 	_, err := newCreator(&CreatorInput{})
 	var broken *errs.Error
 	if !errors.As(err, &broken) || len(broken.Fields) != 4 {
@@ -85,7 +85,7 @@ func TestNewCreatorSaysAllBrokenRulesAtOnce(t *testing.T) {
 	}
 }
 
-func TestCreatedAtIsBelievedWithinADay(t *testing.T) {
+func TestCreatedAtIsAcceptedWithinADay(t *testing.T) {
 	for at, ok := range map[string]bool{
 		"2026-01-31T11:00:00.123Z":  true,
 		"2026-01-30T12:00:01+01:00": false,

@@ -8,7 +8,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// fill puts n creators c0, c1 … into the directory without the service.
+// fill adds n creators c0, c1 … to the directory without the service.
 func fill(t *testing.T, svc *testkit.Service, n int) {
 	t.Helper()
 	svc.Look(t, `INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, position)
@@ -16,7 +16,7 @@ func fill(t *testing.T, svc *testkit.Service, n int) {
 		FROM generate_series(0, $1::int - 1) AS n RETURNING id`, n)
 }
 
-// inOrder gives the ids of the directory as the service lists them.
+// inOrder returns the IDs of the directory in the service's order.
 func inOrder(t testing.TB, svc *testkit.Service) (ids []string) {
 	t.Helper()
 	var all []struct{ ID string }
@@ -27,7 +27,7 @@ func inOrder(t testing.TB, svc *testkit.Service) (ids []string) {
 	return ids
 }
 
-// orderOf is the body that puts the ids in their order.
+// orderOf returns the body that saves an order.
 func orderOf(ids []string) string {
 	items := make([]string, len(ids))
 	for i, id := range ids {

@@ -21,7 +21,7 @@ type entry struct {
 	Parts                                                                               int
 }
 
-// history asks for changes, and follows to the last page.
+// history returns the changes of all pages.
 func history(t *testing.T, svc *testkit.Service, token, query string) (all []entry) {
 	t.Helper()
 	for path := historyPath + "?" + query; path != ""; {
@@ -38,7 +38,7 @@ func restore(token, id string) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: historyPath + "/" + id + "/restore", Token: token}
 }
 
-// told is a history in words.
+// told describes a history in words.
 func told(entries []entry) (lines []string) {
 	for _, e := range entries {
 		lines = append(lines, strings.Join([]string{e.Actor, e.Action, e.Entity, e.EntityID, e.Label}, " "))
@@ -114,19 +114,19 @@ func TestRestore(t *testing.T) {
 	remove("b")
 	deletion := last()
 	svc.Sends(t, restore(token, deletion), 200, `"success":true`)
-	listed("a Name a", "b Name b", "c Name c") // in its place
+	listed("a Name a", "b Name b", "c Name c") // at its old position
 	svc.Sends(t, restore(token, deletion), 409, "This creator was already restored")
 	if e := history(t, svc, token, "action=delete")[0]; e.RestoredBy != last() || len(history(t, svc, token, "trash=true")) != 0 {
 		t.Errorf("the deletion is told as %+v", e)
 	}
-	svc.Sends(t, restore(token, last()), 200) // the restoring itself
+	svc.Sends(t, restore(token, last()), 200) // undo the restore itself
 	listed("a Name a", "c Name c")
 	if trash := told(history(t, svc, token, "trash=true")); !slices.Equal(trash, []string{"ngozi restore creator b Name b"}) {
 		t.Errorf("in the trash is %q", trash)
 	}
 	svc.Sends(t, order(token, orderOf([]string{"c", "a"})), 200)
 	svc.Sends(t, restore(token, deletion), 200)
-	listed("c Name c", "b Name b", "a Name a") // the same place, among others now
+	listed("c Name c", "b Name b", "a Name a") // the same position, among others now
 
 	edit("a", "Ada")
 	first := last()
@@ -149,7 +149,7 @@ func TestRestore(t *testing.T) {
 	listed("b Name b", "a Name a")
 }
 
-// A row that an earlier version wrote holds the content alone, without id and place.
+// A row from an earlier version contains only the content, without ID and position.
 func TestOlderRowsAreRestoredToo(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Ada")
@@ -163,8 +163,8 @@ func TestOlderRowsAreRestoredToo(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200, `"id":"old"`, `"name":"Old"`, `"order":1`, `"filters":["Kids"]`)
 }
 
-// What was done at once is one entry of the history, and is taken back as one.
-func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
+// A batch is one entry of the history and is undone as one.
+func TestBatchesAreUndoneAsOne(t *testing.T) {
 	svc, token := start(t)
 	named := func(ids ...string) (rows []testkit.Fields) {
 		for _, id := range ids {
@@ -204,7 +204,7 @@ func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
 	svc.Sends(t, imports.Delete(token, "c", "a", "b", "a"), 200, `"deleted":3`).JSON(t, &gone)
 	trash(`delete 3{"deleted":3}`)
 	one := history(t, svc, token, "partOf="+gone.ChangeID)[1]
-	svc.Sends(t, restore(token, one.ID), 200) // a part alone
+	svc.Sends(t, restore(token, one.ID), 200) // a single part
 	trash(`delete 3{"deleted":3}`)
 	svc.Sends(t, restore(token, gone.ChangeID), 200)
 	if rest := history(t, svc, token, "limit=1")[0]; rest.Parts != 2 || rest.Restores != gone.ChangeID || string(rest.After) != `{"added":2,"changed":0}` {
@@ -239,8 +239,8 @@ func TestManyAtOnceAreTakenBackAsOne(t *testing.T) {
 	trash(`restore 3{"deleted":3}`)
 }
 
-// Whatever is done, taking each change back in reverse leads to the beginning.
-func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
+// Undoing all changes in reverse restores the initial state.
+func TestUndoingEverythingRestoresTheStart(t *testing.T) {
 	svc, token := start(t)
 	seed := rand.Uint64()
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -262,7 +262,7 @@ func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 			random.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
 			svc.Sends(t, order(token, orderOf(ids)), 200)
 		case kind == 3:
-			rows := history(t, svc, token, "limit=1") // taken back in between
+			rows := history(t, svc, token, "limit=1") // undo in between
 			svc.Do(t, restore(token, rows[0].ID))
 		case kind == 4:
 			imports.Send(t, svc, token, fmt.Sprint("import", n), randomRows(random, ids), testkit.Fields{"onMatch": []string{"change", "skip", "add"}[random.IntN(3)]})
@@ -285,7 +285,7 @@ func TestEverythingTakenBackIsTheBeginning(t *testing.T) {
 	}
 }
 
-// randomRows are rows of all kinds, some of which repeat or cannot be imported.
+// randomRows returns rows of all kinds. Some are repeated or cannot be imported.
 func randomRows(random *rand.Rand, ids []string) []testkit.Fields {
 	rows := make([]testkit.Fields, 1+random.IntN(8))
 	for n := range rows {

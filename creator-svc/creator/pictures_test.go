@@ -15,7 +15,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// listener is an audio-svc that hears which pictures are used.
+// listener is an audio-svc that records which pictures are used.
 type listener struct {
 	mu   sync.Mutex
 	last audioclient.Uses
@@ -47,9 +47,8 @@ func (l *listener) heard() string {
 	return strings.Join(l.last.IDs, " ")
 }
 
-// Whatever is done with creators, audio-svc has heard which pictures they use when the answer
-// comes.
-func TestAudioHearsWhichPicturesAreUsed(t *testing.T) {
+// When a change of creators is answered, audio-svc already knows which pictures they use.
+func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 	audio := &listener{}
 	server := httptest.NewServer(audio)
 	t.Cleanup(server.Close)

@@ -29,12 +29,12 @@ func TestSearch(t *testing.T) {
 		"nkiti":          "nfd",
 		"  ada ":         "bio",
 		"RIVERS":         "bio",
-		"rivers  and-":   "bio", // a line break parts words as well
+		"rivers  and-":   "bio", // a line break separates words as well
 		"songs":          "bio",
 		"kids":           "bio",
 		"Kids, Culture":  "bio",
 		"igbo history":   "fire",
-		"odinani":        "nfd signs", // the category of whoever has none
+		"odinani":        "nfd signs", // the default category
 		"%":              "signs",
 		"_":              "signs",
 		`\`:              "signs",
@@ -76,7 +76,7 @@ func TestFilters(t *testing.T) {
 	add(t, svc, token, "both", "Ọbị", `"filters":["Kids","Culture"],"category":"Kids, Culture"`)
 	add(t, svc, token, "songs", "Uche", `"category":"Songs"`)
 	add(t, svc, token, "plain", "Ada Two")
-	svc.Look(t, `UPDATE creator.creators SET image = '' WHERE id = 'songs' RETURNING id`) // of a time without this rule
+	svc.Look(t, `UPDATE creator.creators SET image = '' WHERE id = 'songs' RETURNING id`) // stored before this rule existed
 	for query, want := range map[string]string{
 		"filter=Kids": "kids both", "filter=Culture": "both", "filter=Odinani": "", "filter=none": "", "filter=": "kids both songs plain", "filter=kids": "",
 		"category=Kids": "kids both", "category=Culture": "both", "category=Songs": "songs", "category=Odinani": "plain", "category=Kids, Culture": "",

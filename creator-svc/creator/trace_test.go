@@ -18,7 +18,7 @@ const (
 	caller  = "b7ad6b7169203331"
 )
 
-// traced is a header that continues the trace; flags say whether it is recorded.
+// traced returns a header that continues the trace; flags tell whether it is recorded.
 func traced(flags string) map[string]string {
 	return map[string]string{"Traceparent": "00-" + traceID + "-" + caller + "-" + flags}
 }
@@ -38,7 +38,7 @@ func TestARequestIsFollowedToItsStatements(t *testing.T) {
 	if got := openMetrics(t, svc); !strings.Contains(got, `trace_id="`+traceID+`"`) {
 		t.Error("the histogram has no example")
 	}
-	svc.Stop() // and so sends what is left
+	svc.Stop() // which exports the remaining spans
 
 	servers, statements := map[string]int{}, 0
 	for _, span := range collector.Spans() {
@@ -71,7 +71,7 @@ func TestARequestIsFollowedToItsStatements(t *testing.T) {
 	}
 }
 
-// openMetrics asks as Prometheus does; the plain text form has no examples.
+// openMetrics requests metrics as Prometheus does; the plain text form has no exemplars.
 func openMetrics(t *testing.T, svc *testkit.Service) string {
 	t.Helper()
 	behind := *svc
@@ -79,7 +79,7 @@ func openMetrics(t *testing.T, svc *testkit.Service) string {
 	return behind.Send(t, testkit.Scenario{Method: http.MethodGet, Path: "/metrics", Header: map[string]string{"Accept": "application/openmetrics-text"}, Status: 200}).Body
 }
 
-func TestNobodyWaitsForACollectorThatIsAway(t *testing.T) {
+func TestRequestsDoNotWaitForACollector(t *testing.T) {
 	svc := testkit.Start(t, creator.Spec(), config.Environ{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1"})
 	svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators", Status: 200})
 	svc.Stop()

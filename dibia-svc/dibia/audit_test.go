@@ -29,12 +29,12 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	do("", "POST admin/dibia", ada, 401)
 	edited := fields{"name": "Adaeze", "bio": "b", "image": "https://example.org/a.jpg", "contact": "0803"}
 	do(uche, "PUT admin/dibias/d1", edited, 200)
-	do(uche, "PUT admin/dibias/d1", edited, 200) // nothing new
+	do(uche, "PUT admin/dibias/d1", edited, 200) // nothing changed
 	do(uche, "PUT admin/dibias/nobody", edited, 404)
 	add(t, svc, ngozi, "d2", "Obi")
 	order := testkit.Scenario{Method: "PATCH", Path: "/api/dibia/admin/dibias/update-order", Token: uche, Body: orderOf("d2", "d1")}
 	svc.Sends(t, order, 200)
-	svc.Sends(t, order, 200) // as it is
+	svc.Sends(t, order, 200) // the same order
 
 	review := reviews.submit(t, svc, nil)
 	do(ngozi, "POST reviews", fields{"dibiaId": "nobody", "name": "x", "rating": 5, "comment": "x"}, 422) // refused by the database
@@ -74,7 +74,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	}
 	for _, secret := range []string{ngozi, uche, "obiora@example.org", "803 555 0199"} {
 		if strings.Contains(svc.Log.String(), secret) {
-			t.Errorf("%s stands in the log", secret)
+			t.Errorf("%s is in the log", secret)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"obi/platform/errs"
 )
 
-// FuzzContact expects of every contact that is taken that no digit is lost, that it ends in one suffix at
-// most, and that it stays as it is when it is sent back.
+// FuzzContact checks that an accepted contact keeps all digits, ends in at most one suffix, and
+// does not change when it is sent back.
 func FuzzContact(f *testing.F) {
 	for _, text := range []string{"", "+234 803 123 4567", "0803" + callOnly, "0803" + withWhatsApp, "0803" + callOnly + withWhatsApp + callOnly, "(Call only)", callOnly, "0803(Call only)",
 		"0803  (Call only)  ", "0803\u00a0(Call only)", "0803 \u200b" + callOnly, "０８０３" + callOnly, "٠٨٠٣", "+234\u202d803\u202c", strings.Repeat("5", maxContact) + callOnly, "1\n2", "\u2060", "\u3164" + callOnly, "5\u0301"} {
@@ -18,7 +18,7 @@ func FuzzContact(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) {
-			return // no body brings it
+			return // no body can contain it
 		}
 		var rules, again errs.Rules
 		got := contact(&rules, text)

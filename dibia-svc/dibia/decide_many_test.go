@@ -8,7 +8,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// many is the decision on many submissions.
+// many is the request that decides on many submissions.
 func (q queue) many(token, decision string, ids ...string) testkit.Scenario {
 	return testkit.Scenario{Method: "PATCH", Path: q.path + "/decide-many", Token: token, Body: fields{"ids": ids, "decision": decision}.With(nil)}
 }
@@ -17,25 +17,25 @@ func restoreOf(token, change string) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + change + "/restore", Token: token}
 }
 
-// decidedMany is the answer to it.
+// decidedMany is the answer.
 type decidedMany struct {
 	Decided  []string
 	Others   int
 	ChangeID string
 }
 
-// statuses gives those of submissions, in their order.
+// statuses returns the statuses of submissions.
 func (q queue) statuses(t *testing.T, svc *testkit.Service, ids ...string) []string {
 	t.Helper()
 	return svc.Look(t, fmt.Sprintf(`SELECT status || ' ' || decided_by FROM dibia.%s JOIN unnest($1::text[]) WITH ORDINALITY AS asked (id, n) USING (id) ORDER BY n`, q.table), ids)
 }
 
-func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
+func TestBatchDecisionsAreUndone(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		uche := svc.Issuer.Token(t, "uche")
 		for decision, status := range q.decisions {
 			if decision == "publish" {
-				continue // of one at a time
+				continue // only for single submissions
 			}
 			a, b, theirs := q.submit(t, svc, nil), q.submit(t, svc, nil), q.submit(t, svc, nil)
 			svc.Sends(t, q.decide(uche, decision, theirs, nil), 200)
@@ -61,7 +61,7 @@ func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
 			if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status + " ngozi", status + " ngozi"}) {
 				t.Errorf("refused, taking back left %q", left)
 			}
-			svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: q.path + "/" + b, Token: uche}, 200) // it stays erased
+			svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: q.path + "/" + b, Token: uche}, 200) // it remains erased
 			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 200)
 			if got, want := q.statuses(t, svc, a, theirs), []string{"pending ", status + " uche"}; !slices.Equal(got, want) {
 				t.Errorf("taken back, there are %q, want %q", got, want)
@@ -71,8 +71,8 @@ func TestManyAreDecidedOnAtOnceAndTakenBack(t *testing.T) {
 	})
 }
 
-// Between deciding on many and taking that back, one of them can be given another decision.
-func TestALaterDecisionIsNotTakenBackWithMany(t *testing.T) {
+// One of a batch may get another decision before the batch is undone.
+func TestALaterDecisionIsNotUndoneWithItsBatch(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		a, b := q.submit(t, svc, nil), q.submit(t, svc, nil)
 		decision := slices.DeleteFunc(q.methods(), func(d string) bool { return d == "publish" })[0]
@@ -102,11 +102,11 @@ func TestDecisionsOnManyThatAreRefused(t *testing.T) {
 				svc.Sends(t, q.many(ngozi, decision, id), 422, "A "+q.noun+" cannot be ")
 			}
 		}
-		q.stands(t, svc, id, "pending")
+		q.hasStatus(t, svc, id, "pending")
 	})
 }
 
-// Of administrators who decide on the same at once, one decides on each.
+// If administrators decide on the same submissions concurrently, each submission gets one decision.
 func TestManyDecisionsOnManyAtOnce(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		var ids []string

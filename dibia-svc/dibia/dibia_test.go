@@ -19,7 +19,7 @@ func valid() DibiaInput {
 	}
 }
 
-func TestContentSaysEveryBrokenRule(t *testing.T) {
+func TestContentReportsEveryBrokenRule(t *testing.T) {
 	const mail = "Email must be an email address such as name@example.org"
 	for name, row := range map[string]struct {
 		change func(*DibiaInput)
@@ -65,7 +65,7 @@ func TestContentSaysEveryBrokenRule(t *testing.T) {
 	}
 }
 
-func TestWhatMayBeLeftOut(t *testing.T) {
+func TestOptionalFields(t *testing.T) {
 	for _, adding := range []bool{true, false} {
 		var rules errs.Rules
 		DibiaInput{}.Content(&rules, adding)

@@ -100,7 +100,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-func TestADibiaTakesItsReviewsAndReportsAlong(t *testing.T) {
+func TestDeletingADibiaDeletesItsReviewsAndReports(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	for _, q := range []queue{reviews, reports} {

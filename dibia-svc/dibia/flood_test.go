@@ -10,8 +10,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// startSlow runs the service with two submissions a minute and address, behind
-// the given proxies.
+// startSlow runs the service behind proxies, with a limit of two submissions per minute and
+// address.
 func startSlow(t *testing.T, proxies string) (*testkit.Service, string) {
 	t.Helper()
 	svc := testkit.Start(t, dibia.Spec(), config.Environ{"SUBMISSIONS_PER_MINUTE": "2", "TRUSTED_PROXIES": proxies})
@@ -20,7 +20,7 @@ func startSlow(t *testing.T, proxies string) (*testkit.Service, string) {
 	return svc, token
 }
 
-// from is a good submission that comes from an address, as a proxy says.
+// from is a valid submission from an address, as reported by a proxy.
 func (q queue) from(address string) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: q.submitTo, Body: q.good.With(nil), Header: map[string]string{"X-Forwarded-For": address}}
 }
@@ -28,7 +28,7 @@ func (q queue) from(address string) testkit.Scenario {
 func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	svc, token := startSlow(t, "127.0.0.1/32")
 	const flooder = "192.0.2.1"
-	for _, q := range queues { // each has a limit of its own
+	for _, q := range queues { // each has its own limit
 		svc.Sends(t, q.from(flooder), 201)
 		svc.Sends(t, q.from(flooder), 201)
 		for range 3 {
@@ -38,19 +38,19 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 			}
 		}
 		svc.Sends(t, q.from("192.0.2.2"), 201)
-		svc.Sends(t, q.from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
+		svc.Sends(t, q.from(flooder+", 192.0.2.3"), 201) // an address that the client claims before its proxy
 
 		svc.Sends(t, q.from("2001:db8:1:2::1"), 201)
 		svc.Sends(t, q.from("2001:db8:1:2:ffff::9"), 201)
 		svc.Sends(t, q.from("2001:db8:1:2:3:4:5:6"), 429)
 		svc.Sends(t, q.from("2001:db8:1:3::1"), 201)
-		svc.Sends(t, q.from("::ffff:"+flooder), 429) // the same, written as IPv6
+		svc.Sends(t, q.from("::ffff:"+flooder), 429) // the same address as IPv6
 
 		broken := q.from("192.0.2.4")
 		broken.Body = "{"
 		svc.Sends(t, broken, 400)
 		svc.Sends(t, broken, 400)
-		svc.Sends(t, broken, 429) // trying costs as much as succeeding
+		svc.Sends(t, broken, 429) // failed attempts count too
 	}
 	forwarded := map[string]string{"X-Forwarded-For": flooder}
 	for range 5 {
@@ -69,7 +69,7 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	}
 }
 
-func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
+func TestOnlyProxiesCanChooseTheAddress(t *testing.T) {
 	for name, proxies := range map[string]string{"no proxy": "", "another proxy": "10.0.0.0/8"} {
 		t.Run(name, func(t *testing.T) {
 			svc, _ := startSlow(t, proxies)
@@ -85,7 +85,7 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 	}
 }
 
-func TestOf32SubmissionsAtOnceTheLimitIsTaken(t *testing.T) {
+func TestConcurrentSubmissionsRespectTheLimit(t *testing.T) {
 	svc, _ := startSlow(t, "127.0.0.1")
 	requests := slices.Repeat([]testkit.Scenario{reports.from("192.0.2.1")}, 32)
 	if got := svc.AtOnce(t, requests, 201, 429); got[201] != 2 {

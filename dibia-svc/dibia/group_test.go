@@ -8,7 +8,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// counted gives the groups of a path as "id name count", in their order.
+// counted returns the groups of a path as "id name count", in their order.
 func counted(t *testing.T, svc *testkit.Service, token, path string) []string {
 	t.Helper()
 	var groups []struct {
@@ -23,7 +23,7 @@ func counted(t *testing.T, svc *testkit.Service, token, path string) []string {
 	return found
 }
 
-func TestGroupsCountWhatIsAboutEachDibia(t *testing.T) {
+func TestGroupsCountSubmissionsByDibia(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ọkụ", "d2", "Ada", "d3", "Nnamdi", "d4", "Ozo")
 	for _, q := range []queue{reviews, reports} {
@@ -42,7 +42,7 @@ func TestGroupsCountWhatIsAboutEachDibia(t *testing.T) {
 			"":                                       {"d2 Ada 2", "d4 Ozo 1", "d1 Ọkụ 4"}, // ọ comes after o
 			"?status=pending":                        {"d2 Ada 1", "d4 Ozo 1", "d1 Ọkụ 4"},
 			"?status=" + q.decisions[q.methods()[0]]: {"d2 Ada 1"},
-			"?q=OKU":                                 {"d1 Ọkụ 4"}, // by the dibia's name, all of its
+			"?q=OKU":                                 {"d1 Ọkụ 4"}, // all submissions of the dibia with this name
 			"?q=uche":                                {"d2 Ada 1", "d1 Ọkụ 1"},
 			"?q=uche&status=pending":                 {"d1 Ọkụ 1"},
 			"?q=something":                           {"d2 Ada 1", "d4 Ozo 1", "d1 Ọkụ 3"},

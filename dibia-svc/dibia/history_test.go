@@ -10,14 +10,14 @@ import (
 
 type change struct{ ID, Action, Entity, Label string }
 
-// history gives the newest changes that a query asks for.
+// history returns the newest changes for a query.
 func history(t *testing.T, svc *testkit.Service, token, query string) (found []change) {
 	t.Helper()
 	get(t, svc, token, "admin/history?"+query, &found)
 	return found
 }
 
-func TestADibiaComesBackWithItsReviewsAndReports(t *testing.T) {
+func TestRestoringADibiaRestoresItsReviewsAndReports(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	first, second := reviews.submit(t, svc, nil), reviews.submit(t, svc, nil)
@@ -47,7 +47,7 @@ func TestADibiaComesBackWithItsReviewsAndReports(t *testing.T) {
 	}
 }
 
-func TestSubmissionsAreToldByTheirNames(t *testing.T) {
+func TestHistoryNamesSubmissions(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada")
 	id := reviews.submit(t, svc, nil)
@@ -59,7 +59,7 @@ func TestSubmissionsAreToldByTheirNames(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + told[0].ID + "/restore", Token: token}, 422, "This change cannot be undone")
 }
 
-func TestWhatWasTakenAlongIsForgotten(t *testing.T) {
+func TestArchivedDependentsArePurged(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	kept := func() []string { return svc.Look(t, `SELECT dibia_id FROM dibia.taken_along`) }
@@ -75,7 +75,7 @@ func TestWhatWasTakenAlongIsForgotten(t *testing.T) {
 	}
 }
 
-func TestADecidedSubmissionIsErasedForGood(t *testing.T) {
+func TestADecidedSubmissionIsErased(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, token string, q queue) {
 		id := q.submit(t, svc, nil)
 		erase := testkit.Scenario{Method: "DELETE", Path: q.path + "/" + id, Token: token}
@@ -90,7 +90,7 @@ func TestADecidedSubmissionIsErasedForGood(t *testing.T) {
 	})
 }
 
-func TestADibiaComesBackWithoutAProfileThatWasErased(t *testing.T) {
+func TestADibiaIsRestoredWithoutItsErasedProfile(t *testing.T) {
 	svc, token := start(t)
 	id := profiles.submit(t, svc, nil)
 	svc.Sends(t, profiles.decide(token, "publish", id, nil), 200)

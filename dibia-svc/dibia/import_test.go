@@ -25,7 +25,7 @@ func TestADibiaIsKnownByNameAndContact(t *testing.T) {
 		imports.With(fields{"name": "ÀDÀ", "email": ""}),
 		imports.With(fields{"name": "Ada", "contact": other}),
 		{"name": "Ada"},
-		{"id": "d2", "services": ""}, // asked for only when adding
+		{"id": "d2", "services": ""}, // only required when adding
 		imports.With(fields{"name": "Obi", "services": ""}),
 	}, nil)
 	made := done.Rows[1].ID
@@ -38,7 +38,7 @@ func TestADibiaIsKnownByNameAndContact(t *testing.T) {
 	}
 }
 
-func TestManyDibiasGoAndComeBackWithTheirReviewsAndReports(t *testing.T) {
+func TestManyDibiasAreDeletedAndRestoredWithTheirReviewsAndReports(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi", "d3", "Uche")
 	for _, id := range []string{"d1", "d2", "d3"} {

@@ -11,8 +11,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// fill submits 23 to a queue, of which two are decided on, makes several of them
-// come in at the same microsecond and gives the ids as the list must show them.
+// fill adds 23 submissions to a queue, decides on two, gives several of them the same microsecond,
+// and returns the IDs in the order of the list.
 func (q queue) fill(t *testing.T, svc *testkit.Service, token string) []string {
 	t.Helper()
 	for n := range 23 {
@@ -62,7 +62,7 @@ func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatNoListAnswers(t *testing.T) {
+func TestInvalidQueries(t *testing.T) {
 	svc, token := start(t)
 	encoded := func(text string) string { return "cursor=" + base64.RawURLEncoding.EncodeToString([]byte(text)) }
 	rows := map[string]int{
@@ -175,7 +175,7 @@ func TestSearchFindsDibias(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/fire", Token: token, Body: ada.With(fields{"id": nil, "name": "Mmiri"})}, 200)
 	search("oku", "")
 	search("MMIRI", "fire")
-	svc.Look(t, `UPDATE dibia.dibias SET image = '' WHERE id = 'cat' RETURNING id`) // of a time without this rule
+	svc.Look(t, `UPDATE dibia.dibias SET image = '' WHERE id = 'cat' RETURNING id`) // stored before this rule existed
 	for query, want := range map[string]string{"image=without": "cat", "image=with": "fire herbs", "image=with&q=oka": "herbs", "image=without&q=oka": ""} {
 		found := ids(t, svc, "", "dibias?"+query)
 		slices.Sort(found)

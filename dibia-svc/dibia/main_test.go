@@ -10,8 +10,8 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// start runs the service, with a limit on submissions that no test reaches, and
-// gives it with the token of an administrator.
+// start runs the service with a high limit on submissions, and returns it with an administrator's
+// token.
 func start(t *testing.T) (*testkit.Service, string) {
 	t.Helper()
 	svc := testkit.Start(t, dibia.Spec(), config.Environ{"SUBMISSIONS_PER_MINUTE": "100000"})
@@ -26,7 +26,7 @@ var ada = fields{
 	"contact": "+234 803 555 0100 (Call only)",
 }
 
-// add puts dibias into the directory: id, name, id, name …
+// add adds dibias to the directory: id, name, id, name …
 func add(t *testing.T, svc *testkit.Service, token string, idsAndNames ...string) {
 	t.Helper()
 	for i := 0; i < len(idsAndNames); i += 2 {
@@ -35,7 +35,7 @@ func add(t *testing.T, svc *testkit.Service, token string, idsAndNames ...string
 	}
 }
 
-// get reads a list or an entity of the service into v.
+// get decodes a list or an entity of the service into v.
 func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.Answer {
 	t.Helper()
 	answer := svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/" + path, Token: token, Status: 200})
@@ -43,7 +43,7 @@ func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.
 	return answer
 }
 
-// ids gives the ids of a list in its order.
+// ids returns the IDs of a list in its order.
 func ids(t *testing.T, svc *testkit.Service, token, path string) []string {
 	t.Helper()
 	var all []struct{ ID string }
@@ -55,7 +55,7 @@ func ids(t *testing.T, svc *testkit.Service, token, path string) []string {
 	return found
 }
 
-// orderOf is the body that puts the dibias into their order.
+// orderOf returns the body that saves an order of dibias.
 func orderOf(ids ...string) string {
 	items := make([]fields, len(ids))
 	for i, id := range ids {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestMetricsTellWhatWaitsAndWhatWasDecided(t *testing.T) {
+func TestMetricsOfQueues(t *testing.T) {
 	svc, ngozi := start(t)
 	add(t, svc, ngozi, "d1", "Ada")
 	for _, q := range queues {
@@ -18,14 +18,14 @@ func TestMetricsTellWhatWaitsAndWhatWasDecided(t *testing.T) {
 		for _, decision := range q.methods() {
 			id := q.submit(t, svc, nil)
 			svc.Sends(t, q.decide(ngozi, decision, id, nil), 200)
-			svc.Sends(t, q.decide(ngozi, decision, id, nil), 409) // counts nothing
+			svc.Sends(t, q.decide(ngozi, decision, id, nil), 409) // not counted
 			svc.Measures(t, fmt.Sprintf(`moderation_decisions_total{decision=%q,entity=%q,service="dibia"} 1`, decision, q.noun))
 			svc.Sends(t, q.decide(ngozi, "undo", id, nil), 200)
 			svc.Look(t, fmt.Sprintf(`DELETE FROM dibia.%s WHERE id = $1 RETURNING id`, q.table), id)
 		}
 		svc.Measures(t, fmt.Sprintf(`moderation_decisions_total{decision="undo",entity=%q,service="dibia"} %d`, q.noun, len(q.decisions)))
 	}
-	svc = svc.Restart(t) // which counts anew
+	svc = svc.Restart(t) // which resets the counters
 	for _, q := range queues {
 		svc.Measures(t, fmt.Sprintf(`moderation_pending{entity=%q,service="dibia"} 2`, q.noun))
 		found := regexp.MustCompile(fmt.Sprintf(`moderation_oldest_pending_seconds{entity=%q,service="dibia"} (\S+)`, q.noun)).FindStringSubmatch(svc.Metrics(t))

@@ -8,7 +8,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// entry is what tests look at of a dibia in the directory.
+// entry holds the tested fields of a dibia in the directory.
 type entry struct {
 	ID, Name, Bio, Services, Image, Contact, Email, Category, ProfileID string
 	Order, Version                                                      int
@@ -36,7 +36,7 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 	})
 	t.Run("edited, it stays, and the profile approved", func(t *testing.T) {
 		svc.Sends(t, profiles.decide(token, "undo", id, nil), 409, "was edited already")
-		profiles.stands(t, svc, id, "approved")
+		profiles.hasStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", want.ID}) {
 			t.Errorf("the directory is %v", got)
 		}
@@ -52,7 +52,7 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 	})
 }
 
-func TestUndoTakesAPublishedProfileOutAgain(t *testing.T) {
+func TestUndoUnpublishesAProfile(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada")
 	id := profiles.submit(t, svc, nil)
@@ -93,7 +93,7 @@ func TestReviewsAndReportsSurviveAnUndonePublication(t *testing.T) {
 	svc.Sends(t, profiles.decide(token, "publish", profile, nil), 409, "The dibia made from this profile is in the directory already")
 }
 
-// The dibia of a profile can come back while the profile waits again.
+// The dibia of a profile can be restored while the profile is pending again.
 func TestAProfileIsPublishedOnce(t *testing.T) {
 	svc, token := start(t)
 	id := profiles.submit(t, svc, nil)
@@ -104,10 +104,10 @@ func TestAProfileIsPublishedOnce(t *testing.T) {
 	svc.Sends(t, profiles.decide(token, "undo", id, nil), 200)
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion + "/restore", Token: token}, 200)
 	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is in the directory already")
-	profiles.stands(t, svc, id, "pending")
+	profiles.hasStatus(t, svc, id, "pending")
 }
 
-func TestApproveLeavesTheDirectoryAsItIs(t *testing.T) {
+func TestApproveDoesNotChangeTheDirectory(t *testing.T) {
 	svc, token := start(t)
 	id := profiles.submit(t, svc, nil)
 	approved := svc.Sends(t, profiles.decide(token, "approve", id, nil), 200)
@@ -116,7 +116,7 @@ func TestApproveLeavesTheDirectoryAsItIs(t *testing.T) {
 	}
 }
 
-func TestPublishAsksForWhatADibiaNeeds(t *testing.T) {
+func TestPublishRequiresTheFieldsOfADibia(t *testing.T) {
 	svc, token := start(t)
 	bare := fields{"firstName": "Ada", "lastName": "Obi"}
 	var stored item
@@ -135,7 +135,7 @@ func TestPublishAsksForWhatADibiaNeeds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			svc.Sends(t, profiles.decide(token, "publish", row.id, row.other), 422, row.want...)
-			profiles.stands(t, svc, row.id, "pending")
+			profiles.hasStatus(t, svc, row.id, "pending")
 		})
 	}
 	if got := ids(t, svc, "", "dibias"); len(got) > 0 {

@@ -9,16 +9,16 @@ import (
 	"obi/platform/testkit"
 )
 
-// queue is one of the queues of submissions, as tests drive it.
+// queue describes one of the queues of submissions for tests.
 type queue struct {
 	noun, table string
-	// path is where administrators read it, submitTo where the public writes.
+	// path is the administrators' path, submitTo the public one.
 	path, submitTo string
-	// key names a submission's id in the bodies of decisions.
+	// key names a submission's ID in the bodies of decisions.
 	key string
-	// good is a submission that is accepted once there is the dibia d1.
+	// good is a valid submission if the dibia d1 exists.
 	good fields
-	// decisions are the status that each decision leads to.
+	// decisions maps decisions to the resulting status.
 	decisions map[string]string
 }
 
@@ -50,7 +50,7 @@ type item struct {
 	ID, DibiaID, DibiaName, Name, Status, Reason, DecidedBy, DecidedAt string
 }
 
-// submit sends a good submission, with other members if any, and gives its id.
+// submit sends a valid submission with other members and returns its ID.
 func (q queue) submit(t *testing.T, svc *testkit.Service, other fields) string {
 	t.Helper()
 	var stored item
@@ -58,15 +58,15 @@ func (q queue) submit(t *testing.T, svc *testkit.Service, other fields) string {
 	return stored.ID
 }
 
-// decide is the request for a decision; more goes into its body.
+// decide is the request for a decision; more is added to its body.
 func (q queue) decide(token, decision, id string, more fields) testkit.Scenario {
 	return testkit.Scenario{Method: "PATCH", Path: q.path + "/" + decision, Token: token, Body: fields{q.key: id}.With(more)}
 }
 
-// methods are the names of all decisions.
+// methods returns the names of all decisions.
 func (q queue) methods() []string { return slices.Sorted(maps.Keys(q.decisions)) }
 
-// eachQueue runs test for every queue with a service that has the dibia d1.
+// eachQueue runs test for every queue, with a service that has the dibia d1.
 func eachQueue(t *testing.T, test func(t *testing.T, svc *testkit.Service, ngozi string, q queue)) {
 	t.Helper()
 	svc, ngozi := start(t)
@@ -76,11 +76,11 @@ func eachQueue(t *testing.T, test func(t *testing.T, svc *testkit.Service, ngozi
 	}
 }
 
-// stands fails unless a submission has the status.
-func (q queue) stands(t *testing.T, svc *testkit.Service, id, status string) {
+// hasStatus checks the status of a submission.
+func (q queue) hasStatus(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
 	got := svc.Look(t, fmt.Sprintf(`SELECT status FROM dibia.%s WHERE id = $1`, q.table), id)
 	if !slices.Equal(got, []string{status}) {
-		t.Errorf("%s %s stands as %q, want %s", q.noun, id, got, status)
+		t.Errorf("%s %s has the status %q, want %s", q.noun, id, got, status)
 	}
 }

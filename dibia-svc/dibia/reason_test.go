@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-func TestTheReasonOfARejectionIsGivenAndChangedLater(t *testing.T) {
+func TestTheReasonOfARejectionCanBeChanged(t *testing.T) {
 	svc, ngozi := start(t)
 	add(t, svc, ngozi, "d1", "Ada")
 	uche := svc.Issuer.Token(t, "uche")
@@ -49,7 +49,7 @@ func TestTheReasonOfARejectionIsGivenAndChangedLater(t *testing.T) {
 	}
 }
 
-func TestOnlyARejectionHasAReasonToGive(t *testing.T) {
+func TestOnlyRejectionsHaveAReason(t *testing.T) {
 	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
 		id := q.submit(t, svc, nil)
 		why := fields{"reason": "Because"}
@@ -79,7 +79,7 @@ func TestAReasonNeverOutlivesItsRejection(t *testing.T) {
 		}
 		svc.AtOnce(t, requests, 200, 409)
 		if got := svc.Look(t, `SELECT status || reason FROM dibia.profiles WHERE id = $1`, id); !slices.Equal(got, []string{"pending"}) {
-			t.Errorf("it stands as %q", got)
+			t.Errorf("it has the status %q", got)
 		}
 		broken := svc.Look(t, `SELECT before::text FROM (SELECT before, lag(after) OVER (ORDER BY id) AS last FROM dibia.audit_log
 			WHERE entity_id = $1 AND action <> 'submit') AS log WHERE before <> last`, id)

@@ -18,7 +18,7 @@ func TestSamplesFillAnEmptyInstallOnce(t *testing.T) {
 	const full = `{"dibias":10,"reviews":{"pending":27,"approved":10,"rejected":3},"reports":{"pending":8,"resolved":2,"redlist":2},"profiles":{"pending":4,"approved":1,"rejected":1}}`
 	svc.Sends(t, counts, 200, full)
 	for _, q := range queues {
-		// None waits for a decision with a past, none is decided without one, none comes from tomorrow.
+		// No pending sample has a decision, no decided one lacks it, and none is from the future.
 		odd := svc.Look(t, fmt.Sprintf(`SELECT id FROM dibia.%s WHERE (status = 'pending') <> (decided_by = '') OR created_at > now() OR decided_at > now() OR decided_at < created_at`, q.table))
 		if len(odd) > 0 {
 			t.Errorf("%d sample %ss have an impossible past", len(odd), q.noun)
@@ -27,7 +27,8 @@ func TestSamplesFillAnEmptyInstallOnce(t *testing.T) {
 	svc = svc.Restart(t)
 	svc.Sends(t, counts, 200, full)
 
-	// sample-10 is on the red list with four reports; it goes with all that was said of it, for good.
+	// sample-10 is on the red list with four reports. It is permanently deleted with all
+	// submissions about it.
 	about := ids(t, svc, token, "admin/reviews?dibiaId=sample-10")
 	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/dibia/admin/dibias/sample-10", Token: token}, 200)
 	left := svc.Sends(t, counts, 200, `{"dibias":9,`, `"reports":{"pending":5,"resolved":1,"redlist":1}`)

@@ -7,12 +7,12 @@ import (
 	"obi/platform/testkit"
 )
 
-// summary asks what there is and what waits.
+// summary requests the dashboard's numbers.
 func summary(token, known string) testkit.Scenario {
 	return testkit.Scenario{Method: "GET", Path: "/api/dibia/admin/summary", Token: token, Header: map[string]string{"If-None-Match": known}}
 }
 
-func TestTheSummarySaysWhatWaitsAndSinceWhen(t *testing.T) {
+func TestTheSummaryCountsPendingSubmissions(t *testing.T) {
 	svc, token := start(t)
 	svc.Sends(t, summary(token, ""), 200, `{"total":0,"waiting":[{"queue":"reviews","pending":0},{"queue":"reports","pending":0},{"queue":"profiles","pending":0}]}`)
 
@@ -34,7 +34,7 @@ func TestTheSummarySaysWhatWaitsAndSinceWhen(t *testing.T) {
 		`{"queue":"reports","pending":3,"oldest":"`+oldest["reports"]+`Z"}`,
 		`{"queue":"profiles","pending":4,"oldest":"`+oldest["profiles"]+`Z"}`)
 
-	// As long as nothing changes it is answered with 304, however much time passes.
+	// The answer is 304 until something changes, however much time passes.
 	tag := answer.Header.Get("ETag")
 	svc.Sends(t, summary(token, tag), 304)
 	pending := svc.Look(t, `SELECT id FROM dibia.reviews WHERE status = 'pending' ORDER BY created_at`)

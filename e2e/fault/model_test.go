@@ -85,7 +85,7 @@ func check(t *testing.T, model *porcupine.Model, ops []*op, fits bool) {
 
 // A control whose guard has moved would break and show nothing. docs/reliability.md lists all
 // controls.
-func TestEachFaultHasAGuardThatIsThere(t *testing.T) {
+func TestEachFaultHasAnExistingGuard(t *testing.T) {
 	b, err := newBuild("../..", t.TempDir())
 	if err != nil {
 		t.Fatal(err)

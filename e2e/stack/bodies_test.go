@@ -96,7 +96,7 @@ func TestAnAnswerBeforeTheBodyWasRead(t *testing.T) {
 }
 
 // A body that has not been sent yet can be sent to another replica, even though nothing buffers it.
-func TestAFileReachesTheReplicaThatIsThere(t *testing.T) {
+func TestAFileReachesTheRunningReplica(t *testing.T) {
 	s, echoes := gatewayAlone(t, 2)
 	replicasRead(echoes)
 	for _, server := range echoes["kwuo-svc"][0].servers {

@@ -75,7 +75,7 @@ func everythingOnce(t *testing.T, s *Stack, c *client) {
 
 // Every query of every dashboard returns data while the system is in use, evaluated by Prometheus'
 // own engine.
-func TestDashboardsShowWhatHappens(t *testing.T) {
+func TestDashboardsShowData(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
 	everythingOnce(t, s, c)

@@ -53,7 +53,7 @@ func TestOneReplicaOfEachIsKilled(t *testing.T) {
 	l.end(t, s)
 }
 
-func TestWithoutObjectsAllButAudioWorks(t *testing.T) {
+func TestObjectStoreOutage(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
 	got, before := c.addProverb("Nke mbu")
@@ -103,7 +103,7 @@ func TestWithoutObjectsAllButAudioWorks(t *testing.T) {
 	}
 }
 
-func TestWithoutADatabaseEveryAreaSaysSoAndComesBack(t *testing.T) {
+func TestDatabaseOutage(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
 	if got := c.json("POST", "/api/creator/admin/add", creatorNamed("before-the-fall", "Ada")); got.Status != http.StatusCreated {
@@ -194,7 +194,7 @@ func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 	}
 }
 
-func TestGuessingPasswordsIsNoticed(t *testing.T) {
+func TestGuessingPasswordsRaisesAnAlert(t *testing.T) {
 	s := running(t)
 	h := observe(t, s)
 	guesser := newClient(s.URL)

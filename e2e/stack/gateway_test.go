@@ -44,7 +44,7 @@ func TestEveryRouteReachesItsService(t *testing.T) {
 	}
 }
 
-func TestWhereOtherAddressesLead(t *testing.T) {
+func TestOtherPaths(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	for path, want := range map[string]string{
 		"/": WebApp, "/admin": WebApp, "/login": WebApp, "/assets/a.js": WebApp, "/apis": WebApp,
@@ -119,7 +119,7 @@ func TestABrokenMiddlewareDisablesItsRouter(t *testing.T) {
 }
 
 // The health check of docker-compose.yml.
-func TestTheGatewayTellsItsHealth(t *testing.T) {
+func TestTheGatewayReportsItsHealth(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	healthy := func() error {
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -141,7 +141,7 @@ func TestTheGatewayTellsItsHealth(t *testing.T) {
 
 // A gateway answers 404 to everything until it has read its routes, so it must not get requests
 // before that.
-func TestTheGatewayIsReadyOnceItHasItsTable(t *testing.T) {
+func TestTheGatewayIsReadyAfterItHasItsRoutes(t *testing.T) {
 	dir, programs := t.TempDir(), FromEnvironment()
 	free, err := ports.Free(2)
 	if err != nil {
@@ -183,7 +183,7 @@ func TestTheGatewayIsReadyOnceItHasItsTable(t *testing.T) {
 	}
 }
 
-func TestTheGatewayDoesNotStartWithAKeyItDoesNotKnow(t *testing.T) {
+func TestTheGatewayDoesNotStartWithAnUnknownKey(t *testing.T) {
 	path := t.TempDir() + "/traefik.yml"
 	static, err := readYAML(FromEnvironment().Gateway + "/traefik.yml")
 	if err != nil {

@@ -47,7 +47,7 @@ func TestRatesForOneAddress(t *testing.T) {
 	}
 }
 
-func TestWhatTheGatewayRefuses(t *testing.T) {
+func TestTheGatewayRejectsRequests(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	for name, header := range map[string]http.Header{
 		"a header with an underscore": {"X_Auth_User": {"admin"}},

@@ -49,7 +49,7 @@ func peak(t *testing.T, command *exec.Cmd) (most int, err error) {
 }
 
 // The kernel kills a job that exceeds its memory limit in docker-compose.yml or the manifests.
-func TestTheBucketIsMadeInTheMemoryItHas(t *testing.T) {
+func TestProvisionFitsItsMemoryLimit(t *testing.T) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("the memory of a process can be read on Linux only")
 	}

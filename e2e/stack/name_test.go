@@ -98,7 +98,7 @@ func readAndWrite(t *testing.T, s *Stack) *load {
 
 // Scaling a service with docker compose: one of the replicas behind a name is stopped with one
 // signal, because a second one would kill it, and starts again.
-func TestScalingBehindOneNameFailsNobody(t *testing.T) {
+func TestScalingBehindOneNameHasNoErrors(t *testing.T) {
 	s := running(t)
 	composed := byName(t, s)
 	l := readAndWrite(t, composed)

@@ -72,7 +72,7 @@ func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
 }
 
 // One of two gateways behind one address is restarted too.
-func TestARollingRestartFailsNobody(t *testing.T) {
+func TestARollingRestartHasNoErrors(t *testing.T) {
 	s := running(t)
 	second, address := besideTheGateway(t, s)
 	l := startLoad(t, "http://"+address, "rolling")
@@ -103,7 +103,7 @@ func TestARollingRestartFailsNobody(t *testing.T) {
 
 // The control: without time for the gateway to notice, and without finishing requests, some
 // requests fail.
-func TestWithoutDrainingARollingRestartFailsSomebody(t *testing.T) {
+func TestARollingRestartWithoutDrainingHasErrors(t *testing.T) {
 	s := running(t)
 	for _, one := range s.All() {
 		one.With("DRAIN_DELAY=0s", "DRAIN_TIME=0s")

@@ -20,7 +20,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	svc.Sends(t, post(ngozi, fields{"id": "x", "meaning": nil}), 422)
 	svc.Sends(t, post("", one), 401)
 	svc.Sends(t, put(uche, "p1", fields{"proverb": "Ugo"}), 200)
-	svc.Sends(t, put(uche, "p1", fields{"proverb": "Ugo"}), 200) // nothing new
+	svc.Sends(t, put(uche, "p1", fields{"proverb": "Ugo"}), 200) // nothing changed
 	svc.Sends(t, put(uche, "nobody", nil), 404)
 	svc.Sends(t, category(uche, "Omenala"), 201)
 	svc.Sends(t, category(uche, "OMENALA"), 409)
@@ -36,7 +36,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	svc.Sends(t, decide(uche, "reject", id, fields{"reason": "Known already"}), 200)
 	svc.Sends(t, decide(uche, "reject", "nobody", nil), 404)
 	svc.Sends(t, decide(ngozi, "reason", id, fields{"reason": "Known for long"}), 200, `"reason":"Known for long"`, `"decidedBy":"uche"`)
-	svc.Sends(t, decide(ngozi, "reason", id, fields{"reason": "Known for long"}), 200) // nothing new
+	svc.Sends(t, decide(ngozi, "reason", id, fields{"reason": "Known for long"}), 200) // nothing changed
 	svc.Sends(t, remove(ngozi, "p1"), 200)
 	svc.Sends(t, remove(ngozi, "p1"), 404)
 
@@ -61,7 +61,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	}
 	for _, secret := range []string{ngozi, uche} {
 		if strings.Contains(svc.Log.String(), secret) {
-			t.Error("a token stands in the log")
+			t.Error("a token is in the log")
 		}
 	}
 }

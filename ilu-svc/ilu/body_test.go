@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// bodies are what all routes take that take JSON.
+// bodies lists all routes with a JSON body.
 func bodies() map[string]testkit.Body {
 	all := map[string]testkit.Body{
 		"POST /api/ilu/admin/proverb":          {Good: egbe.With(fields{"id": "p2"}), Most: 1 << 20},

@@ -23,8 +23,8 @@ func removeCategory(token, name string) testkit.Scenario {
 	return testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/category?name=" + url.QueryEscape(name), Token: token}
 }
 
-// standing is what is stored of added categories and of what has them; proverbs with their
-// versions.
+// standing returns the stored categories that were added, and the proverbs (with versions) and
+// suggestions that have them.
 func standing(t *testing.T, svc *testkit.Service) []string {
 	t.Helper()
 	return slices.Concat(addedCategories(t, svc),
@@ -39,7 +39,7 @@ func stand(t *testing.T, svc *testkit.Service, when string, want ...string) {
 	}
 }
 
-// filled has two categories that were added, proverbs and suggestions with them.
+// filled has two added categories, and proverbs and suggestions that use them.
 func filled(t *testing.T) (svc *testkit.Service, token string) {
 	t.Helper()
 	svc, token = start(t)
@@ -95,7 +95,7 @@ type changed struct {
 	Proverbs, Suggestions int
 }
 
-func TestARenamedCategoryIsRenamedEverywhereAndBack(t *testing.T) {
+func TestARenameAndItsUndo(t *testing.T) {
 	svc, token := filled(t)
 	var done changed
 	svc.Sends(t, rename(token, "omenla", " Ọmenala "), 200).JSON(t, &done)
@@ -121,11 +121,11 @@ func TestARenamedCategoryIsRenamedEverywhereAndBack(t *testing.T) {
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
 	stand(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
 
-	svc.Sends(t, rename(token, "Ọmenala", "ỌMENALA"), 200) // its spelling alone
+	svc.Sends(t, rename(token, "Ọmenala", "ỌMENALA"), 200) // only its spelling
 	finds(t, svc, url.Values{"category": {"ỌMENALA"}}, "a b")
 }
 
-func TestAMergedCategoryGoesAndComesBack(t *testing.T) {
+func TestAMergeAndItsUndo(t *testing.T) {
 	svc, token := filled(t)
 	var done changed
 	svc.Sends(t, merge(token, "Omenla", "ọdịnala"), 200).JSON(t, &done)
@@ -142,8 +142,8 @@ func TestAMergedCategoryGoesAndComesBack(t *testing.T) {
 	stand(t, svc, "merged into a fixed one,", `a ["Time", "Chi"] 5`, `b ["Chi"] 5`, `c ["Chi"] 2`, `["Chi", "Else"] pending`, `["Chi"] rejected`)
 }
 
-// What the public types into a suggestion keeps no category, and stays as it was typed.
-func TestACategoryThatNoProverbHasIsDeletedAndComesBack(t *testing.T) {
+// Names in suggestions do not keep a category from being deleted, and stay as typed.
+func TestDeletingAnUnusedCategoryAndItsUndo(t *testing.T) {
 	svc, token := start(t)
 	for _, name := range []string{"A/B?", "Later"} {
 		svc.Sends(t, category(token, name), 201)
@@ -156,14 +156,14 @@ func TestACategoryThatNoProverbHasIsDeletedAndComesBack(t *testing.T) {
 	stand(t, svc, "back,", "A/B?", "Later", `["Else", "a/B?"] pending`)
 }
 
-func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {
+func TestARenameIsUndoneUnlessSomethingChanged(t *testing.T) {
 	svc, token := filled(t)
 	var done changed
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)
-	// One that was given the category since follows.
+	// A proverb that got the category later is renamed too.
 	svc.Sends(t, put(token, "c", fields{"proverb": "Oke", "categories": "Ọmenala"}), 200)
 	submit(t, svc, fields{"categories": "ọmenala"})
-	// Its former name is still known, and goes over to the new one.
+	// Its former name is still known and maps to the new one.
 	svc.Sends(t, post(token, fields{"id": "d", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":["Ọmenala"]`)
 	svc.Sends(t, put(token, "a", fields{"proverb": "Edited since", "categories": "Ọmenala"}), 200)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "1 of these has changed since: Egbe bere, ugo bere.")
@@ -178,12 +178,12 @@ func TestARenameIsTakenBackUnlessSomethingWasChangedSince(t *testing.T) {
 	svc.Sends(t, merge(token, "Ọmenala", "Chi"), 200)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala was renamed, merged or deleted since. Undo that first.")
 	svc.Sends(t, category(token, "Omenla"), 201)
-	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // it goes again
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // deleted again
 	svc.Sends(t, post(token, fields{"id": "e", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":[]`)
 }
 
-// A proverb alone cannot have the former name again, which is in no list.
-func TestOneProverbOfARenamedCategoryCannotBePutBack(t *testing.T) {
+// A single proverb cannot get the former name back, because it is not in the list.
+func TestAProverbCannotGetAFormerCategoryBack(t *testing.T) {
 	svc, token := filled(t)
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200)
 	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'proverb' AND entity_id = 'a' AND part_of IS NOT NULL`)[0]
@@ -193,13 +193,13 @@ func TestOneProverbOfARenamedCategoryCannotBePutBack(t *testing.T) {
 	}
 }
 
-// However often a category is renamed and merged while proverbs are written with any of its
-// names, each proverb has it, by a name that is in the list.
+// However often a category is renamed and merged while proverbs are written with any of its names,
+// each proverb has it, by a name that is in the list.
 func TestNoProverbLosesACategoryThatIsRenamed(t *testing.T) {
 	svc, token := start(t)
 	names := []string{"Omenla", "Ọmenala"}
 	svc.Sends(t, category(token, names[0]), 201)
-	for n := range 2 { // from here on it is known by both
+	for n := range 2 { // known by both names from here on
 		svc.Sends(t, rename(token, names[n], names[1-n]), 200)
 	}
 	renamed := func(from, to string) (done changed) {
@@ -224,7 +224,7 @@ func TestNoProverbLosesACategoryThatIsRenamed(t *testing.T) {
 	}, func() {
 		for n := range 12 {
 			done := renamed(names[n%2], names[1-n%2])
-			// Taken back, unless a proverb was edited since; then its name is as before.
+			// Undo the rename. If a proverb was edited since, that fails and the name stays.
 			if n%4 == 3 && svc.AtOnce(t, []testkit.Scenario{imports.Restore(token, done.ChangeID)}, 200, 409, 503)[200] == 1 {
 				renamed(names[1], names[0])
 			}

@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// writing is a transaction that writes proverbs, with what such a one locks first.
+// writing returns a transaction that holds the locks of a writer of proverbs.
 func writing(t *testing.T, svc *testkit.Service) pgx.Tx {
 	t.Helper()
 	tx, err := connect(t, svc).Begin(t.Context())
@@ -34,7 +34,7 @@ func waiting(t *testing.T, svc *testkit.Service, request testkit.Scenario) <-cha
 	return answered
 }
 
-func TestTakingAnAddedCategoryBackWaitsBeforeItLocksProverbs(t *testing.T) {
+func TestUndoingACategoryLocksCategoriesFirst(t *testing.T) {
 	svc, token := start(t)
 	done := imports.Send(t, svc, token, "i", []fields{imports.With(fields{"id": "a", "categories": "New", "proverb": "Egbe bere"})}, fields{"createCategories": true})
 	tx := writing(t, svc)
@@ -52,8 +52,8 @@ func TestTakingAnAddedCategoryBackWaitsBeforeItLocksProverbs(t *testing.T) {
 	stand(t, svc, "taken back,")
 }
 
-// Who waits for the categories alone stands before all writers that come after.
-func TestWritersGoOnWhileARenameWaits(t *testing.T) {
+// A rename that waits for the exclusive lock blocks all later writers.
+func TestWritersContinueWhileARenameWaits(t *testing.T) {
 	svc, token := start(t)
 	svc.Sends(t, category(token, "Omenla"), 201)
 	long := writing(t, svc)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What the public types stays out of the audit log, but for the name of a category itself.
+// The audit log contains nothing of public input except the name of the category itself.
 func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 	svc, token := start(t)
 	for _, name := range []string{"Omenla", "Ọdịnala", "Later"} {
@@ -22,7 +22,7 @@ func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &renamed)
 	svc.Sends(t, rename(token, "Later", "Third"), 200)
 	stands("renamed,", `["My secret", "Ọmenala", "Third", "My secret", "ọdịnala"]`)
-	svc.Sends(t, imports.Restore(token, renamed.ChangeID), 200) // what else was changed in it stays
+	svc.Sends(t, imports.Restore(token, renamed.ChangeID), 200) // other changes of it stay
 	stands("taken back,", `["My secret", "OMENLA", "Third", "My secret", "ọdịnala"]`)
 	svc.Sends(t, merge(token, "Omenla", "Ọdịnala"), 200).JSON(t, &merged)
 	stands("merged,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
@@ -39,7 +39,7 @@ func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 		t.Errorf("the log says\n%q, want\n%q", got, want)
 	}
 
-	// One in which the name was replaced again is left alone.
+	// A suggestion whose name was replaced again is not changed.
 	again := lastChange(t, svc)
 	svc.Sends(t, rename(token, "Ọdịnala", "Fourth"), 200)
 	svc.Sends(t, imports.Restore(token, again), 200)

@@ -11,7 +11,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// fixed are the categories that are always there (spec 9).
+// fixed are the fixed categories (spec 9).
 var fixed = strings.Split("Afa, Agwu, Animals, Behaviour, Caution, Chi, Chukwu, Common sense, Consequences, Courage, Death, Dibia, Elders, Enmity, Experience, "+
 	"Humor, Inexperience, Mmadu, Mmiri, Nature, Nwata, Ofeke, Others, Patience, Plants, Spiritual, Time, Uwa, Wealth", ", ")
 
@@ -69,7 +69,7 @@ func TestACategoryOfFewLettersAndManyMarks(t *testing.T) {
 	svc.Sends(t, category(token, name.String()), 422, "Category name must have at most 8 marks on one letter")
 }
 
-func TestOf32EqualCategoriesAtOnceOneIsAdded(t *testing.T) {
+func TestEqualCategoriesAreAddedOnce(t *testing.T) {
 	svc, token := start(t)
 	requests := make([]testkit.Scenario, 32)
 	for n := range requests {

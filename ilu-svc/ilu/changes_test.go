@@ -16,7 +16,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// stored is the collection as the table holds it now.
+// stored returns the current collection of the table.
 func stored(t *testing.T, svc *testkit.Service, connection *pgx.Conn) *collection {
 	t.Helper()
 	read := func(order string) []*model {
@@ -40,7 +40,7 @@ func stored(t *testing.T, svc *testkit.Service, connection *pgx.Conn) *collectio
 	return &collection{svc, read("letter_rank, sort_text, id"), read("created_at DESC, id DESC")}
 }
 
-// agrees fails unless pages by cursor and by number are the brute-force ones.
+// agrees compares pages by cursor and by number with the brute-force ones.
 func (c *collection) agrees(t *testing.T, asks ...question) {
 	t.Helper()
 	for _, ask := range asks {
@@ -59,8 +59,8 @@ var asked = []question{
 	{q: "mmadu"}, {q: "mmadụ", exact: true}, {q: "mmadu", exact: true}, {q: "ab"}, {q: "u"}, {letter: "a", q: "7"}, {letter: "b", category: "Chi"}, {category: "Uwa"}, {category: "Uwa", q: "ugo", newest: true},
 }
 
-// change is a change of one of all proverbs, drawn at random: one comes, goes or has one
-// field edited.
+// change returns a random request that adds, deletes or edits one of all proverbs; an edit changes
+// one field.
 func change(t *testing.T, connection *pgx.Conn, random *rand.Rand, token string) testkit.Scenario {
 	t.Helper()
 	drawn := func(words ...string) string { return words[random.IntN(len(words))] }
@@ -72,7 +72,7 @@ func change(t *testing.T, connection *pgx.Conn, random *rand.Rand, token string)
 	err := connection.QueryRow(t.Context(), `SELECT json_build_object('id', id, 'proverb', proverb, 'meaning', meaning, 'categories', categories) FROM ilu.proverbs
 		ORDER BY id LIMIT 1 OFFSET (SELECT floor(count(*) * $1::float8) FROM ilu.proverbs)`, random.Float64()).Scan(&one)
 	if errors.Is(err, pgx.ErrNoRows) || random.IntN(3) == 0 {
-		other["id"] = fmt.Sprint("p", random.IntN(100_000)) // a deleted id does not come back
+		other["id"] = fmt.Sprint("p", random.IntN(100_000)) // a deleted ID cannot be used again
 		return post(token, other)
 	}
 	if err != nil {
@@ -86,7 +86,8 @@ func change(t *testing.T, connection *pgx.Conn, random *rand.Rand, token string)
 	return put(token, one["id"].(string), one)
 }
 
-// turned is asked with another question first: only that one finds what is kept behind.
+// turned returns the questions with another one first, because only the first one detects stale
+// data.
 func turned(n int) []question {
 	n %= len(asked)
 	return slices.Concat(asked[n:], asked[:n])
@@ -118,7 +119,7 @@ func TestSearchAgreesAfterManyChangesAtOnce(t *testing.T) {
 	}
 }
 
-// crowd puts many proverbs between others of one letter, by one statement.
+// crowd inserts many proverbs between others of one letter, in one statement.
 func crowd(t *testing.T, svc *testkit.Service, connection *pgx.Conn, many int) {
 	t.Helper()
 	var rows [][]any
@@ -135,9 +136,9 @@ func crowd(t *testing.T, svc *testkit.Service, connection *pgx.Conn, many int) {
 	}
 }
 
-// What another replica, or anybody with a connection, has committed is seen, and
-// what is rolled back never is.
-func TestSearchSeesWhatOthersWrite(t *testing.T) {
+// A search sees what another replica or any connection has committed, and never what is rolled
+// back.
+func TestSearchSeesExternalWrites(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Aba 1", "p2", "Ba 7", "p3", "Zụọ 7")
 	ctx, connection := context.Background(), connect(t, svc)
@@ -174,7 +175,7 @@ func TestSearchSeesWhatOthersWrite(t *testing.T) {
 	check()
 }
 
-// A category is found by its whole name, whatever it is made of.
+// A category is found by its exact name, whatever characters it contains.
 func TestCategoriesWithSigns(t *testing.T) {
 	svc, token := start(t)
 	names := []string{`x "Chi" y`, `x "Chi`, `a\b`, `a\\b`, "<&>", `["]`, "ọ́ $1 %"}

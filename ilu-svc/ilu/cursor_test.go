@@ -7,8 +7,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// What a client makes up is refused or finds something, but breaks nothing.
-func TestCursorsThatNobodyGaveOut(t *testing.T) {
+// A made-up cursor is rejected or finds something, but causes no failure.
+func TestInvalidCursors(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Aka", "b", "Bia")
 	for text, status := range map[string]int{

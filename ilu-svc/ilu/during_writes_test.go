@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// during does work again and again until the test has done its part.
+// during repeats work until part has returned.
 func during(t *testing.T, work func(n int), part func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -24,15 +24,15 @@ func during(t *testing.T, work func(n int), part func()) {
 	worker.Wait()
 }
 
-// A proverb that is there all the time is found, wherever edits move it and whatever
-// is added at the same time.
+// A proverb that exists all the time is found, wherever edits move it and whatever is added at the
+// same time.
 func TestSearchMissesNothingDuringWrites(t *testing.T) {
 	c := large(t)
 	token := c.svc.Issuer.Token(t, "ngozi")
 	const text = "zq one that is looked for"
 	c.svc.Sends(t, post(token, fields{"id": "moved", "proverb": "Ụwa", "meaning": text, "categories": []string{"Chi", "Time"}}), 201)
 	during(t, func(n int) {
-		// One field at a time, the other as it was the turn before.
+		// Change one field at a time.
 		proverb, theme := []string{"Ụwa", "Aka", "Bia", "Zuo"}[n/2%4], []string{"Chi", "Uwa"}[(n+1)/2%2]
 		c.svc.Do(t, put(token, "moved", fields{"proverb": proverb, "meaning": text, "categories": []string{theme, "Time"}}))
 		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
@@ -49,14 +49,14 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 	})
 }
 
-// Pages by cursor neither skip nor repeat a proverb that is there all the time.
+// Pages by cursor neither skip nor repeat a proverb that exists all the time.
 func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
 	c := large(t)
 	token, random := c.svc.Issuer.Token(t, "ngozi"), rand.New(rand.NewPCG(1, 2))
 	ask := question{q: "dike"}
 	want := c.answer(ask)
 	during(t, func(n int) {
-		// Beside those that are found, before them and after them.
+		// Next to the found ones, before and after them.
 		near := c.igbo[random.IntN(len(c.igbo))].proverb
 		id := fmt.Sprint("new", n)
 		c.svc.Do(t, post(token, fields{"id": id, "proverb": near}))
@@ -81,7 +81,7 @@ func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
 	})
 }
 
-// When all has to be read again, a search waits for it.
+// If everything must be read again, a search waits for it.
 func TestSearchWaitsWhileAllIsReadAgain(t *testing.T) {
 	c := large(t)
 	for range 3 {

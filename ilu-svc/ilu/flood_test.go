@@ -10,14 +10,14 @@ import (
 	"obi/platform/testkit"
 )
 
-// startSlow runs the service with two submissions a minute and address, behind
-// the given proxies.
+// startSlow runs the service behind proxies, with a limit of two submissions per minute and
+// address.
 func startSlow(t *testing.T, proxies string) *testkit.Service {
 	t.Helper()
 	return testkit.Start(t, ilu.Spec(), settings.With(config.Environ{"SUBMISSIONS_PER_MINUTE": "2", "TRUSTED_PROXIES": proxies}))
 }
 
-// from is a good suggestion that comes from an address, as a proxy says.
+// from is a valid suggestion from an address, as reported by a proxy.
 func from(address string) testkit.Scenario {
 	request := suggest(nil)
 	request.Header = map[string]string{"X-Forwarded-For": address}
@@ -41,16 +41,16 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 		}
 	}
 	svc.Sends(t, from("192.0.2.2"), 201)
-	svc.Sends(t, from(flooder+", 192.0.2.3"), 201) // what a client claims before its proxy
+	svc.Sends(t, from(flooder+", 192.0.2.3"), 201) // an address that the client claims before its proxy
 	svc.Sends(t, from("2001:db8:1:2::1"), 201)
 	svc.Sends(t, from("2001:db8:1:2:ffff::9"), 201)
 	svc.Sends(t, from("2001:db8:1:2:3:4:5:6"), 429)
-	svc.Sends(t, from("::ffff:"+flooder), 429) // the same, written as IPv6
+	svc.Sends(t, from("::ffff:"+flooder), 429) // the same address as IPv6
 	broken := from("192.0.2.4")
 	broken.Body = "{"
 	svc.Sends(t, broken, 400)
 	svc.Sends(t, broken, 400)
-	svc.Sends(t, broken, 429) // trying costs as much as succeeding
+	svc.Sends(t, broken, 429) // failed attempts count too
 
 	forwarded := map[string]string{"X-Forwarded-For": flooder}
 	for range 5 {
@@ -70,7 +70,7 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	}
 }
 
-func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
+func TestOnlyProxiesCanChooseTheAddress(t *testing.T) {
 	for name, proxies := range map[string]string{"no proxy": "", "another proxy": "10.0.0.0/8"} {
 		t.Run(name, func(t *testing.T) {
 			svc := startSlow(t, proxies)
@@ -86,7 +86,7 @@ func TestWhoIsNoProxyCannotChooseAnAddress(t *testing.T) {
 	}
 }
 
-func TestOf32SuggestionsAtOnceTheLimitIsTaken(t *testing.T) {
+func TestConcurrentSuggestionsRespectTheLimit(t *testing.T) {
 	svc := startSlow(t, "127.0.0.1")
 	if got := svc.AtOnce(t, slices.Repeat([]testkit.Scenario{from("192.0.2.1")}, 32), 201, 429); got[201] != 2 {
 		t.Errorf("answered %v", got)

@@ -32,13 +32,13 @@ func TestADryRunNeedsOneConnection(t *testing.T) {
 	svc.Sends(t, request, 200, `"outcome":"add"`, `"similar":[{"id":"p1"`)
 }
 
-// addedCategories gives the names of those that are not in the fixed list.
+// addedCategories returns the categories that are not in the fixed list.
 func addedCategories(t *testing.T, svc *testkit.Service) []string {
 	t.Helper()
 	return svc.Look(t, `SELECT name FROM ilu.categories WHERE position > 29 ORDER BY position`)
 }
 
-func TestAnImportAddsCategoriesOrLeavesThemOut(t *testing.T) {
+func TestAnImportAddsCategoriesOrDropsThem(t *testing.T) {
 	svc, token := start(t)
 	rows := []fields{
 		imports.With(fields{"id": "a", "proverb": "Egbe bere", "categories": "animals, Ọmenala, omenala, Ọmenala"}),
@@ -68,13 +68,13 @@ func TestAnImportAddsCategoriesOrLeavesThemOut(t *testing.T) {
 	if got := addedCategories(t, svc); len(got) > 0 {
 		t.Errorf("taken back, there are %q", got)
 	}
-	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // the taking back itself
+	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // undo the undo
 	if got, want := addedCategories(t, svc), []string{"Ọmenala", "omenala", "Nri"}; !slices.Equal(got, want) {
 		t.Errorf("there again are %q, want %q", got, want)
 	}
 }
 
-// What a category was called before stands in files that are older than its name.
+// Files that are older than a rename contain the category's former name.
 func TestAnImportKnowsFormerNamesOfCategories(t *testing.T) {
 	svc, token := start(t)
 	for _, name := range []string{"Omenla", "Uche", "Gone"} {
@@ -133,7 +133,7 @@ func TestACategoryThatIsInUseStays(t *testing.T) {
 	}
 }
 
-// A dry run looks for near duplicates by other means than the form does.
+// A dry run finds near duplicates with another algorithm than the form.
 func TestADryRunFindsWhatTheFormFinds(t *testing.T) {
 	svc, token := start(t)
 	seed := rand.Uint64()
@@ -201,8 +201,8 @@ func TestAnImportThatFailsLeavesNothing(t *testing.T) {
 	}
 }
 
-// Whatever is imported, added and deleted, taking each change back in reverse leads to the beginning.
-func TestProverbsAndCategoriesTakenBackAreTheBeginning(t *testing.T) {
+// Undoing all imports, additions and deletions in reverse restores the initial state.
+func TestUndoingEverythingRestoresTheStart(t *testing.T) {
 	svc, token := start(t)
 	seed := rand.Uint64()
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -239,7 +239,7 @@ func TestProverbsAndCategoriesTakenBackAreTheBeginning(t *testing.T) {
 	}
 }
 
-// lastChange gives the id of the newest entry of the history.
+// lastChange returns the ID of the newest entry of the history.
 func lastChange(t *testing.T, svc *testkit.Service) string {
 	t.Helper()
 	return svc.Look(t, `SELECT max(id)::text FROM ilu.audit_log WHERE part_of IS NULL`)[0]

@@ -15,33 +15,32 @@ import (
 	"obi/platform/testkit"
 )
 
-// many are ten of the longest pages.
+// many is ten times the longest page.
 const many = 2_000
 
-// words are those of generated proverbs, each with how many of a thousand hold it.
+// words are the words of generated proverbs, and how many of a thousand contain each.
 var words = map[string]int{"mmadụ": 500, "ọ́hịa": 100, "ugo": 40, "dike": 3}
 
 var themes = []string{"Animals", "Chi", "Common sense", "Uwa"}
 
-// model is a proverb as a plain search in memory sees it.
+// model is a proverb for a plain search in memory.
 type model struct {
 	id            string
 	rank          int
 	themes        []string
-	folded, dots  []string // the texts that are searched
+	folded, dots  []string // the searched texts
 	proverb, text string
 	at            time.Time
 	isHeard       bool
 }
 
-// collection is the same in memory as in the database: a brute-force answer to
-// every question.
+// collection holds the same proverbs in memory as the database, for brute-force answers.
 type collection struct {
 	svc          *testkit.Service
 	igbo, newest []*model
 }
 
-// large makes a service with many proverbs.
+// large starts a service with many proverbs.
 func large(t *testing.T) *collection {
 	t.Helper()
 	svc, token := start(t)
@@ -102,13 +101,13 @@ func large(t *testing.T) *collection {
 	return &collection{svc, inOrder("letter_rank, sort_text, id"), inOrder("created_at DESC, id DESC")}
 }
 
-// question is what is asked of the list.
+// question is a query for the list.
 type question struct {
 	q, category, letter, recording string
 	uncategorised, exact, newest   bool
 }
 
-// order is all of the collection in the order that is asked for.
+// order returns the collection in the requested order.
 func (c *collection) order(ask question) []*model {
 	if ask.newest {
 		return c.newest
@@ -126,7 +125,7 @@ func (ask question) matches(m *model) bool {
 		(ask.recording == "" || m.isHeard == (ask.recording == "with"))
 }
 
-// answer is the brute-force one: the ids of all that match, in order.
+// answer returns the brute-force answer: the IDs of all matches, in order.
 func (c *collection) answer(ask question) (found []string) {
 	for _, m := range c.order(ask) {
 		if ask.matches(m) {

@@ -14,8 +14,8 @@ type letterCount struct {
 	Count  int
 }
 
-// counted fails unless the counts of letters, the total and the list agree with
-// the proverbs in the table. It gives the letters that have any.
+// counted checks that the counts of letters, the total and the list match the table. It returns the
+// letters with proverbs.
 func counted(t *testing.T, svc *testkit.Service, token string) map[string]int {
 	t.Helper()
 	var letters []letterCount
@@ -71,7 +71,7 @@ func TestLettersAreCountedWhileEverythingChanges(t *testing.T) {
 	begins := []string{"Aka", "Zụọ", "Egbe", "Nwata", "Onye", "Chi", "Ụwa", "x"}
 	for n, begin := range begins {
 		add(t, svc, token, fmt.Sprint("p", n), begin)
-		// Every letter is left and entered by several at once, in both directions.
+		// Concurrent requests move proverbs to and from every letter.
 		for to, other := range begins {
 			if (n+to)%2 == 1 {
 				requests = append(requests, put(token, fmt.Sprint("p", n), fields{"proverb": other}))
@@ -116,13 +116,13 @@ func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	svc.Sends(t, decide(token, "publish", id, nil), 500)
-	stands(t, svc, id, "pending")
+	hasStatus(t, svc, id, "pending")
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:1 b:1]" {
 		t.Errorf("letters are %s", got)
 	}
 }
 
-// Many rows in one statement are counted as well: imports and restores do that.
+// Rows added by one statement, as in imports and restores, are counted as well.
 func TestManyRowsInOneStatementAreCounted(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Aka", "p2", "Bia", "p3", "Bie")

@@ -15,11 +15,11 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// settings are those that every test starts with: a store of files that is away,
-// and a limit on submissions that no test reaches.
+// settings are the default settings of tests: an unavailable file store and a high limit on
+// submissions.
 var settings = config.Environ{"AUDIO_URL": "http://127.0.0.1:1", "SUBMISSIONS_PER_MINUTE": "100000"}
 
-// start runs the service and gives it with the token of an administrator.
+// start runs the service and returns it with an administrator's token.
 func start(t *testing.T) (*testkit.Service, string) {
 	t.Helper()
 	svc := testkit.Start(t, ilu.Spec(), settings)
@@ -31,7 +31,7 @@ type fields = testkit.Fields
 
 var egbe = fields{"id": "p1", "proverb": "Egbe bere, ugo bere.", "meaning": "Live and let live.", "categories": []string{"Animals"}}
 
-// entry is what tests look at of a proverb.
+// entry holds the tested fields of a proverb.
 type entry struct {
 	ID, Proverb, Meaning, SuggestionID string
 	Categories                         []string
@@ -53,7 +53,7 @@ func post(token string, other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/proverb", Token: token, Body: egbe.With(other)}
 }
 
-// put is the request that makes the proverb id like egbe with other members.
+// put is the request that edits the proverb id to be like egbe with other members.
 func put(token, id string, other fields) testkit.Scenario {
 	all := fields{"id": id}
 	maps.Copy(all, other)
@@ -65,7 +65,7 @@ func remove(token, id string) testkit.Scenario {
 	return testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/proverbs/" + id, Token: token}
 }
 
-// add puts proverbs into the collection: id, proverb, id, proverb …
+// add adds proverbs to the collection: id, proverb, id, proverb …
 func add(t *testing.T, svc *testkit.Service, token string, idsAndProverbs ...string) {
 	t.Helper()
 	for i := 0; i < len(idsAndProverbs); i += 2 {
@@ -73,12 +73,12 @@ func add(t *testing.T, svc *testkit.Service, token string, idsAndProverbs ...str
 	}
 }
 
-// get reads what the service answers into v.
+// get decodes an answer of the service into v.
 func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.Answer {
 	t.Helper()
 	question := testkit.Scenario{Method: "GET", Path: "/api/ilu/" + path, Token: token}
 	answer := svc.Do(t, question)
-	// On a busy machine, reading all again may take longer than a search waits for it.
+	// On a busy machine, reading everything again may take longer than a search waits for it.
 	for try := 0; try < 20 && answer.Status == 503 && strings.Contains(answer.Body, "is being read again"); try++ {
 		answer = svc.Do(t, question)
 	}
@@ -89,7 +89,7 @@ func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.
 	return answer
 }
 
-// ids gives the ids of the proverbs that a query finds, in their order.
+// ids returns the IDs of the proverbs that a query finds, in their order.
 func ids(t *testing.T, svc *testkit.Service, query string) []string {
 	t.Helper()
 	var page listed
@@ -101,7 +101,7 @@ func ids(t *testing.T, svc *testkit.Service, query string) []string {
 	return found
 }
 
-// connect opens a connection to the service's database behind its back.
+// connect opens another connection to the service's database.
 func connect(t *testing.T, svc *testkit.Service) *pgx.Conn {
 	t.Helper()
 	connection, err := pgx.Connect(context.Background(), svc.AdminURL)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestMetricsTellWhatWaitsAndWhatWasDecided(t *testing.T) {
+func TestMetricsOfQueues(t *testing.T) {
 	svc, ngozi := start(t)
 	svc.Measures(t, `moderation_pending{entity="suggestion",service="ilu"} 0`, `moderation_oldest_pending_seconds{entity="suggestion",service="ilu"} 0`)
 	submit(t, svc, nil)

@@ -17,7 +17,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// before gives the migrations that come before one.
+// before returns the migrations before the named one.
 func before(t *testing.T, name string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -57,7 +57,7 @@ func changeStored(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) {
 	}
 }
 
-// What was stored before signs were alike is sorted and searched as what is stored since.
+// Proverbs stored before equivalent characters were unified are sorted and searched like new ones.
 func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
 	database := openDatabase(t)
 	if err := database.Migrate(t.Context(), before(t, "0005_fold.sql"), "migrations"); err != nil {
@@ -105,7 +105,8 @@ func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
 	}
 }
 
-// Proverbs and suggestions that were stored before other orthographies were known move to their letter, and are found.
+// Proverbs and suggestions stored before other orthographies were known get their right letter and
+// are found.
 func TestSpellingsOfStoredProverbsBecomeAlike(t *testing.T) {
 	database := openDatabase(t)
 	if err := database.Migrate(t.Context(), before(t, "0007_spellings.sql"), "migrations"); err != nil {
@@ -163,7 +164,7 @@ func TestSpellingsOfStoredProverbsBecomeAlike(t *testing.T) {
 		if want := igbo.PlaceOf(row.Proverb); row.SortText != want.SortText || row.LetterRank != want.LetterRank {
 			t.Errorf("%q is sorted as %q of letter %d, want %q of %d", row.Proverb, row.SortText, row.LetterRank, want.SortText, want.LetterRank)
 		}
-		if want := igbo.Fold(row.Proverb); row.Proverb != "Ọkụ" && row.Proverb != "ʃi" && row.Folded != want { // the rest was folded so before
+		if want := igbo.Fold(row.Proverb); row.Proverb != "Ọkụ" && row.Proverb != "ʃi" && row.Folded != want { // the others were folded like that before
 			t.Errorf("%q is folded to %q, want %q", row.Proverb, row.Folded, want)
 		}
 	}

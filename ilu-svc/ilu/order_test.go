@@ -14,7 +14,7 @@ import (
 	"obi/igbo"
 )
 
-// phrases are those of the alphabet's own tests, as far as a list shows them.
+// phrases returns the phrases of the alphabet's own tests that a list can show.
 func phrases(t *testing.T) (inOrder []string) {
 	t.Helper()
 	data, err := os.ReadFile("../../igbo/testdata/order.json")
@@ -57,7 +57,7 @@ func TestProverbsAreListedInIgboOrder(t *testing.T) {
 	for i, phrase := range inOrder {
 		normal[i] = norm.NFC.String(phrase)
 	}
-	for _, query := range []string{"", "&sort=igbo", "&q=live"} { // as a list, and as what a search finds
+	for _, query := range []string{"", "&sort=igbo", "&q=live"} { // as a list, and as search results
 		if got := list(query); !slices.Equal(got, normal) {
 			t.Errorf("%s: got\n%q, want\n%q", query, got, normal)
 		}

@@ -11,7 +11,7 @@ import (
 	"obi/ilu-svc/ilu"
 )
 
-// values are the parameters of the list.
+// values returns the query parameters.
 func (ask question) values() url.Values {
 	values := url.Values{"q": {ask.q}, "category": {ask.category}, "letter": {ask.letter}, "exact": {strconv.FormatBool(ask.exact)}}
 	if ask.recording != "" {
@@ -26,12 +26,12 @@ func (ask question) values() url.Values {
 	return values
 }
 
-// path asks the list, with more behind it.
+// path returns the path of the list with the query and more.
 func (ask question) path(more string) string {
 	return "proverbs?" + ask.values().Encode() + "&" + more
 }
 
-// page asks for one and checks it against the brute-force answer from a row on.
+// page requests a page and compares it with the brute-force answer, starting at a row.
 func (c *collection) page(t *testing.T, ask question, more string, want []string, from, limit int) (page listed) {
 	t.Helper()
 	get(t, c.svc, "", ask.path(fmt.Sprintf("limit=%d&%s", limit, more)), &page)
@@ -63,8 +63,8 @@ var questions = []question{
 	{uncategorised: true}, {uncategorised: true, recording: "with", q: "mmadu"}, {uncategorised: true, category: "Chi"},
 }
 
-func TestEveryParameterIsAsked(t *testing.T) {
-	asked := []string{"page", "limit", "cursor"} // by the test below
+func TestEveryParameterIsTested(t *testing.T) {
+	asked := []string{"page", "limit", "cursor"} // tested below
 	for _, ask := range questions {
 		ask.newest = true
 		for name, values := range ask.values() {

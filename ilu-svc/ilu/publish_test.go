@@ -34,7 +34,7 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 	})
 	t.Run("edited, it stays, and the suggestion approved", func(t *testing.T) {
 		svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was edited already")
-		stands(t, svc, id, "approved")
+		hasStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "?sort=newest"); !slices.Contains(got, want.ID) {
 			t.Errorf("the collection is %v", got)
 		}
@@ -51,7 +51,7 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 	counted(t, svc, token)
 }
 
-func TestUndoTakesAPublishedProverbOutAgain(t *testing.T) {
+func TestUndoUnpublishesAProverb(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Egbe")
 	id := submit(t, svc, nil)
@@ -77,10 +77,10 @@ func TestAnUndonePublicationCanBeRestored(t *testing.T) {
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
 		t.Errorf("the collection is %v, want the restored proverb", got)
 	}
-	stands(t, svc, id, "pending")
+	hasStatus(t, svc, id, "pending")
 }
 
-// The proverb of a suggestion can come back while the suggestion waits again.
+// The proverb of a suggestion can be restored while the suggestion is pending again.
 func TestASuggestionIsPublishedOnce(t *testing.T) {
 	svc, token := start(t)
 	id := submit(t, svc, nil)
@@ -91,18 +91,18 @@ func TestASuggestionIsPublishedOnce(t *testing.T) {
 	svc.Sends(t, decide(token, "undo", id, nil), 200)
 	svc.Sends(t, imports.Restore(token, deletion), 200)
 	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is in the collection already")
-	stands(t, svc, id, "pending")
+	hasStatus(t, svc, id, "pending")
 
 	svc.Sends(t, remove(token, published.ProverbID), 200)
 	deletion = lastChange(t, svc)
 	svc.Sends(t, decide(token, "publish", id, nil), 200)
-	svc.Sends(t, imports.Restore(token, deletion), 200) // as one that was made from none
+	svc.Sends(t, imports.Restore(token, deletion), 200) // without its link to a suggestion
 	if got := svc.Look(t, `SELECT coalesce(suggestion_id, '-') FROM ilu.proverbs ORDER BY 1`); !slices.Equal(got, []string{"-", id}) {
 		t.Errorf("the proverbs are made from %q, want one from %s", got, id)
 	}
 }
 
-func TestApproveLeavesTheProverbsAsTheyAre(t *testing.T) {
+func TestApproveDoesNotChangeTheProverbs(t *testing.T) {
 	svc, token := start(t)
 	id := submit(t, svc, nil)
 	approved := svc.Sends(t, decide(token, "approve", id, nil), 200)
@@ -111,8 +111,7 @@ func TestApproveLeavesTheProverbsAsTheyAre(t *testing.T) {
 	}
 }
 
-// A duplicate is for administrators to judge: dialects of one proverb may both be
-// wanted.
+// Administrators judge duplicates, because dialects of one proverb may both be wanted.
 func TestADuplicateMayBePublished(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Onye kwe, chi ya ekwe.")

@@ -37,7 +37,7 @@ func TestSamplesFillAnEmptyInstallOnce(t *testing.T) {
 
 	svc.Look(t, `WITH gone AS (DELETE FROM ilu.proverbs WHERE id <> 'sample-2' RETURNING id) SELECT id FROM gone`)
 	svc.Sends(t, remove(token, "sample-2"), 200)
-	svc = svc.Restart(t) // empty, and therefore filled again, but for what was deleted
+	svc = svc.Restart(t) // the list is empty and therefore filled again, except for deleted samples
 	svc.Sends(t, counts, 200, `{"proverbs":103,`+suggestions)
 }
 
@@ -68,7 +68,7 @@ func TestSampleProverbsAreWellFormed(t *testing.T) {
 			t.Errorf("%s is nearly %s", p.Proverb, twins[0].Proverb)
 		}
 	}
-	// None is left out of which a proverb is known to belong there.
+	// Every category has a proverb, except those for which none is known.
 	if missing := slices.DeleteFunc(slices.Clone(fixed), func(name string) bool { return used[name] }); !slices.Equal(missing, []string{"Afa", "Agwu"}) {
 		t.Errorf("no proverb is in %q", missing)
 	}

@@ -12,7 +12,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// library adds a few proverbs that differ in what a search can see.
+// library adds a few proverbs whose searched texts differ.
 func library(t *testing.T, svc *testkit.Service, token string) {
 	t.Helper()
 	for id, other := range map[string]fields{
@@ -27,7 +27,7 @@ func library(t *testing.T, svc *testkit.Service, token string) {
 	}
 }
 
-// finds fails unless a query finds exactly these proverbs, in any order.
+// finds checks that a query finds exactly these proverbs, in any order.
 func finds(t *testing.T, svc *testkit.Service, query url.Values, want string) {
 	t.Helper()
 	for _, order := range []string{"", "igbo", "newest"} {
@@ -50,7 +50,7 @@ func TestSearch(t *testing.T) {
 	library(t, svc, token)
 	const all = "chi fire night salt signs"
 	for q, want := range map[string]string{
-		"": all, " ": all, "\u0301": all, // a mark alone is no text
+		"": all, " ": all, "\u0301": all, // a mark alone is not text
 		"oku": "fire salt", "ỌKỤ": "fire salt", "ọ́kụ́": "fire salt", "OKU NA": "fire", "burns": "fire", "BURNS.": "fire", "nkiti": "night", "ñkịtị": "night",
 		"uwa": "night", "common SENSE": "night", "caution": "fire", "chi": "chi", "silence": "night", "no such thing": "", "na-ere fire": "",
 		"%": "signs", "_": "signs", "_x_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "100%": "signs",
@@ -107,7 +107,7 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatNoListAnswers(t *testing.T) {
+func TestInvalidQueries(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Aka", "b", "Bia", "c", "Chi")
 	next := func(query string) string {

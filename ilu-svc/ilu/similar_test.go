@@ -16,7 +16,7 @@ type twin struct {
 	Similarity           float64
 }
 
-// twins gives the ids of the proverbs that are nearly a text, the nearest first.
+// twins returns the IDs of the proverbs that are similar to a text, most similar first.
 func twins(t *testing.T, svc *testkit.Service, token, text, except string) (found []string) {
 	t.Helper()
 	var all []twin
@@ -41,8 +41,8 @@ func TestNearDuplicatesAreFound(t *testing.T) {
 		"ora", "Ọra na-azụ nwa.", "dog", "Ṅkịta ọma adịghị ata ọkpụkpụ.")
 	for text, want := range map[string]string{
 		"Onye kwe, chi ya ekwe.": "kwe", "ONYE KWE CHI YA EKWE": "kwe", "Ónyé kwè, chí yá èkwé": "kwe", "onye kwe chi ekwe": "kwe",
-		"Egbe belu, ugo belu; nke sị ibe ya ebena, nku kwaa ya": "egbe", // as others speak
-		"Öra na-azü nwa": "ora", "Oha na-azụ nwa": "ora", "ora na azu nwa": "ora", // as others type
+		"Egbe belu, ugo belu; nke sị ibe ya ebena, nku kwaa ya": "egbe", // in another dialect
+		"Öra na-azü nwa": "ora", "Oha na-azụ nwa": "ora", "ora na azu nwa": "ora", // typed differently
 		"Ñkita öma adïghï ata ökpükpü": "dog", "N̄kịta ọma adịghị ata ọkpụkpụ": "dog", "ŋkịta ɔma adɪghɪ ata ɔkpụkpụ": "dog",
 		"Onye": "", "ya": "", "Mmiri": "", " ": "", "%": "", "...": "", "' OR 1=1 --": "", "Egbe bere": "", "Onye kwe — chi ya  ekwe": "kwe",
 	} {
@@ -83,7 +83,7 @@ func TestAtMostFiveNearDuplicatesTheNearestFirst(t *testing.T) {
 	}
 }
 
-func TestQuestionsAboutSimilarOnesThatHaveNoAnswer(t *testing.T) {
+func TestInvalidQueriesForSimilarProverbs(t *testing.T) {
 	svc, token := start(t)
 	for query, status := range map[string]int{
 		"": 422, "?proverb=": 422, "?except=a": 422, "?proverb=" + strings.Repeat("a", 2_400): 200, "?proverb=" + strings.Repeat("a", 2_401): 422,

@@ -14,7 +14,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// otherwise says for each column of a proverb what else it may hold, in SQL.
+// otherwise maps each column of a proverb to another valid value, in SQL.
 var otherwise = map[string]string{
 	"id":            `id || '-moved'`,
 	"created_at":    `created_at + interval '1 hour'`,
@@ -29,8 +29,8 @@ var otherwise = map[string]string{
 	"folded":        `'zq'`,
 }
 
-// asking says for each parameter of the list with what it asks for what a proverb of
-// the test holds, before and after a change of one column.
+// asking maps each parameter of the list to values that match the test's proverbs before and after
+// a change of one column.
 var asking = map[string][]string{
 	"q":             {"", "mmadụ", "mmadu", "zq"},
 	"exact":         {"", "true"},
@@ -40,11 +40,11 @@ var asking = map[string][]string{
 	"recording":     {"", "with", "without"},
 	"sort":          {"", "newest"},
 	"limit":         {"200"},
-	"page":          {""}, // these two choose a part of what the others find
+	"page":          {""}, // these two select a part of what the others find
 	"cursor":        {""},
 }
 
-// everyQuestion is every query that can be put together of asking.
+// everyQuestion returns every combination of the values in asking.
 func everyQuestion(t *testing.T) []url.Values {
 	t.Helper()
 	all := []url.Values{{}}
@@ -71,10 +71,10 @@ func everyQuestion(t *testing.T) []url.Values {
 	return all
 }
 
-// TestAChangeOfAnyOneColumnIsSeen changes one column at a time behind the service's
-// back: a search that keeps what it read must notice each that it depends on. Entries
-// hide that, for an edit mostly changes several columns. The truth is what a replica
-// answers that reads everything afterwards.
+// TestAChangeOfAnyOneColumnIsSeen changes one column at a time by SQL. A search that keeps what it
+// read must notice a change of each column that it depends on. Tests of routes would not show that,
+// because an edit usually changes several columns. The expected answers come from a replica that
+// reads everything afterwards.
 func TestAChangeOfAnyOneColumnIsSeen(t *testing.T) {
 	svc, token := start(t)
 	submit(t, svc, nil)
@@ -84,7 +84,7 @@ func TestAChangeOfAnyOneColumnIsSeen(t *testing.T) {
 		t.Fatalf("%d columns need as many letters", len(columns))
 	}
 	svc.Sends(t, post(token, fields{"id": "uncategorised", "categories": []string{}}), 201)
-	for i, column := range columns { // in a letter of their own: what marks that is this column alone
+	for i, column := range columns { // each in its own letter, so that only this column marks the letter as changed
 		for _, id := range []string{column + "-1", column + "-2"} {
 			svc.Sends(t, post(token, fields{"id": id, "proverb": letters[i] + "a mmadụ " + id, "categories": []string{"Chi"}}), 201)
 		}
@@ -127,7 +127,7 @@ func TestAChangeOfAnyOneColumnIsSeen(t *testing.T) {
 	}
 }
 
-// matters says whether a parameter changes an answer, alone or beside others.
+// matters reports whether a parameter changes an answer, alone or with others.
 func matters(asked []url.Values, answers map[string][]string, name, value string) bool {
 	return slices.ContainsFunc(asked, func(question url.Values) bool {
 		if question.Get(name) != value {

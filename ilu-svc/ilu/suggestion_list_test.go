@@ -70,7 +70,7 @@ func TestSearchFindsSuggestions(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatTheSuggestionsDoNotAnswer(t *testing.T) {
+func TestInvalidQueriesForSuggestions(t *testing.T) {
 	svc, token := start(t)
 	encoded := func(text string) string { return "cursor=" + base64.RawURLEncoding.EncodeToString([]byte(text)) }
 	for query, status := range map[string]int{

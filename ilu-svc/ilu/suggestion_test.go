@@ -13,16 +13,16 @@ import (
 
 const suggestionsPath = "/api/ilu/admin/suggestions"
 
-// suggested is a suggestion that is accepted.
+// suggested is a valid suggestion.
 var suggested = fields{"proverb": "Onye kwe, chi ya ekwe.", "meaning": "When a person agrees, their chi agrees.", "categories": []string{"Chi"}}
 
 // decisions are the names of all decisions.
 var decisions = []string{"approve", "publish", "reject"}
 
-// statusAfter is what a decision leads to.
+// statusAfter maps decisions to the resulting status.
 var statusAfter = map[string]string{"approve": "approved", "publish": "approved", "reject": "rejected"}
 
-// suggestion is one as administrators see it.
+// suggestion is a suggestion as administrators see it.
 type suggestion struct {
 	ID, Proverb, ProverbID, Status, Reason, DecidedBy, DecidedAt string
 	Categories                                                   []string
@@ -33,7 +33,7 @@ func suggest(other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: "/api/ilu/suggestions", Body: suggested.With(other)}
 }
 
-// submit sends a good suggestion and gives its id.
+// submit sends a valid suggestion and returns its ID.
 func submit(t *testing.T, svc *testkit.Service, other fields) string {
 	t.Helper()
 	var stored suggestion
@@ -41,16 +41,16 @@ func submit(t *testing.T, svc *testkit.Service, other fields) string {
 	return stored.ID
 }
 
-// decide is the request for a decision; more goes into its body.
+// decide is the request for a decision; more is added to its body.
 func decide(token, decision, id string, more fields) testkit.Scenario {
 	return testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/" + decision, Token: token, Body: fields{"suggestionId": id}.With(more)}
 }
 
-// stands fails unless a suggestion has the status.
-func stands(t *testing.T, svc *testkit.Service, id, status string) {
+// hasStatus checks the status of a suggestion.
+func hasStatus(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
 	if got := svc.Look(t, `SELECT status FROM ilu.suggestions WHERE id = $1`, id); !slices.Equal(got, []string{status}) {
-		t.Errorf("suggestion %s stands as %q, want %s", id, got, status)
+		t.Errorf("suggestion %s has the status %q, want %s", id, got, status)
 	}
 }
 

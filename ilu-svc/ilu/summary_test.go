@@ -6,7 +6,7 @@ import (
 	"obi/platform/testkit"
 )
 
-func TestTheSummarySaysHowFarTheCollectionIs(t *testing.T) {
+func TestSummary(t *testing.T) {
 	svc, token := start(t)
 	summary := testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/summary", Token: token}
 	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0,"withCategories":0,"letters":[{"letter":"a","total":0,"withAudio":0},`, `"waiting":[{"queue":"suggestions","pending":0}]}`)

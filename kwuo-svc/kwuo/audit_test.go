@@ -18,15 +18,15 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	svc.Sends(t, post(ngozi, fields{"id": "x", "answer": "Ji"}), 422)
 	svc.Sends(t, post("", one), 401)
 	svc.Sends(t, put(uche, "r1", fields{"riddle": "Ede"}), 200)
-	svc.Sends(t, put(uche, "r1", fields{"riddle": "Ede"}), 200) // nothing new
+	svc.Sends(t, put(uche, "r1", fields{"riddle": "Ede"}), 200) // nothing changed
 	svc.Sends(t, put(uche, "nobody", nil), 404)
 	svc.Sends(t, form(t, "PUT", ngozi, map[string]string{"riddle": "Akpụ"}, ""), 200)
-	svc.Sends(t, form(t, "PUT", ngozi, map[string]string{"riddle": "Akpụ"}, ""), 200) // nothing new
+	svc.Sends(t, form(t, "PUT", ngozi, map[string]string{"riddle": "Akpụ"}, ""), 200) // nothing changed
 	svc.Sends(t, form(t, "PUT", ngozi, nil, "x"), 503)
 	svc.Sends(t, form(t, "POST", ngozi, map[string]string{"id": "r2"}, "x"), 503)
 	svc.Sends(t, remove(ngozi, "r1"), 200)
 	svc.Sends(t, remove(ngozi, "r1"), 404)
-	svc.Sends(t, post(ngozi, one), 409) // buried
+	svc.Sends(t, post(ngozi, one), 409) // deleted
 
 	want := []string{"ngozi create riddle r1 - Ọka", "uche edit riddle r1 Ọka Ede", "ngozi edit riddle r1 Ede Akpụ", "ngozi delete riddle r1 Akpụ -"}
 	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
@@ -38,7 +38,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	}
 	for _, secret := range []string{ngozi, uche} {
 		if strings.Contains(svc.Log.String(), secret) {
-			t.Error("a token stands in the log")
+			t.Error("a token is in the log")
 		}
 	}
 }

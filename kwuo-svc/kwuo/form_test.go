@@ -10,8 +10,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// Where a form with a file breaks a rule it is told of that, although the store of
-// files is away: the rules come first.
+// If a form with a file breaks a rule, the answer says so even if the file store is unavailable:
+// the rules are checked first.
 func TestFormsKeepTheRules(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "r1", "Ọka")
@@ -90,8 +90,8 @@ func TestAFormWithoutAFileEditsTheContentAlone(t *testing.T) {
 	}
 }
 
-// While the store of files is away a form with a file changes nothing at all, but
-// what can be refused without it is.
+// If the file store is unavailable, a form with a file changes nothing, but broken rules are still
+// reported.
 func TestAFormWithAFileThatCannotBeStoredChangesNothing(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "r1", "Ọka")
@@ -108,13 +108,13 @@ func TestAFormWithAFileThatCannotBeStoredChangesNothing(t *testing.T) {
 	if log := svc.Look(t, auditLog); len(log) != 1 {
 		t.Errorf("the audit log says %q", log)
 	}
-	// Whatever was begun is ordered to be deleted, should it have arrived.
+	// An outbox job deletes each file whose upload was begun, in case it arrived.
 	if owed := svc.Look(t, `SELECT payload FROM kwuo.outbox`); len(owed) != 2 {
 		t.Errorf("owed are %q", owed)
 	}
 }
 
-func TestRecordingsThatAreNotThere(t *testing.T) {
+func TestMissingRecordings(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "r1", "Ọka")
 	for path, status := range map[string]int{"r1/audio/x": 404, "nobody/audio/x": 404, "r1/audio/%2e%2e": 400, "r1/audio/": 404} {

@@ -48,7 +48,7 @@ func TestSearch(t *testing.T) {
 	}
 	const all = "fire night salt signs"
 	for q, want := range map[string]string{
-		"": all, " ": all, "\u0301": all, // a mark alone is no text
+		"": all, " ": all, "\u0301": all, // a mark alone is not text
 		"oku": "fire salt", "ỌKỤ": "fire salt", "ọ́kụ́": "fire salt", "OKU NA": "fire", "burns": "fire", "BURNS.": "fire", "nkiti": "night", "uwa": "night",
 		"mmiri": "fire", "uzo": "fire", "ỤZỌ": "fire", "ogiri": "salt", "ose, ogiri": "salt", "abali": "night", "chi": "night", "silence": "night",
 		"%": "signs", "_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "%s": "signs", "'": "signs", "b|c": "signs",
@@ -89,7 +89,7 @@ func TestRiddlesAreFilteredByTheirRecording(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: listPath + "?recording=maybe"}, 422)
 }
 
-// inOrder are phrases in Igbo order, those of the alphabet's own tests.
+// inOrder returns phrases in Igbo order, from the alphabet's own tests.
 func inOrder(t *testing.T) []string {
 	t.Helper()
 	data, err := os.ReadFile("../../igbo/testdata/order.json")
@@ -107,7 +107,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 	svc, token := start(t)
 	phrases := inOrder(t)
 	mixed := rand.New(rand.NewPCG(5, 6)).Perm(len(phrases))
-	place := map[string]int{} // of an id in Igbo order
+	place := map[string]int{} // of an ID in Igbo order
 	for n, i := range mixed {
 		phrase, id := phrases[i], "r"+strconv.Itoa(n)
 		if n%2 == 1 {
@@ -116,7 +116,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 		add(t, svc, token, id, phrase)
 		place[id] = i
 	}
-	// Longer than what is compared: the id decides.
+	// Equal in the compared part of the text: the ID decides.
 	long := strings.Repeat("ẓ̂", 300)
 	add(t, svc, token, "z2", "Zz"+long+"a", "z1", "Zz"+long+"b")
 	place["z1"], place["z2"] = len(phrases), len(phrases)+1
@@ -124,7 +124,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 
 	newest := svc.Look(t, `SELECT id FROM kwuo.riddles ORDER BY created_at DESC, id COLLATE "C" DESC`)
 	alphabet := slices.SortedFunc(slices.Values(newest), func(a, b string) int { return place[a] - place[b] })
-	// What begins with no letter of the alphabet comes behind Z.
+	// Riddles outside the alphabet come after Z.
 	outside := slices.IndexFunc(alphabet, func(id string) bool {
 		return svc.Look(t, `SELECT letter_rank::text FROM kwuo.riddles WHERE id = $1`, id)[0] == "36"
 	})
@@ -145,7 +145,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 			})
 		}
 	}
-	// A page goes on where the one before ended, though that riddle is gone.
+	// A page begins where the one before ended, even if that riddle was deleted.
 	_, answer := list(t, svc, "?sort=igbo&limit=3")
 	next, _, _ := strings.Cut(strings.TrimPrefix(answer.Header.Get("Link"), "<"), ">")
 	svc.Sends(t, remove(token, alphabet[2]), 200)
@@ -154,7 +154,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatTheListDoesNotAnswer(t *testing.T) {
+func TestInvalidQueries(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Aka", "b", "Bia")
 	cursor := func(text string) string { return "cursor=" + base64.RawURLEncoding.EncodeToString([]byte(text)) }

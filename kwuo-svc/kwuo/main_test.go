@@ -14,10 +14,10 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// settings are those that every test starts with: a store of files that is away.
+// settings are the default settings of tests: an unavailable file store.
 var settings = config.Environ{"AUDIO_URL": "http://127.0.0.1:1"}
 
-// start runs the service and gives it with the token of an administrator.
+// start runs the service and returns it with an administrator's token.
 func start(t *testing.T) (*testkit.Service, string) {
 	t.Helper()
 	svc := testkit.Start(t, kwuo.Spec(), settings)
@@ -36,7 +36,7 @@ var fire = fields{
 	"answer": "Ọkụ", "options": []string{"Ewu", "Ọkụ", "Ọdụm", "Mmiri"},
 }
 
-// entry is what tests look at of a riddle.
+// entry holds the tested fields of a riddle.
 type entry struct {
 	ID, Riddle, Translation, Answer string
 	Options                         []string
@@ -49,7 +49,7 @@ func post(token string, other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: listPath + "/add", Token: token, Body: fire.With(other)}
 }
 
-// put is the request that makes the riddle id like fire with other members.
+// put is the request that edits the riddle id to be like fire with other members.
 func put(token, id string, other fields) testkit.Scenario {
 	all := fields{"id": id}
 	maps.Copy(all, other)
@@ -61,13 +61,13 @@ func remove(token, id string) testkit.Scenario {
 	return testkit.Scenario{Method: "DELETE", Path: listPath + "/delete/" + id, Token: token}
 }
 
-// texts are the fields of a form that says the same as fire.
+// texts are the fields of a form with the same content as fire.
 var texts = map[string]string{
 	"id": "r1", "riddle": fire["riddle"].(string), "translation": fire["translation"].(string), "answer": "Ọkụ", "options": `["Ewu","Ọkụ","Ọdụm","Mmiri"]`,
 }
 
-// form is the request with a form like texts with other fields, of which "-"
-// leaves one out, and with a file if that is not "".
+// form is the request with a form like texts with other fields, and with a file unless that is "".
+// The value "-" omits a field.
 func form(t *testing.T, method, token string, other map[string]string, file string) testkit.Scenario {
 	t.Helper()
 	all := maps.Clone(texts)
@@ -97,7 +97,7 @@ func form(t *testing.T, method, token string, other map[string]string, file stri
 	return testkit.Scenario{Method: method, Path: formPath, Token: token, Header: map[string]string{"Content-Type": writer.FormDataContentType()}, Body: body.String()}
 }
 
-// add puts riddles into the collection: id, riddle, id, riddle …
+// add adds riddles to the collection: id, riddle, id, riddle …
 func add(t *testing.T, svc *testkit.Service, token string, idsAndRiddles ...string) {
 	t.Helper()
 	for i := 0; i < len(idsAndRiddles); i += 2 {
@@ -105,7 +105,7 @@ func add(t *testing.T, svc *testkit.Service, token string, idsAndRiddles ...stri
 	}
 }
 
-// list gives the riddles that a query finds.
+// list returns the riddles that a query finds.
 func list(t *testing.T, svc *testkit.Service, query string) (found []entry, answer testkit.Answer) {
 	t.Helper()
 	answer = svc.Sends(t, testkit.Scenario{Method: "GET", Path: listPath + query}, 200)
@@ -113,7 +113,7 @@ func list(t *testing.T, svc *testkit.Service, query string) (found []entry, answ
 	return found, answer
 }
 
-// ids gives the ids of the riddles that a query finds, in their order.
+// ids returns the IDs of the riddles that a query finds, in their order.
 func ids(t *testing.T, svc *testkit.Service, query string) []string {
 	t.Helper()
 	all, _ := list(t, svc, query)
@@ -124,7 +124,7 @@ func ids(t *testing.T, svc *testkit.Service, query string) []string {
 	return found
 }
 
-// one reads a riddle.
+// one returns a riddle.
 func one(t *testing.T, svc *testkit.Service, id string) (found entry) {
 	t.Helper()
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/kwuo/riddles/" + id}, 200).JSON(t, &found)

@@ -9,7 +9,7 @@ import (
 	"obi/platform/testkit"
 )
 
-func TestOf32AtOnceOneIsStored(t *testing.T) {
+func TestEqualCreatesAreStoredOnce(t *testing.T) {
 	svc, token := start(t)
 	if got := svc.AtOnce(t, slices.Repeat([]testkit.Scenario{post(token, nil)}, 32), 201, 200); got[201] != 1 {
 		t.Errorf("answered %v", got)

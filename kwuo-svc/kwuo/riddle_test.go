@@ -16,7 +16,7 @@ const (
 	validOne = "Please select a valid answer from the filled options"
 )
 
-// rule is a riddle with other members, and what becomes of it.
+// rule is a riddle with other members, and the expected result.
 type rule struct {
 	name   string
 	other  fields
@@ -31,7 +31,7 @@ func numbered(n int) (all []string) {
 	return all
 }
 
-// rules hold for adding and for editing (spec 5). The id is up to the caller.
+// rules hold for adding and for editing (spec 5). The caller chooses the ID.
 var rules = []rule{
 	{"two options", fields{"options": []string{"Ọkụ", "Mmiri"}}, 0, []string{`"options":["Ọkụ","Mmiri"]`}},
 	{"blank options are left out", fields{"options": []string{"", "Ọkụ", " \u200b", "Mmiri", "\n"}}, 0, []string{`"options":["Ọkụ","Mmiri"]`}},
@@ -170,7 +170,7 @@ func TestDelete(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/kwuo/admin/counts", Token: token}, 200, `{"riddles":1}`)
 }
 
-func TestTheSummarySaysHowManyAreHeard(t *testing.T) {
+func TestSummary(t *testing.T) {
 	svc, token := start(t)
 	summary := testkit.Scenario{Method: "GET", Path: "/api/kwuo/admin/summary", Token: token}
 	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0}`)

@@ -30,7 +30,7 @@ func TestSamplesFillAnEmptyInstallOnce(t *testing.T) {
 
 	svc.Look(t, `WITH gone AS (DELETE FROM kwuo.riddles WHERE id <> 'sample-3' RETURNING id) SELECT id FROM gone`)
 	svc.Sends(t, remove(token, "sample-3"), 200)
-	svc = svc.Restart(t) // empty, and therefore filled again, but for what was deleted
+	svc = svc.Restart(t) // the list is empty and therefore filled again, except for deleted samples
 	svc.Sends(t, counts, 200, `{"riddles":18}`)
 }
 

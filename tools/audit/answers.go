@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// weakness is one that is known of a part.
+// weakness is a known vulnerability of a part.
 type weakness struct {
-	// id is GO-… in Go's database, the address of the advice for npm packages.
+	// id is GO-… from Go's database, or the address of the advisory for npm packages.
 	id string
-	// part is a module or package, text what is said of it.
+	// part is a module or package; text describes the vulnerability.
 	part, text string
 }
 
-// answers say in one line, by id, why a part with a known weakness is used all the same.
+// answers explain in one line, by ID, why a part with a known vulnerability is used.
 var answers = map[string]string{}
 
-// unanswered says what is wrong with answers to what was found. An answer that belongs to
-// nothing can be told only when everything was asked.
+// unanswered returns the vulnerabilities without an answer, and the answers without a
+// vulnerability. The latter are only known if all databases were asked.
 func unanswered(found []weakness, answers map[string]string, isAll bool) (problems []string) {
 	known := map[string]bool{}
 	for _, one := range found {

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// database of one weakness: in the standard library's utf8.RuneLen.
+// aDatabase has one vulnerability: in the standard library's utf8.RuneLen.
 var aDatabase = map[string]string{
 	"index/db.json":      `{"modified":"2026-01-01T00:00:00Z"}`,
 	"index/modules.json": `[{"path":"stdlib","vulns":[{"id":"GO-2026-0001","modified":"2026-01-01T00:00:00Z"}]}]`,
@@ -64,7 +64,7 @@ func TestADatabaseThatDoesNotAnswerIsNotReached(t *testing.T) {
 	}
 }
 
-func TestWhatNpmSays(t *testing.T) {
+func TestNpmAuditIsParsed(t *testing.T) {
 	for said, want := range map[string]string{
 		`{"auditReportVersion":2,"vulnerabilities":{}}`: "[] <nil>",
 		`{"auditReportVersion":2,"vulnerabilities":{"a":{"via":["b"]},"b":{"via":[{"name":"b","url":"https://x/GHSA-1","title":"Bad","severity":"high","range":"<2"}]}}}`: "[{https://x/GHSA-1 b <2 Bad (high)}] <nil>",
@@ -83,7 +83,7 @@ func TestWhatNpmSays(t *testing.T) {
 	}
 }
 
-func TestWhatIsAnswered(t *testing.T) {
+func TestAnswersAreChecked(t *testing.T) {
 	one := weakness{"GO-1", "a@v1", "Bad"}
 	asked := func(of string, err error, found ...weakness) question {
 		return question{of, func(context.Context) ([]weakness, error) { return found, err }}
@@ -111,7 +111,7 @@ func TestWhatIsAnswered(t *testing.T) {
 	}
 }
 
-// TestEveryLockFileIsAsked holds what is asked about against what is in the tree.
+// TestEveryLockFileIsAsked compares the audited folders with the lock files in the tree.
 func TestEveryLockFileIsAsked(t *testing.T) {
 	list := exec.Command("git", "ls-files", "*package-lock.json")
 	list.Dir = "../.."

@@ -15,11 +15,11 @@ import (
 	"golang.org/x/vuln/scan"
 )
 
-// errNotReached says that a database gave no answer, so that nothing is known.
+// errNotReached means that a database could not be queried.
 var errNotReached = errors.New("could not be reached")
 
-// database is where Go's weaknesses are listed: GOVULNDB as for govulncheck, an address
-// or a folder (file://).
+// database returns the address or folder (file://) of Go's vulnerability database: GOVULNDB, as for
+// govulncheck, or the default.
 func database() string {
 	if own := os.Getenv("GOVULNDB"); own != "" {
 		return strings.TrimSuffix(own, "/")
@@ -27,7 +27,7 @@ func database() string {
 	return "https://vuln.go.dev"
 }
 
-// reach asks for the first file of a database.
+// reach requests the first file of a database.
 func reach(ctx context.Context, database string) error {
 	if !strings.HasPrefix(database, "http") {
 		return nil
@@ -49,8 +49,8 @@ func reach(ctx context.Context, database string) error {
 	return nil
 }
 
-// inGo are the weaknesses that a database knows of functions that packages of a folder,
-// and what they are linked from, really call.
+// inGo returns the vulnerabilities in functions that packages of a folder and their dependencies
+// call.
 func inGo(ctx context.Context, database, folder string, packages ...string) ([]weakness, error) {
 	if err := reach(ctx, database); err != nil {
 		return nil, err
@@ -64,8 +64,8 @@ func inGo(ctx context.Context, database, folder string, packages ...string) ([]w
 	return called(&said)
 }
 
-// called reads what govulncheck says: of a weakness in something that is not called it
-// names no function.
+// called parses the output of govulncheck. Vulnerabilities in code that is not called have no
+// function there.
 func called(said io.Reader) (found []weakness, err error) {
 	summaries, seen, isBegun := map[string]string{}, map[string]bool{}, false
 	for decoder := json.NewDecoder(said); ; {

@@ -1,8 +1,7 @@
-// Command audit asks which weaknesses are known of what Obi is made of: Go's database of
-// them, of all that Obi's Go code calls (golang.org/x/vuln), and npm's registry, of all
-// packages of the lock files. It fails when one has no answer in answers.go. Where it
-// reaches no database it says NOT CHECKED, which is neither good news nor a failure.
-// It runs at the root of the repository.
+// Command audit looks for known vulnerabilities in Go's database, for all code that Obi's Go code
+// calls (golang.org/x/vuln), and in npm's registry, for all packages in the lock files. It fails if
+// one has no answer in answers.go. If it cannot reach a database it prints NOT CHECKED and does not
+// fail. It runs at the root of the repository.
 package main
 
 import (
@@ -13,13 +12,13 @@ import (
 	"os"
 )
 
-// question is asked of one database.
+// question is a query to one database.
 type question struct {
 	of  string
 	ask func(context.Context) ([]weakness, error)
 }
 
-// questions are about all that is in a release, and what it is built and tested with.
+// questions cover everything in a release, and everything that it is built and tested with.
 func questions() (all []question) {
 	inFolder := func(folder string, packages ...string) question {
 		return question{"Go, " + folder, func(ctx context.Context) ([]weakness, error) { return inGo(ctx, database(), folder, packages...) }}
@@ -31,7 +30,7 @@ func questions() (all []question) {
 	return all
 }
 
-// audit writes what was found, and returns whether all of that is answered.
+// audit prints what was found and reports whether everything is answered.
 func audit(ctx context.Context, out io.Writer, questions []question, answers map[string]string) bool {
 	var found []weakness
 	isRight, isAll := true, true

@@ -9,13 +9,13 @@ import (
 	"os/exec"
 )
 
-// inPackages are the weaknesses that npm's registry knows of the packages that a
-// folder's lock file names.
+// inPackages returns the vulnerabilities in npm's registry for the packages in a folder's lock
+// file.
 func inPackages(ctx context.Context, folder string) ([]weakness, error) {
 	ask := exec.CommandContext(ctx, "npm", "audit", "--package-lock-only", "--json", "--fetch-retries=0", "--fetch-timeout=20000")
 	var said bytes.Buffer
 	ask.Dir, ask.Stdout = folder, &said
-	if err := ask.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) { // it fails when it finds something
+	if err := ask.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) { // npm fails if it finds something
 		return nil, err
 	}
 	found, err := advised(said.Bytes())
@@ -25,12 +25,12 @@ func inPackages(ctx context.Context, folder string) ([]weakness, error) {
 	return found, nil
 }
 
-// advised reads what npm audit says.
+// advised parses the output of npm audit.
 func advised(said []byte) (found []weakness, err error) {
 	var answer struct {
 		AuditReportVersion int
 		Vulnerabilities    map[string]struct{ Via []json.RawMessage }
-		// Message tells why the registry gave no answer, Error what is wrong here.
+		// Message explains why the registry did not answer, Error what is wrong locally.
 		Message string
 		Error   struct{ Code, Summary string }
 	}
@@ -49,7 +49,7 @@ func advised(said []byte) (found []weakness, err error) {
 	for _, one := range answer.Vulnerabilities {
 		for _, via := range one.Via {
 			var advice struct{ Name, URL, Title, Severity, Range string }
-			// Packages that only have another one with a weakness name that one.
+			// A package that is only affected through another one refers to that one.
 			if json.Unmarshal(via, &advice) != nil || seen[advice.URL] {
 				continue
 			}

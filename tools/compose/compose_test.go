@@ -1,5 +1,5 @@
-// Package compose checks docker-compose.yml and its secrets against the code, as far
-// as that goes without a Docker engine.
+// Package compose compares docker-compose.yml and its secrets with the code, as far as possible
+// without a Docker engine.
 package compose
 
 import (
@@ -66,7 +66,7 @@ func read(t *testing.T) (text string, content file) {
 	return string(bytes), content
 }
 
-// TestEveryServiceRuns, and has its address in the jobs that are for all of them.
+// TestEveryServiceRuns also checks the services' addresses in the jobs that work on all of them.
 func TestEveryServiceRuns(t *testing.T) {
 	_, content := read(t)
 	for name, spec := range services.Programs() {
@@ -82,7 +82,7 @@ func TestEveryServiceRuns(t *testing.T) {
 			t.Errorf("%s does not wait for its database: depends_on is %v", name, one.DependsOn)
 		}
 		for setting, value := range content.Settings {
-			// auth-svc asks no other service, and has no sample content.
+			// auth-svc calls no other service and has no sample content.
 			if got := one.Environment[setting]; got != value && spec.Name != "auth" {
 				t.Errorf("%s has %s=%q, the others %q", name, setting, got, value)
 			}
@@ -115,7 +115,7 @@ func parse(t *testing.T, path string) map[string]string {
 
 var variable = regexp.MustCompile(`\$\{([A-Z0-9_]+)(:[-?][^}]*)?\}`)
 
-// resolve puts values where compose does.
+// resolve substitutes variables as compose does.
 func resolve(text string, values map[string]string) string {
 	return variable.ReplaceAllStringFunc(text, func(found string) string {
 		parts := variable.FindStringSubmatch(found)
@@ -168,7 +168,7 @@ func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
 			t.Errorf(".env.example names %s, which nothing reads", name)
 		}
 	}
-	for name, secret := range content.Secrets { // only the folder keeps other users of the host out
+	for name, secret := range content.Secrets { // only the folder's mode protects them from other users of the host
 		file := filepath.Join(dir, resolve(secret.File, written))
 		if info, err := os.Stat(file); err != nil || info.Mode() != 0o444 || info.Size() < 40 || filepath.Dir(file) != filepath.Join(dir, "secrets") {
 			t.Errorf("%s: %s, %v", name, file, err)
@@ -179,7 +179,7 @@ func TestWithoutSecretsComposeStartsNothing(t *testing.T) {
 	}
 }
 
-func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
+func TestNetworksAreSeparate(t *testing.T) {
 	_, content := read(t)
 	for name, one := range content.Services {
 		for _, port := range one.Ports { // the gateway's address is a setting
@@ -214,8 +214,7 @@ func TestNothingIsReachedThatShouldNotBe(t *testing.T) {
 	}
 }
 
-// Neither its log nor its memory grows without end, and it has no right that it does
-// not need.
+// The log and the memory are limited, and unneeded privileges are dropped.
 func TestEveryContainerIsBounded(t *testing.T) {
 	_, content := read(t)
 	for name, one := range content.Services {
@@ -236,8 +235,8 @@ func TestEveryContainerIsBounded(t *testing.T) {
 	}
 }
 
-// initdb is told what the all-in-one program tells it, so that texts have one order and
-// a phrase as many trigrams everywhere.
+// initdb gets the same arguments as from the all-in-one program, so that sorting and trigrams are
+// the same everywhere.
 func TestTheLocaleOfTheDatabase(t *testing.T) {
 	_, content := read(t)
 	code, err := os.ReadFile(filepath.Join(root, "platform/embeddedpg/cluster.go"))
@@ -256,8 +255,7 @@ func TestTheLocaleOfTheDatabase(t *testing.T) {
 	}
 }
 
-// Traefik begins a file for a body of the largest size, and answers 500 without a
-// folder for it.
+// Traefik buffers the largest bodies in a file, and answers 500 without a folder for it.
 func TestTheGatewayCanWriteAFile(t *testing.T) {
 	_, content := read(t)
 	gateway := content.Services["gateway"]

@@ -37,7 +37,7 @@ func TestNoSecretIsInTheEnvironment(t *testing.T) {
 	}
 }
 
-// Each container gets the secrets that it reads and no others.
+// Each container gets exactly the secrets that it reads.
 func TestEachServiceMountsTheSecretsItReads(t *testing.T) {
 	_, content := read(t)
 	for service, one := range content.Services {
@@ -58,8 +58,8 @@ func TestEachServiceMountsTheSecretsItReads(t *testing.T) {
 	}
 }
 
-// environ returns what a service reads in its container: its variables, with the paths
-// of its secrets below dir.
+// environ returns the settings of a service in its container: its variables, and the paths of its
+// secrets below dir.
 func environ(content file, service, dir string, values map[string]string) config.Environ {
 	read := config.Environ{}
 	for name, value := range content.Services[service].Environment {

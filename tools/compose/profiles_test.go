@@ -10,13 +10,13 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// profiles are the services that do not start by themselves.
+// profiles maps the services that are not started by default to their profiles.
 var profiles = map[string]string{
 	"transfer": "transfer", "backup": "backup", "alertmanager": "alerting",
 	"metrics-role": "exporters", "postgres-exporter": "exporters", "node-exporter": "exporters",
 }
 
-func TestWhatIsOffByDefault(t *testing.T) {
+func TestProfilesAreOffByDefault(t *testing.T) {
 	_, content := read(t)
 	for name, one := range content.Services {
 		var want []string
@@ -37,8 +37,8 @@ func TestWhatIsOffByDefault(t *testing.T) {
 	}
 }
 
-// Prometheus reaches whatever it is told to, and asks a name of a profile by DNS, so
-// that it has no target while that is off.
+// Prometheus can reach all its targets. It looks up services with a profile by DNS, so that they
+// are not targets while they are off.
 func TestPrometheusReachesItsTargets(t *testing.T) {
 	type discovery struct {
 		DNS    []struct{ Names []string }   `yaml:"dns_sd_configs"`
@@ -89,7 +89,7 @@ func TestPrometheusReachesItsTargets(t *testing.T) {
 	}
 }
 
-// The exporter's role is made with the psql of the server's own version.
+// The psql that creates the exporter's role has the server's version.
 func TestOnePostgreSQL(t *testing.T) {
 	_, content := read(t)
 	if image, want := content.Services["metrics-role"].Image, content.Services["postgres"].Image; image != want {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// generator is a copy of the generator in a folder of its own.
+// generator copies the generator into its own folder.
 func generator(t *testing.T) (dir string, run *exec.Cmd) {
 	t.Helper()
 	dir = t.TempDir()
@@ -26,7 +26,7 @@ func generator(t *testing.T) (dir string, run *exec.Cmd) {
 	return dir, exec.Command(filepath.Join(dir, "tools/compose/secrets.sh"))
 }
 
-// secrets runs the generator in a copy and returns its folder and what .env sets.
+// secrets runs a copy of the generator and returns its folder and the settings in .env.
 func secrets(t *testing.T) (dir string, written map[string]string) {
 	t.Helper()
 	dir, run := generator(t)
@@ -36,7 +36,7 @@ func secrets(t *testing.T) (dir string, written map[string]string) {
 	return dir, parse(t, filepath.Join(dir, ".env"))
 }
 
-// again runs the generator in dir and returns what it prints.
+// again runs the generator in dir and returns its output.
 func again(t *testing.T, dir string) (said string, err error) {
 	t.Helper()
 	bytes, err := exec.Command(filepath.Join(dir, "tools/compose/secrets.sh")).CombinedOutput()
@@ -94,7 +94,8 @@ func TestSecretsAreNotOverwritten(t *testing.T) {
 	}
 }
 
-// older is an .env as earlier versions and people wrote it, whose last line has no end.
+// older is an .env as written by earlier versions and edited by people. Its last line has no
+// newline.
 const older = `# mine
  OBI_PORT = 9000
 export KWUO_PASSWORD=old-kwuo
@@ -106,7 +107,7 @@ S3_ACCESS_KEY_FILE=
 MY_OWN_PASSWORD=1
 OBI_ADMIN_USERNAME=me`
 
-// olderFiles is where its secrets belong.
+// olderFiles holds the secrets of older by file.
 var olderFiles = map[string]string{
 	"kwuo_database_url": "postgres://kwuo:old-kwuo@postgres:5432/obi?sslmode=disable\n",
 	"ilu_database_url":  "postgres://ilu:old $ilu@postgres:5432/obi?sslmode=disable\n",
@@ -133,7 +134,7 @@ func TestSecretsOfAnOlderEnvMoveToFiles(t *testing.T) {
 	}
 }
 
-// checkMoved checks that dir has all settings and secrets, those of older unchanged.
+// checkMoved checks that dir has all settings and secrets, and that those of older did not change.
 func checkMoved(t *testing.T, dir string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, ".env"))
@@ -162,7 +163,7 @@ func checkMoved(t *testing.T, dir string) {
 	}
 }
 
-// The generator does not guess: it names the line, and leaves everything as it was.
+// The generator does not guess: it names the line and changes nothing.
 func TestAnEnvThatCannotBeMoved(t *testing.T) {
 	for line, want := range map[string]string{
 		"ILU_PASSWORD=":           "ILU_PASSWORD has no value in .env",
@@ -213,8 +214,8 @@ func TestAKilledMoveIsCompletedByTheNext(t *testing.T) {
 	}
 }
 
-// Without OpenSSL, or with one that fails at the key or at a password, nothing is left
-// that compose could be started with.
+// If OpenSSL is missing or fails for the key or a password, no files are left that compose could be
+// started with.
 func TestHalfOfTheSecretsAreNotWritten(t *testing.T) {
 	for _, fails := range []string{"genpkey", "rand"} {
 		dir, run := generator(t)

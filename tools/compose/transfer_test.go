@@ -10,8 +10,8 @@ import (
 	"obi/transfer"
 )
 
-// obi-transfer reads and writes what the services do, so it has all their settings.
-func TestWhatIsBackedUp(t *testing.T) {
+// obi-transfer reads and writes the data of all services, so it needs all their settings.
+func TestTransferHasAllSettings(t *testing.T) {
 	dir, values := secrets(t)
 	_, content := read(t)
 	one, settings := content.Services["transfer"], environ(content, "transfer", dir, values)

@@ -15,7 +15,7 @@ var (
 	asvsRef = regexp.MustCompile("`([^`:]+): ([^`]+)`")
 )
 
-// asvsLevels are the requirements of levels 1 and 2, to the level.
+// asvsLevels returns the levels (1 and 2) of the requirements.
 func asvsLevels(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/asvs-5.0.0.txt")
@@ -33,8 +33,8 @@ func asvsLevels(t *testing.T) map[string]string {
 	return levels
 }
 
-// exists says whether a test is written in the tree: a Go test by its folder, any other
-// by its file, of whose path the end is enough if no other file has it.
+// exists returns a function that reports whether a test exists. place is the folder of a Go test,
+// or the file of another test; the end of its path suffices if it is unique.
 func exists(t *testing.T) func(place, name string) bool {
 	files := tracked(t, "*_test.go", "*.test.ts", "*.test.tsx", "*.spec.ts")
 	texts := map[string]string{}
@@ -63,7 +63,7 @@ func exists(t *testing.T) func(place, name string) bool {
 	}
 }
 
-// asvsProblems says what is wrong with a table of requirements and tests.
+// asvsProblems returns what is wrong with a table of requirements and tests.
 func asvsProblems(text string, levels map[string]string, exists func(place, name string) bool) (problems []string) {
 	seen := map[string]bool{}
 	for _, row := range asvsRow.FindAllStringSubmatch(text, -1) {
@@ -89,8 +89,8 @@ func asvsProblems(text string, levels map[string]string, exists func(place, name
 	return problems
 }
 
-// TestEveryRequirementIsAnswered holds docs/asvs.md against the ids of the standard and
-// the tests of the tree.
+// TestEveryRequirementIsAnswered compares docs/asvs.md with the IDs of the standard and the tests
+// in the tree.
 func TestEveryRequirementIsAnswered(t *testing.T) {
 	levels := asvsLevels(t)
 	if len(levels) != 253 {
@@ -101,7 +101,7 @@ func TestEveryRequirementIsAnswered(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAnAnswerIsFound(t *testing.T) {
+func TestASVSProblemsAreFound(t *testing.T) {
 	const right = "| 1.1.1 | 1 | a | `tools/docs: TestLinksLeadSomewhere` |\n| 1.1.2 | 2 | b | open: c; `auth/returnPath.test.ts: goes home for %s` |\n"
 	levels, exists := map[string]string{"1.1.1": "1", "1.1.2": "2"}, exists(t)
 	for _, row := range []struct{ old, replacement, want string }{

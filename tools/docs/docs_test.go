@@ -16,11 +16,11 @@ var (
 	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	heading = regexp.MustCompile(`(?m)^#+ (.+)$`)
 	fenced  = regexp.MustCompile("(?ms)^```.*?^```")
-	// dropped is what no anchor holds of a heading.
+	// dropped matches the characters of a heading that its anchor omits.
 	dropped = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// tracked are the files of the tree, by their paths from the root, whose names fit.
+// tracked returns the paths, relative to the root, of the tree's files whose names match.
 func tracked(t *testing.T, names ...string) (paths []string) {
 	t.Helper()
 	list := exec.Command("git", append([]string{"ls-files", "-co", "--exclude-standard"}, names...)...)
@@ -31,14 +31,14 @@ func tracked(t *testing.T, names ...string) (paths []string) {
 	}
 	for path := range strings.Lines(string(output)) {
 		path = strings.TrimSpace(path)
-		if _, err := os.Stat(filepath.Join(root, path)); err == nil { // else deleted and not yet committed
+		if _, err := os.Stat(filepath.Join(root, path)); err == nil { // otherwise its deletion is not committed yet
 			paths = append(paths, path)
 		}
 	}
 	return paths
 }
 
-// documents are the Markdown files of the tree by their paths from the root.
+// documents returns the Markdown files of the tree by their paths from the root.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -52,7 +52,7 @@ func documents(t *testing.T) map[string]string {
 	return texts
 }
 
-// anchors are those of a document's headings, as Markdown viewers make them.
+// anchors returns the anchors of a document's headings, as Markdown viewers create them.
 func anchors(text string) map[string]bool {
 	found := map[string]bool{}
 	for _, title := range heading.FindAllStringSubmatch(text, -1) {
@@ -87,8 +87,8 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestTheChangelogKnowsTheVersion: between releases it collects what is unreleased, and
-// a release has its own heading.
+// TestTheChangelogKnowsTheVersion checks that a release has its own heading, and that between
+// releases there is one for unreleased changes.
 func TestTheChangelogKnowsTheVersion(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "platform/version/VERSION"))
 	if err != nil {
@@ -105,7 +105,7 @@ func TestTheChangelogKnowsTheVersion(t *testing.T) {
 	}
 }
 
-// TestEveryDecisionIsListed: the index names each record by its title.
+// TestEveryDecisionIsListed checks that the index lists each record with its title.
 func TestEveryDecisionIsListed(t *testing.T) {
 	texts := documents(t)
 	index, records := texts["docs/decisions/README.md"], 0

@@ -2,19 +2,19 @@ package main
 
 import "strings"
 
-// excluded are rules that say nothing here, whatever they find.
+// excluded are rules that are not useful here.
 var excluded = []string{
-	"G104", // errors that nobody looks at: here Close and Remove on the way out of another failure
-	"G304", // files whose names are no constants: settings and command lines name them, never a request; G703 follows what does
+	"G104", // unchecked errors: here those of Close and Remove after another failure
+	"G304", // file names from variables: settings and command lines contain them, requests never do; G703 tracks what requests contain
 }
 
-// outside are folders of which nothing is in a program: they test and measure, on this machine.
+// outside are folders that no program contains: tests and measurements, which run on this machine.
 var outside = []string{"bench", "e2e", "monitoring", "platform/testkit", "platform/embeddedpg/pgtest", "tools/parts", "tools/versions"}
 
-// place is a rule of gosec and a file, from the root of the repository.
+// place is a gosec rule and a file, relative to the root of the repository.
 type place struct{ rule, file string }
 
-// answer says why something that gosec finds stays as it is, and how often it is found.
+// answer explains why a finding is accepted, and how often it occurs.
 type answer struct {
 	times int
 	why   string
@@ -45,7 +45,7 @@ var answers = map[place]answer{
 	{"G703", "transfer/obi-transfer/schedule.go"}: {1, "names are made from the times of backups in the folder that the operator names"},
 }
 
-// isOutside says whether a folder is one of these or in one.
+// isOutside reports whether a folder is one of outside or below one.
 func isOutside(folder string) bool {
 	for _, one := range outside {
 		if folder == one || strings.HasPrefix(folder, one+"/") {

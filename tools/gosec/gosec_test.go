@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 )
 
-func TestWhatIsReported(t *testing.T) {
+func TestFindingsAreReported(t *testing.T) {
 	own := answers
 	t.Cleanup(func() { answers = own })
 	answers = map[place]answer{

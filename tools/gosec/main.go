@@ -1,6 +1,5 @@
-// Command gosec reports what github.com/securego/gosec finds in Go code and answers.go
-// does not answer, and answers to what is no longer found. go vet runs it:
-// go vet -vettool=gosec ./...
+// Command gosec reports the findings of github.com/securego/gosec that have no answer in
+// answers.go, and answers without a finding. It is run by go vet: go vet -vettool=gosec ./...
 package main
 
 import (
@@ -25,7 +24,7 @@ var analyzer = &analysis.Analyzer{
 	Run:      run,
 }
 
-// run looks at a package without its tests.
+// run checks a package without its tests.
 func run(pass *analysis.Pass) (any, error) {
 	folder := strings.TrimPrefix(pass.Pkg.Path(), "obi/")
 	if isOutside(folder) {

@@ -13,11 +13,11 @@ import (
 	"obi/allinone/services"
 )
 
-// names are those of all services and of the job that makes the bucket.
+// names are the names of all services and of the job that creates the bucket.
 var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket")
 
-// fake stands in for docker, kind and minikube: it notes how it was called, fails at
-// the image that FAIL names, and says which digest was pushed as buildx does.
+// fake stands in for docker, kind and minikube. It records its calls, fails for the image in FAIL,
+// and prints the digest of a pushed image as buildx does.
 const fake = `#!/bin/sh
 echo "$(basename "$0") $*" >>"$CALLS"
 case "$*" in *"$FAIL"*) exit 1 ;; esac
@@ -27,7 +27,8 @@ while [ $# -gt 0 ]; do
 done
 `
 
-// build runs the script in a copy with those settings, of which NUMBER is the version of the tree. calls is what it called.
+// build runs a copy of the script with settings. NUMBER sets the version of the tree. calls lists
+// the commands that it ran.
 func build(t *testing.T, settings ...string) (dir, said string, calls []string, err error) {
 	t.Helper()
 	dir = t.TempDir()
@@ -60,11 +61,11 @@ func build(t *testing.T, settings ...string) (dir, said string, calls []string, 
 	command := exec.Command(filepath.Join(dir, "tools/images/images.sh"))
 	command.Env = append([]string{"PATH=" + dir + "/programs:" + os.Getenv("PATH"), "CALLS=" + dir + "/calls", "FAIL=nothing fails"}, settings...)
 	output, err := command.CombinedOutput()
-	text, _ := os.ReadFile(dir + "/calls") // there is none if nothing was called
+	text, _ := os.ReadFile(dir + "/calls") // the file does not exist if nothing was called
 	return dir, string(output), strings.Split(strings.TrimSpace(string(text)), "\n"), err
 }
 
-func TestImagesForAClusterOfOnesOwn(t *testing.T) {
+func TestImagesForALocalCluster(t *testing.T) {
 	_, said, calls, err := build(t, "LOAD=kind")
 	if err != nil {
 		t.Fatal(err, said)
@@ -106,7 +107,7 @@ func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeBuiltIsSaid(t *testing.T) {
+func TestBuildFailuresAreReported(t *testing.T) {
 	for _, row := range []struct{ settings, want string }{
 		{"REGISTRY=registry.example.org/obi VERSION=latest", "would say 1.2.0"},
 		{"REGISTRY=registry.example.org/obi VERSION=1.3.0", "would say 1.2.0"},

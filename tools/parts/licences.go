@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// allowed are the licences under which parts may be used: they ask for a notice, or for
-// changes of the part itself to be shown.
+// allowed are the accepted licences. They demand a notice or the publication of changes to the part
+// itself.
 var allowed = []string{
 	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0", "Zlib",
 }
 
-// phrases are what a licence can be recognised by, white space aside.
+// phrases identify licences, ignoring white space.
 var phrases = []struct{ id, phrase, without string }{
 	{"AGPL-3.0", "GNU AFFERO GENERAL PUBLIC LICENSE", ""},
 	{"GPL", "GNU GENERAL PUBLIC LICENSE", ""},
@@ -30,7 +30,7 @@ var phrases = []struct{ id, phrase, without string }{
 
 var isLicence = regexp.MustCompile(`(?i)^(licen[cs]e|copying)([.-].*)?$`)
 
-// licencesOf are the licences that a text holds.
+// licencesOf returns the licences in a text.
 func licencesOf(text string) (ids []string) {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, one := range phrases {
@@ -41,7 +41,7 @@ func licencesOf(text string) (ids []string) {
 	return ids
 }
 
-// licencesIn are the licences of the files in a folder that hold one.
+// licencesIn returns the licences in the licence files of a folder.
 func licencesIn(folder string) (ids []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -61,7 +61,7 @@ func licencesIn(folder string) (ids []string, err error) {
 	return slices.Compact(ids), nil
 }
 
-// idsOf are the ids of an SPDX expression. Of several to choose from all count.
+// idsOf returns the IDs in an SPDX expression, including all alternatives.
 func idsOf(expression string) (ids []string) {
 	for _, word := range strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(expression)) {
 		if word != "AND" && word != "OR" {
@@ -71,7 +71,7 @@ func idsOf(expression string) (ids []string) {
 	return ids
 }
 
-// refused says which parts may not be used, and why.
+// refused returns the parts that may not be used, with the reason.
 func refused(parts []part) (problems []string) {
 	for _, one := range parts {
 		if len(one.licences) == 0 {

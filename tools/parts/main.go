@@ -1,6 +1,5 @@
-// Command parts writes what a release of Obi is made of to standard output: an SBOM in
-// CycloneDX's JSON, of the Go modules of all programs, the npm packages of the web app
-// and PostgreSQL's programs. It runs at the root of the repository.
+// Command parts prints the SBOM of a release in CycloneDX JSON: the Go modules of all programs, the
+// npm packages of the web app, and PostgreSQL's programs. It runs at the root of the repository.
 package main
 
 import (
@@ -32,8 +31,8 @@ type document struct {
 	Components []component `json:"components"`
 }
 
-// released are all parts of a release, each version once, by their addresses. The
-// folder is that of the repository.
+// released returns all parts of a release, without duplicates, sorted by URL. root is the folder of
+// the repository.
 func released(root string) (parts []part, err error) {
 	for folder, packages := range shipped {
 		some, err := goParts(root+"/"+folder, packages...)
@@ -53,7 +52,7 @@ func released(root string) (parts []part, err error) {
 	return slices.CompactFunc(parts, func(a, b part) bool { return a.url == b.url }), nil
 }
 
-// describe is the document for parts.
+// describe returns the SBOM for parts.
 func describe(parts []part) (d document) {
 	d.Format, d.Spec, d.Version = "CycloneDX", "1.6", 1
 	d.Metadata.Component = component{Type: "application", Ref: "obi", Name: "obi", Version: version.Number()}

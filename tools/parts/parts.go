@@ -13,27 +13,27 @@ import (
 	"strings"
 )
 
-// part is a module or package of others, of which Obi is made or with which it is tested.
+// part is a third-party module or package that Obi contains or is tested with.
 type part struct {
 	name, version string
-	// url is the package URL that programs know it by.
+	// url is its package URL.
 	url string
-	// licences are SPDX ids; none if none was recognised.
+	// licences are SPDX IDs. It is empty if none was recognised.
 	licences []string
 }
 
-// shipped are the programs and packages that a release consists of, and their folders.
+// shipped maps folders to the programs and packages of a release.
 var shipped = map[string][]string{
 	".":           {"./allinone", "./creator-svc", "./dibia-svc", "./ilu-svc", "./kwuo-svc", "./audio-svc", "./auth-svc", "./admin-ui/serve", "./tools/prepare", "./transfer/obi-transfer"},
 	"tools/minio": {"./provision"},
 }
 
-// shippedPackages are the folders whose npm packages are in a release: the web app's,
-// and PostgreSQL's programs.
+// shippedPackages are the folders whose npm packages are in a release: those of the web app and of
+// PostgreSQL's programs.
 var shippedPackages = []string{"admin-ui", "tools/postgres"}
 
-// goParts are the modules that packages of a folder are linked from, Go itself among
-// them. It fetches modules that are not there.
+// goParts returns the modules that packages of a folder are linked from, including Go itself. It
+// downloads missing modules.
 func goParts(folder string, args ...string) ([]part, error) {
 	list := exec.Command("go", append([]string{"list", "-deps", "-json=Module"}, args...)...)
 	list.Dir, list.Stderr = folder, os.Stderr
@@ -58,7 +58,7 @@ func goParts(folder string, args ...string) ([]part, error) {
 			return nil, err
 		}
 		m := one.Module
-		if m == nil || m.Main || seen[m.Path] || m.Replace != nil && m.Replace.Version == "" { // the last is of this tree
+		if m == nil || m.Main || seen[m.Path] || m.Replace != nil && m.Replace.Version == "" { // the last condition excludes modules of this tree
 			continue
 		}
 		seen[m.Path] = true
@@ -70,8 +70,8 @@ func goParts(folder string, args ...string) ([]part, error) {
 	}
 }
 
-// npmParts are the packages that a folder's lock file names, with dev those too with
-// which its code is built and tested.
+// npmParts returns the packages in a folder's lock file. If dev is set, it includes those for
+// building and testing.
 func npmParts(folder string, dev bool) (parts []part, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, "package-lock.json"))
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 
 const root = "../.."
 
-// TestEveryLicenceIsAllowed asks for those of a release, and of what it is built and
-// tested with.
+// TestEveryLicenceIsAllowed checks the parts of a release and those for building and testing it.
 func TestEveryLicenceIsAllowed(t *testing.T) {
 	parts, err := released(root)
 	if err != nil {
@@ -113,7 +112,7 @@ func TestTheListNamesWhatIsReleased(t *testing.T) {
 	}
 }
 
-// TestEveryProgramIsListed holds the list of programs against those of the images.
+// TestEveryProgramIsListed compares the list of programs with the images.
 func TestEveryProgramIsListed(t *testing.T) {
 	text, err := os.ReadFile(root + "/Dockerfile")
 	if err != nil {

@@ -1,10 +1,9 @@
-// Command prepare makes in a PostgreSQL server what the services expect: the
-// database with its extensions, and for each service a role and a schema of its own.
-// It makes what is missing and sets every password, so that it may run at every
-// deployment. Of runs at the same time one waits for the other.
+// Command prepare creates what the services expect in a PostgreSQL server: the database with its
+// extensions, and a role and a schema for each service. It creates what is missing and sets every
+// password, so that it can run at every deployment. Concurrent runs wait for each other.
 //
-// POSTGRES_URL is a superuser's address; each <AREA>_DATABASE_URL is the address that
-// service will use, whose password its role gets.
+// POSTGRES_URL is a superuser's address. Each <AREA>_DATABASE_URL is the address that a service
+// will use; its password becomes the role's.
 package main
 
 import (
@@ -57,17 +56,17 @@ func prepare(ctx context.Context, environ config.Environ) error {
 		return err
 	}
 	return connected(ctx, string(cfg.Postgres), "", func(c *pgx.Conn) error {
-		// Two that change one role at once fail. The lock goes with the connection.
+		// Two concurrent changes of one role fail. The lock ends with the connection.
 		if _, err := c.Exec(ctx, "SELECT pg_advisory_lock(hashtext('prepare'))"); err != nil {
 			return err
 		}
-		var failed []error // one area's fault is no other's
+		var failed []error // a failure of one area does not affect the others
 		for area, address := range map[string]config.Secret{
 			"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
 		} {
 			if err := prepareArea(ctx, string(cfg.Postgres), area, string(address)); err != nil {
 				failed = append(failed, fmt.Errorf("%s: %w", area, err))
-				if c.Ping(ctx) != nil { // the server has gone, and the lock with it
+				if c.Ping(ctx) != nil { // the connection is lost, and the lock with it
 					break
 				}
 			}
@@ -76,11 +75,11 @@ func prepare(ctx context.Context, environ config.Environ) error {
 	})
 }
 
-// prepareArea makes the database, role and schema behind one address.
+// prepareArea creates the database, role and schema of an address.
 func prepareArea(ctx context.Context, superuser, area, address string) error {
 	wanted, err := pgx.ParseConfig(address)
 	if err != nil {
-		return fmt.Errorf("%s_DATABASE_URL cannot be read", strings.ToUpper(area)) // its text holds the password
+		return fmt.Errorf("%s_DATABASE_URL cannot be read", strings.ToUpper(area)) // without its text, which contains the password
 	}
 	if wanted.User != area {
 		return fmt.Errorf("%s_DATABASE_URL must be for the role %s", strings.ToUpper(area), area)
@@ -103,7 +102,7 @@ func prepareArea(ctx context.Context, superuser, area, address string) error {
 	})
 }
 
-// connected runs work on a connection; empty, database is the address's own.
+// connected runs work on a connection. If database is "", it uses the address's own.
 func connected(ctx context.Context, address, database string, work func(*pgx.Conn) error) error {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil {

@@ -26,7 +26,7 @@ var areas = func() (names []string) {
 	return names
 }()
 
-// addresses are those of the services on a server, with a password each.
+// addresses returns the addresses of the services on a server, each with its own password.
 func addresses(superuser, database string) config.Environ {
 	environ := config.Environ{"POSTGRES_URL": superuser}
 	for _, area := range areas {
@@ -55,7 +55,7 @@ func localize(t *testing.T, superuser string) {
 	}
 }
 
-// prepared gives the roles that have a schema of a database.
+// prepared returns the roles that have a schema in a database.
 func prepared(t *testing.T, superuser, database string) (roles []string) {
 	t.Helper()
 	address, err := pgx.ParseConfig(superuser)
@@ -83,7 +83,7 @@ func TestPrepare(t *testing.T) {
 	t.Cleanup(stop)
 	localize(t, superuser)
 	environ := addresses(superuser, "obi_prepared")
-	// Each area that fails is named, and the others are made all the same.
+	// Each area that fails is reported, and the others are prepared anyway.
 	wrong := map[string]string{"AUDIO_DATABASE_URL": "audio: AUDIO_DATABASE_URL must be for the role audio", "AUTH_DATABASE_URL": "auth: AUTH_DATABASE_URL cannot be read"}
 	err = prepare(t.Context(), environ.With(config.Environ{"AUDIO_DATABASE_URL": environ["ILU_DATABASE_URL"], "AUTH_DATABASE_URL": "postgres://auth@/obi?port=no"}))
 	for name, want := range wrong {
@@ -95,7 +95,7 @@ func TestPrepare(t *testing.T) {
 	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas)), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(made, want) {
 		t.Errorf("made are %v, want %v", made, want)
 	}
-	for range 2 { // the second time nothing is left to make
+	for range 2 { // the second run has nothing to create
 		if err := prepare(t.Context(), environ); err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,8 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A deployment may start it while another one's runs: the first time and later.
+// A deployment may start it while another deployment runs it, with and without an existing
+// database.
 func TestPrepareAtOnce(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
@@ -137,7 +138,7 @@ func TestPrepareAtOnce(t *testing.T) {
 	}
 }
 
-// A service may be started before all that it needs is made.
+// A service may start before everything it needs exists.
 func TestAServiceThatStartsFirst(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
@@ -183,7 +184,7 @@ func TestAServiceThatStartsFirst(t *testing.T) {
 	}
 }
 
-// logged takes the lines of a log.
+// logged receives the lines of a log.
 type logged chan string
 
 func (l logged) Write(line []byte) (int, error) {
@@ -191,7 +192,7 @@ func (l logged) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-func TestWhatCannotBePrepared(t *testing.T) {
+func TestWrongAddressesAreReported(t *testing.T) {
 	const nowhere = "postgres://postgres@/postgres?host=/nowhere"
 	if err := prepare(t.Context(), addresses(nowhere, "obi").With(config.Environ{"POSTGRES_URL": "", "ILU_DATABASE_URL": ""})); err == nil ||
 		err.Error() != "wrong configuration: POSTGRES_URL is empty; ILU_DATABASE_URL is empty" {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// run runs a command at the root of the repository and gives the words it wrote.
+// run runs a command at the root of the repository and returns the words in its output.
 func run(t *testing.T, name string, args ...string) []string {
 	t.Helper()
 	command := exec.Command(name, args...)
@@ -22,7 +22,7 @@ func run(t *testing.T, name string, args ...string) []string {
 	return strings.Fields(string(said))
 }
 
-// sources are those of GO_SOURCES, as make sees them.
+// sources returns the files of GO_SOURCES, as make sees them.
 func sources(t *testing.T) map[string]bool {
 	t.Helper()
 	known := map[string]bool{}
@@ -32,8 +32,9 @@ func sources(t *testing.T) map[string]bool {
 	return known
 }
 
-// What make fault-test is not told is for its program to choose: another target's variable of the same name would choose first.
-func TestFaultsAreToldOnlyWhatTheCallerSays(t *testing.T) {
+// Options that the caller omits must keep the program's defaults: a make variable of the same name
+// from another target must not set them.
+func TestFaultTestGetsOnlyTheCallersOptions(t *testing.T) {
 	words := run(t, "make", "--dry-run", "fault-test")
 	for _, name := range []string{"-faults", "-before", "-controls"} {
 		if at := slices.Index(words, name); at < 0 || words[at+1] != "''" {
@@ -42,7 +43,7 @@ func TestFaultsAreToldOnlyWhatTheCallerSays(t *testing.T) {
 	}
 }
 
-// A file that is embedded and is no source for make stays as it was in the program.
+// If an embedded file is not a source for make, changes of it do not reach the program.
 func TestEmbeddedFilesAreSources(t *testing.T) {
 	known := sources(t)
 	root, err := filepath.Abs("../..")
@@ -54,7 +55,7 @@ func TestEmbeddedFilesAreSources(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !known[relative] && !strings.HasPrefix(relative, "admin-ui/dist/") { // that has rules of its own
+		if !known[relative] && !strings.HasPrefix(relative, "admin-ui/dist/") { // it has its own rules
 			t.Errorf("the Makefile does not know that programs are made from %s", relative)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package versions holds the versions of what Obi runs with, in all places that name
-// one, against the one table of docs/versions.md.
+// Package versions compares the versions of Obi's dependencies, in all places that contain one,
+// with the table in docs/versions.md.
 package versions
 
 import (
@@ -42,7 +42,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// files gives the paths below the root that match.
+// files returns the paths below the root that match.
 func files(t *testing.T, wanted *regexp.Regexp) (paths []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -64,7 +64,7 @@ func files(t *testing.T, wanted *regexp.Regexp) (paths []string) {
 	return paths
 }
 
-// place is a kind of file and how it names a version.
+// place is a kind of file and the form of versions in it.
 type place struct {
 	files *regexp.Regexp
 	names *regexp.Regexp // name and version
@@ -77,11 +77,11 @@ var (
 )
 
 var places = []place{
-	// Images: a "v" in front and the distribution behind are no part of the version.
+	// Images: the version excludes a "v" before it and the distribution after it.
 	{regexp.MustCompile(`^(docker-compose\.yml|Dockerfile|k8s/.*\.yaml)$`),
 		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)[a-z0-9-]*(?:@(\S+?))?"?(?:\s|$)`), same},
 	{regexp.MustCompile(`go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/traefik/traefik/v3) v(\S+)`), same},
-	// Version 3.15.0 of Prometheus is the module's v0.315.0.
+	// Version 3.15.0 of Prometheus is v0.315.0 of its module.
 	{regexp.MustCompile(`^(tools/promtool|monitoring/check)/go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/prometheus/prometheus) (v0\.3\d\d\.\d+)`),
 		func(version string) string {
 			found := minor.FindStringSubmatch(version)

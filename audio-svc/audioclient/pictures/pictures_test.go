@@ -76,7 +76,7 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// The addresses of this Obi's pictures follow the setting that says where browsers find it.
+// The stored addresses of this Obi's pictures follow the setting with its address.
 func TestStoredAddressesAreCorrected(t *testing.T) {
 	mine, others := strings.Repeat("M", 26), strings.Repeat("O", 26)
 	audio := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

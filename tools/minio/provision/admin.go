@@ -18,13 +18,13 @@ import (
 	"github.com/secure-io/sio-go"
 )
 
-// admin calls MinIO's admin API, of which three calls are needed here.
+// admin calls the three functions of MinIO's admin API that are needed here.
 type admin struct{ endpoint, key, secret string }
 
 var client = http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 
-// put sends a body to a path of the admin API, again while the server answers 503: it serves
-// buckets a moment before users and policies.
+// put sends a body to a path of the admin API. It retries while the server answers 503, because the
+// server serves buckets a moment before users and policies.
 func (a admin) put(ctx context.Context, path string, query url.Values, body []byte) error {
 	for {
 		status, err := a.try(ctx, path, query, body)
@@ -39,7 +39,7 @@ func (a admin) put(ctx context.Context, path string, query url.Values, body []by
 	}
 }
 
-// try sends a request once, signed as requests to S3 are, and returns its status.
+// try sends a request once, signed like requests to S3, and returns its status.
 func (a admin) try(ctx context.Context, path string, query url.Values, body []byte) (status int, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPut, a.endpoint+"/minio/admin/v3/"+path+"?"+query.Encode(), bytes.NewReader(body))
 	if err != nil {
@@ -55,16 +55,16 @@ func (a admin) try(ctx context.Context, path string, query url.Values, body []by
 	if response.StatusCode == http.StatusOK {
 		return response.StatusCode, nil
 	}
-	said, _ := io.ReadAll(io.LimitReader(response.Body, 1000)) // as far as it comes
+	said, _ := io.ReadAll(io.LimitReader(response.Body, 1000)) // as far as it can be read
 	return response.StatusCode, fmt.Errorf("%s: %s: %s", path, response.Status, said)
 }
 
-// setPolicy makes or replaces a policy.
+// setPolicy creates or replaces a policy.
 func (a admin) setPolicy(ctx context.Context, name string, policy []byte) error {
 	return a.put(ctx, "add-canned-policy", url.Values{"name": {name}}, policy)
 }
 
-// setUser makes a user, or gives one another secret.
+// setUser creates a user or changes its secret.
 func (a admin) setUser(ctx context.Context, key, secret string) error {
 	user, err := json.Marshal(map[string]string{"secretKey": secret, "status": "enabled"})
 	if err != nil {
@@ -77,19 +77,19 @@ func (a admin) setUser(ctx context.Context, key, secret string) error {
 	return a.put(ctx, "add-user", url.Values{"accessKey": {key}}, body)
 }
 
-// allow has a user do what a policy says, and nothing else. The call is deprecated for
-// others that add to what a user may do, and answer with something encrypted.
+// allow grants a user the rights of a policy, and no others. The call is deprecated; its
+// replacements add to a user's rights and answer with encrypted content.
 func (a admin) allow(ctx context.Context, key, policy string) error {
 	return a.put(ctx, "set-user-or-group-policy", url.Values{"policyName": {policy}, "userOrGroup": {key}, "isGroup": {"false"}}, nil)
 }
 
-// sealed is what only who knows the secret can read, in the server's form: 32 bytes of
-// salt, how the rest is encrypted, a nonce, a stream of sio. Of the three ways that the
-// server knows, the others derive the key by Argon2id, which takes 64 MiB.
+// sealed encrypts text with secret in the server's form: 32 bytes of salt, the encryption
+// algorithm, a nonce, and a stream of sio. The server knows three algorithms; the other two derive
+// the key with Argon2id, which takes 64 MiB.
 func sealed(secret string, text []byte) ([]byte, error) {
 	const rounds, byPBKDF2WithAESGCM = 8192, 2
 	head := make([]byte, 32, 64)
-	_, _ = rand.Read(head) // it never fails
+	_, _ = rand.Read(head) // never fails (crypto/rand)
 	key, err := pbkdf2.Key(sha256.New, secret, head, rounds, 32)
 	if err != nil {
 		return nil, err

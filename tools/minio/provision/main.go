@@ -1,6 +1,6 @@
-// Command provision makes the bucket of audio-svc on a MinIO server and a user who
-// may do in it what audio-svc does, and nothing else. Everything comes from the
-// environment, or from files that it names; what exists stays.
+// Command provision creates the bucket of audio-svc on a MinIO server, and a user with exactly the
+// rights that audio-svc needs. The settings come from the environment, or from files that it names.
+// What exists is kept.
 package main
 
 import (
@@ -17,12 +17,13 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// policy is all that platform/blob asks of a bucket.
+// policy grants the operations that platform/blob uses on a bucket.
 const policy = `{"Version": "2012-10-17", "Statement": [
 	{"Effect": "Allow", "Action": ["s3:ListBucket", "s3:GetBucketLocation"], "Resource": ["arn:aws:s3:::%[1]s"]},
 	{"Effect": "Allow", "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], "Resource": ["arn:aws:s3:::%[1]s/*"]}]}`
 
-// version is given to the linker by the Dockerfile: this module knows nothing of Obi's.
+// version is set by the Dockerfile at link time, because this module does not contain Obi's
+// version.
 var version = "(devel)"
 
 func main() {
@@ -39,9 +40,8 @@ func main() {
 	}
 }
 
-// load returns the settings and the address of the server. For each NAME, NAME_FILE may name a
-// file that holds the value. No setting may be empty: an empty key would make a user that
-// nobody asked for.
+// load returns the settings and the address of the server. NAME_FILE may name a file that holds the
+// value of NAME. No setting may be empty: an empty key would create a user with no name.
 func load(get func(string) string) (set map[string]string, address *url.URL, err error) {
 	set = map[string]string{}
 	for _, name := range []string{"S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "MINIO_ROOT_USER", "MINIO_ROOT_PASSWORD"} {
@@ -97,7 +97,7 @@ func provision(ctx context.Context, get func(string) string) error {
 		}
 	}
 	admin := admin{address.Scheme + "://" + address.Host, set["MINIO_ROOT_USER"], set["MINIO_ROOT_PASSWORD"]}
-	// The policy has the bucket's name: another bucket's is another one.
+	// The policy is named after the bucket, because each bucket has its own.
 	if err := admin.setPolicy(ctx, bucket, fmt.Appendf(nil, policy, bucket)); err != nil {
 		return err
 	}

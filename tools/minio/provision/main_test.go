@@ -56,7 +56,7 @@ func TestASettingMayBeAFile(t *testing.T) {
 	}
 }
 
-// The scheme says how the server is spoken to: a handshake of TLS begins with 22.
+// The scheme selects the protocol: a TLS handshake begins with 22.
 func TestTheScheme(t *testing.T) {
 	for scheme, want := range map[string]byte{"http": 'G', "https": 22} {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -85,7 +85,7 @@ func TestTheScheme(t *testing.T) {
 	}
 }
 
-// TestTheUser asks a server that only writes down what it is told.
+// TestTheUser uses a server that only records its requests.
 func TestTheUser(t *testing.T) {
 	told := map[string]string{}
 	refuses := ""
@@ -123,7 +123,7 @@ func TestTheUser(t *testing.T) {
 	}
 }
 
-func TestAServerThatIsStartingIsAskedAgain(t *testing.T) {
+func TestAStartingServerIsRetried(t *testing.T) {
 	calls := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if calls++; calls == 1 {
@@ -136,7 +136,7 @@ func TestAServerThatIsStartingIsAskedAgain(t *testing.T) {
 	}
 }
 
-// unsealed reads what the server does.
+// unsealed decrypts a body as the server does.
 func unsealed(t *testing.T, secret, body string) string {
 	t.Helper()
 	if len(body) < 41 || body[32] != 2 || strings.Contains(body, "secret") {

@@ -1,5 +1,5 @@
-// Package ext stands in for the folder of Traefik's repository that its published
-// module leaves out: empty extension points of a router and of the HTTP section.
+// Package ext replaces a folder of Traefik's repository that is missing in its published module:
+// empty extension points of a router and of the HTTP section.
 package ext
 
 // HTTP extends the HTTP section.

@@ -1,4 +1,4 @@
-// Package toml has of the original what gin names.
+// Package toml declares what gin uses of the original package.
 package toml
 
 import (
@@ -6,14 +6,14 @@ import (
 	"io"
 )
 
-// Marshal refuses.
+// Marshal returns errors.ErrUnsupported.
 func Marshal(any) ([]byte, error) { return nil, errors.ErrUnsupported }
 
-// Decoder refuses.
+// Decoder decodes nothing.
 type Decoder struct{}
 
-// NewDecoder gives one that reads nothing.
+// NewDecoder returns a Decoder that reads nothing.
 func NewDecoder(io.Reader) *Decoder { return &Decoder{} }
 
-// Decode refuses.
+// Decode returns errors.ErrUnsupported.
 func (*Decoder) Decode(any) error { return errors.ErrUnsupported }

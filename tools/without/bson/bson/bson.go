@@ -1,10 +1,10 @@
-// Package bson has of the original what gin names.
+// Package bson declares what gin uses of the original package.
 package bson
 
 import "errors"
 
-// Marshal refuses.
+// Marshal returns errors.ErrUnsupported.
 func Marshal(any) ([]byte, error) { return nil, errors.ErrUnsupported }
 
-// Unmarshal refuses.
+// Unmarshal returns errors.ErrUnsupported.
 func Unmarshal([]byte, any) error { return errors.ErrUnsupported }

@@ -1,4 +1,4 @@
-// Package http3 has of the original what gin names.
+// Package http3 declares what gin uses of the original package.
 package http3
 
 import (
@@ -6,5 +6,5 @@ import (
 	"net/http"
 )
 
-// ListenAndServeQUIC refuses.
+// ListenAndServeQUIC returns errors.ErrUnsupported.
 func ListenAndServeQUIC(_, _, _ string, _ http.Handler) error { return errors.ErrUnsupported }
