@@ -46,15 +46,18 @@ export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** Reports whether Ctrl, or Cmd on an Apple keyboard, is the only modifier key held. */
+export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isHeld && !altKey && !shiftKey;
+}
+
 /** Whether the key press is the shortcut's, and not meant for what has the focus: text being typed, a menu, an open dialog. */
 export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;
   if (event.repeat && !shortcut.repeats) return false;
-  if (shortcut.withCtrl) {
-    const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-    return held && !shiftKey && key.toLowerCase() === shortcut.key;
-  }
+  if (shortcut.withCtrl) return isCtrlAlone(event) && key.toLowerCase() === shortcut.key;
   if (key !== shortcut.key || ctrlKey || metaKey) return false;
   // With Shift a named key does something else, as selecting text; a sign may need it to be typed.
   if (shiftKey && key.length > 1) return false;

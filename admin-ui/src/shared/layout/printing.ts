@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { isCtrlAlone } from '../hooks/shortcuts';
 
 let isPrinting = false;
 const listeners = new Set<() => void>();
@@ -24,38 +25,51 @@ const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index
 export const usePrintedRange = () =>
   useSyncExternalStore(subscribe, () => isPrinting) ? everyIndex : defaultRangeExtractor;
 
+interface List {
+  hasMore: boolean;
+  moreError: Error | null;
+  loadMore: () => void;
+  retryMore: () => void;
+}
+
 /**
- * Ctrl-P loads the rest of a list before the browser prints it. Reports whether it is loading; printing from the
- * browser's menu prints what is loaded.
+ * Loads the rest of a list on Ctrl+P before the browser prints it; if that fails, prints what is loaded. Printing from
+ * the browser's menu prints what is loaded. Returns 'failed' as long as the failed page is not retried.
  */
-export function usePrintWhole(
-  { hasMore, isFailed }: { hasMore: boolean; isFailed: boolean },
-  load: () => void,
-) {
-  const [isWanted, setWanted] = useState(false);
-  if (isWanted && isFailed) setWanted(false);
+export function usePrintWhole({ hasMore, moreError, loadMore, retryMore }: List) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  // The error at the time of Ctrl+P stays for a render or two, until its retry has started.
+  const [retriedError, setRetriedError] = useState<Error | null>(null);
+  if (state === 'loading' && moreError && moreError !== retriedError) setState('failed');
+  if (state === 'failed' && !moreError) setState('idle');
+
   useEffect(() => {
     if (!hasMore) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || event.ctrlKey === event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'p' || !isCtrlAlone(event)) return;
       event.preventDefault();
-      setWanted(true);
+      setState('loading');
+      setRetriedError(moreError);
+      if (moreError) retryMore();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [hasMore]);
+  }, [hasMore, moreError, retryMore]);
+
   useEffect(() => {
-    if (!isWanted) return;
-    if (hasMore) {
-      load();
-      return;
-    }
+    if (state === 'loading' && hasMore) loadMore();
+  }, [state, hasMore, loadMore]);
+
+  const isWhole = state === 'loading' && !hasMore;
+  const isReady = isWhole || state === 'failed';
+  useEffect(() => {
+    if (!isReady) return;
     // After this render, which holds the last rows.
     const timer = setTimeout(() => {
-      setWanted(false);
+      if (isWhole) setState('idle');
       window.print();
     });
     return () => clearTimeout(timer);
-  }, [isWanted, hasMore, load]);
-  return isWanted;
+  }, [isReady, isWhole]);
+  return state;
 }

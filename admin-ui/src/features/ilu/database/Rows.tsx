@@ -46,7 +46,7 @@ export function Rows(props: Props) {
   const { reveal, onRevealed } = props;
   const maxHeight = tableHeight(above + props.taken);
   const { proverbs, shown, total, hasMore, loadMore } = list;
-  const isPreparing = usePrintWhole({ hasMore, isFailed: Boolean(list.moreError) }, loadMore);
+  const printing = usePrintWhole(list);
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
@@ -119,7 +119,9 @@ export function Rows(props: Props) {
         <SelectionSpace />
       </ItemList>
       <Box role="status" sx={{ displayPrint: 'none' }}>
-        {isPreparing && 'Loading all proverbs to print them…'}
+        {printing === 'loading' && 'Loading all proverbs to print them…'}
+        {printing === 'failed' &&
+          `Couldn't load all ${noun.many}. Only the first ${proverbs.length} will print.`}
       </Box>
       {hasMore && (
         <Box sx={{ display: 'none', displayPrint: 'block' }}>
