@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import {
   aFile,
@@ -99,6 +99,19 @@ it('asks before a file that this browser cannot play replaces a recording', asyn
   await press(opened, 'Replace');
   await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
   await waitFor(() => expect(versions).toEqual(['"4"']));
+});
+
+it("shows 'Checking...' until it knows whether this browser can play the file", async () => {
+  const opened = await openEdit();
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  await choose(opened);
+  await press(opened, 'Upload audio');
+  const button = screen.getByRole('button', { name: 'Checking...' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(opened.uploads.count()).toBe(0);
+  act(() => void (load.mock.contexts.at(-1) as HTMLMediaElement).dispatchEvent(new Event('loadedmetadata')));
+  await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
+  expect(await status('Audio uploaded successfully!')).toBeVisible();
 });
 
 it('asks nothing about such a file where there is no recording yet', async () => {

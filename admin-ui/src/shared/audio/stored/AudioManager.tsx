@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AudioField } from '../AudioField';
@@ -8,6 +7,7 @@ import { checkAudio } from '../checkAudio';
 import { UploadProgress } from '../UploadProgress';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
+import { PendingButton } from '../../feedback/PendingButton';
 import type { Recording } from './recording';
 import { StoredAudio } from './StoredAudio';
 import type { ManagedAudio } from './useAudioManager';
@@ -46,9 +46,15 @@ export function AudioManager({ thing, recording, audio }: Props) {
       </Box>
       {canUpload && (
         <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button variant="outlined" onClick={() => void audio.upload()}>
+          <PendingButton
+            variant="outlined"
+            pending={audio.isChecking}
+            pendingLabel="Checking..."
+            keepsFocus
+            onClick={() => void audio.upload()}
+          >
             Upload audio
-          </Button>
+          </PendingButton>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             It is uploaded now, or when you save the {thing}.
           </Typography>

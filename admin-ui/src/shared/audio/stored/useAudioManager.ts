@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../http/client';
-import { canPlay } from '../canPlay';
 import { checkAudio } from '../checkAudio';
 import { useUpload, wasCancelled } from '../useUpload';
 import { deleteAudioFailure, uploadFailure } from './audioMessages';
@@ -14,6 +13,9 @@ interface Options<T extends Recorded> {
   /** It has another recording, or none. */
   onChanged: (item: T) => void;
 }
+
+/** After this long without an answer a file counts as playable. */
+const giveUpMs = 5_000;
 
 type Said = { text: string; isError: boolean } | undefined;
 
@@ -98,6 +100,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     progress,
     cancel,
     upload,
+    isChecking,
     isDeleting,
     remove,
     said,
@@ -118,5 +121,27 @@ async function withoutAudio<T extends Recorded>({ load }: RecordingCalls<T>, ite
     return (await load(item.id)) ?? without;
   } catch {
     return without;
+  }
+}
+
+/** Reports whether this browser can play the file: whether it can read its metadata. */
+async function canPlay(file: File): Promise<boolean> {
+  const audio = new Audio();
+  const url = URL.createObjectURL(file);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      audio.onloadedmetadata = () => resolve(true);
+      audio.onerror = () => resolve(false);
+      timer = setTimeout(() => resolve(true), giveUpMs);
+      audio.preload = 'metadata';
+      audio.src = url;
+      audio.load();
+    });
+  } finally {
+    clearTimeout(timer);
+    audio.onloadedmetadata = audio.onerror = null;
+    audio.removeAttribute('src');
+    URL.revokeObjectURL(url);
   }
 }
