@@ -31,7 +31,7 @@ const (
 	factorAlone   = "passkey alone" // also replaces the password
 )
 
-var errCode = errs.New(errs.Unauthenticated, "This code is not right, or it was used already. Try the next one.")
+var errCode = errs.New(errs.Unauthenticated, "That code is not valid or was already used. Enter the next one.")
 
 // factors returns the second factors of an administrator.
 func (s *store) factors(ctx context.Context, username string) (found *Factors, err error) {
@@ -104,7 +104,7 @@ func (s *store) takeOffer(tx *gorm.DB, username, code string) (codes []string, a
 	return codes, &db.Audit{Action: "add factor", Entity: "admin", ID: username, After: map[string]string{"factor": factorApp}}, err
 }
 
-const errAppCode = "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+const errAppCode = "That code is not valid. Enter the code that the app shows now, and check the clock of its device."
 
 // removeApp removes the authenticator app, and the recovery codes too if no factor is left.
 func (s *store) removeApp(ctx context.Context, username string) error {

@@ -90,7 +90,7 @@ func TestSignInWithACode(t *testing.T) {
 	// The code that confirmed the app was used up.
 	ticket := ask(t, s, "admin")
 	used := totpCode(secret, query[int64](t, s.AdminURL, `SELECT last_step FROM auth.totp`))
-	if answer := give(t, s, ticket, used); answer.Status != http.StatusUnauthorized || !strings.Contains(answer.Body, "This code is not right, or it was used already.") {
+	if answer := give(t, s, ticket, used); answer.Status != http.StatusUnauthorized || !strings.Contains(answer.Body, "That code is not valid or was already used.") {
 		t.Errorf("a used code answers %d %s", answer.Status, answer.Body)
 	}
 	later(t, s)
@@ -232,7 +232,7 @@ func TestSettingUpAnApp(t *testing.T) {
 		post("nothing to remove", "app/remove", proof, 404, "No authenticator app is set up"),
 		post("nothing to stand in for", "recovery-codes", proof, 409, "Set up a second factor first"),
 		post("begun", "app", proof, 200, `"otpauth://totp/Obi:admin?`, `"size":`),
-		post("a wrong code", "app/confirm", `{"code":"00000a"}`, 422, `"body.code"`, "This code is not right"),
+		post("a wrong code", "app/confirm", `{"code":"00000a"}`, 422, `"body.code"`, "That code is not valid"),
 	})
 	// Until a first code was right, sign-in asks for nothing more.
 	signIn(t, s, "admin", adminPassword)

@@ -40,7 +40,7 @@ type SecondStep struct {
 	Ticket      string `json:"ticket" doc:"Proof of the password for the second call; it grants no access alone"`
 	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
 	SetUp       bool   `json:"setUp,omitzero" doc:"There is no second factor yet and one is required: set it up at /api/auth/login/app"`
-	App         bool   `json:"app,omitzero" doc:"There is an app of codes"`
+	App         bool   `json:"app,omitzero" doc:"An authenticator app is set up"`
 	Passkey     bool   `json:"passkey,omitzero" doc:"There are passkeys: begin with one at /api/auth/login/passkey"`
 }
 

@@ -826,7 +826,7 @@ export interface components {
             since: string;
         };
         SecondStep: {
-            /** @description There is an app of codes */
+            /** @description An authenticator app is set up */
             app?: boolean;
             /** @description There are passkeys: begin with one at /api/auth/login/passkey */
             passkey?: boolean;
@@ -1754,10 +1754,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "detail": "That code is not valid. Enter the code that the app shows now, and check the clock of its device.",
                      *       "success": false,
-                     *       "error": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
-                     *       "message": "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+                     *       "error": "That code is not valid. Enter the code that the app shows now, and check the clock of its device.",
+                     *       "message": "That code is not valid. Enter the code that the app shows now, and check the clock of its device."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2585,10 +2585,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
+                     *       "detail": "That code is not valid. Enter the code that the app shows now, and check the clock of its device.",
                      *       "success": false,
-                     *       "error": "This code is not right. Type the one that the app shows now; its device's clock must be right, too.",
-                     *       "message": "This code is not right. Type the one that the app shows now; its device's clock must be right, too."
+                     *       "error": "That code is not valid. Enter the code that the app shows now, and check the clock of its device.",
+                     *       "message": "That code is not valid. Enter the code that the app shows now, and check the clock of its device."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2654,10 +2654,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unauthorized",
                      *       "status": 401,
-                     *       "detail": "This code is not right, or it was used already. Try the next one.",
+                     *       "detail": "That code is not valid or was already used. Enter the next one.",
                      *       "success": false,
-                     *       "error": "This code is not right, or it was used already. Try the next one.",
-                     *       "message": "This code is not right, or it was used already. Try the next one."
+                     *       "error": "That code is not valid or was already used. Enter the next one.",
+                     *       "message": "That code is not valid or was already used. Enter the next one."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

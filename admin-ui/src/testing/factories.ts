@@ -168,7 +168,7 @@ export function aLogin(given: Partial<AuthSchemas['SignedIn']> = {}): AuthSchema
   return { ...aLifetime(), token: 'token-after-login', ...given };
 }
 
-/** What an app of codes is given. */
+/** The secret offered to an authenticator app. */
 export function anOffer(): AuthSchemas['AppOffer'] {
   return {
     secret: 'GEZDGNBVGY3TQOJQ',

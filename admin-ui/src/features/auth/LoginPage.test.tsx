@@ -98,7 +98,7 @@ it('asks for a code after the password, in the same card, and takes a recovery c
   server.use(
     http.post('/api/auth/login/code', async ({ request }) => {
       sent.push(await request.json());
-      return sent.length === 1 ? problem(401, 'This code is not right.') : HttpResponse.json(aLogin());
+      return sent.length === 1 ? problem(401, 'That code is not valid.') : HttpResponse.json(aLogin());
     }),
   );
   const { user, router } = await renderLogin();
@@ -112,7 +112,7 @@ it('asks for a code after the password, in the same card, and takes a recovery c
   expect(code).toHaveAccessibleDescription(/Please enter the code$/);
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('123 456{Enter}');
-  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(await screen.findByText('That code is not valid.')).toBeVisible();
   expect(localStorage.getItem('obi.token')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   const recovery = screen.getByLabelText('Recovery code');
@@ -234,7 +234,7 @@ it('asks for the password again when the code came too late, or by choice', asyn
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-it('leads to an app of codes before anything else where everybody must have one', async () => {
+it('asks for an authenticator app before anything else where everybody must have one', async () => {
   const sent: unknown[] = [];
   answerLogin(() => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 1800, setUp: true }));
   server.use(
@@ -245,13 +245,13 @@ it('leads to an app of codes before anything else where everybody must have one'
     http.post('/api/auth/login/app/confirm', async ({ request }) => {
       sent.push(await request.json());
       return sent.length === 2
-        ? problem(422, 'This code is not right.')
+        ? problem(422, 'That code is not valid.')
         : HttpResponse.json({ signedIn: aLogin(), codes: ['abcd-efgh-jkmn-pqrs'] });
     }),
   );
   const { user, router } = await renderLogin();
   await signIn(user);
-  expect(await screen.findByRole('heading', { name: 'Set up an app of codes' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Set up an authenticator app' })).toHaveFocus();
   expect(screen.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
   await user.tab();
@@ -263,7 +263,7 @@ it('leads to an app of codes before anything else where everybody must have one'
   expect(code).toHaveAccessibleDescription('Please enter the code');
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('000000{Enter}');
-  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(await screen.findByText('That code is not valid.')).toBeVisible();
   await user.clear(code);
   await user.keyboard('123456{Enter}');
   expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();

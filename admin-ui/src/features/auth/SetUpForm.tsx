@@ -23,11 +23,11 @@ export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className={own.heading}>
-        Set up an app of codes
+        Set up an authenticator app
       </h2>
       <p>
-        Everybody who signs in here needs a second factor: a code that an app on your phone shows, such as the
-        one of your password manager.
+        Everybody who signs in here needs a second factor: a code from an authenticator app, such as your
+        password manager.
       </p>
       <p className={own.step}>
         Scan this with the app, or <a href={offer.uri}>open it on this device</a>.

@@ -125,7 +125,7 @@ it.each<[Partial<Change>, string]>([
   ],
   [
     { action: 'add factor', entity: 'admin', label: 'ngozi', after: { factor: 'code app' } },
-    'ngozi set up an app of codes',
+    'ngozi set up an authenticator app',
   ],
   [
     { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'passkey' } },
@@ -151,7 +151,7 @@ it.each<[Partial<Change>, string]>([
   ],
   [
     { action: 'remove factor', entity: 'admin', label: 'ngozi', before: { factor: 'code app' } },
-    'ngozi removed an app of codes',
+    'ngozi removed an authenticator app',
   ],
   [
     { action: 'remove factor', entity: 'admin', label: 'ngozi', actor: '', before: { factor: 'all' } },

@@ -109,5 +109,5 @@ const proofs: Record<string, string> = {
 function factorOf(value: unknown): string {
   const factor = textOf(value, 'factor');
   if (factor === 'passkey') return `the passkey “${textOf(value, 'name')}”`;
-  return factor === 'code app' ? 'an app of codes' : 'a second factor';
+  return factor === 'code app' ? 'an authenticator app' : 'a second factor';
 }

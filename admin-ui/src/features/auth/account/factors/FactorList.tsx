@@ -38,7 +38,7 @@ export function FactorList({ factors: { app, passkeys, required }, onBegin }: Pr
         </FactorRow>
       ))}
       {app && (
-        <FactorRow name="App of codes" about={`Set up on ${formatDay(app.since)}`}>
+        <FactorRow name="Authenticator app" about={`Set up on ${formatDay(app.since)}`}>
           <Button size="small" onClick={() => onBegin({ name: 'setUp' })}>
             Set up another app
           </Button>

@@ -22,7 +22,7 @@ beforeEach(() => {
       const body = (await request.json()) as { password?: string; code?: string };
       sent.push({ [path]: body.password ?? body.code });
       if (body.password === 'guess') return problem(403, 'The password is not right');
-      if (body.code === '000000') return problem(422, 'This code is not right.');
+      if (body.code === '000000') return problem(422, 'That code is not valid.');
       return of();
     });
   server.use(
@@ -68,7 +68,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   expect(dialog().getByLabelText('Code that the app shows')).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('000000{Enter}');
-  expect(await dialog().findByText('This code is not right.')).toBeVisible();
+  expect(await dialog().findByText('That code is not valid.')).toBeVisible();
   await user.keyboard('123456{Enter}');
 
   expect(await dialog().findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();

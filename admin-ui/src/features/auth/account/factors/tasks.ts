@@ -21,9 +21,8 @@ interface Words {
 
 export const words: Record<Task['name'], Words> = {
   setUp: {
-    title: 'Set up an app',
-    reason:
-      'An app of codes, such as the one of your password manager, is set up with a picture that Obi shows next.',
+    title: 'Set up an authenticator app',
+    reason: 'Next, scan a QR code with your authenticator app, such as your password manager.',
     confirm: 'Continue',
     pending: 'Checking...',
     failed: 'Nothing was set up.',
