@@ -12,7 +12,7 @@ import { removes } from '../../shared/history/takingBack';
 import { isRestorable, restoreFailure, useRestore } from '../../shared/history/useRestore';
 import type { AreaChange } from './merge';
 
-/** A change that was taken back, and the change that did it. */
+/** A change that was undone, and the ID of the change that undid it. */
 export interface Restored {
   change: AreaChange;
   changeId: string;
@@ -24,7 +24,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Says at the foot of the window what was restored or taken back, and offers to undo that. */
+/** Shows what was restored or undone at the foot of the window, and offers to undo that. */
 export function RestoredBar({ ref, restored, onDismiss }: Props) {
   return (
     <Box
@@ -65,7 +65,7 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
         onClose={onDismiss}
         sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
       >
-        {isBack ? 'It is as it was before again.' : <Done change={change} />}
+        {isBack ? 'Undone.' : <Done change={change} />}
         {!isBack && !error && (
           <Box sx={{ mt: 0.5 }}>
             <Button
@@ -88,7 +88,7 @@ function Done({ change }: { change: AreaChange }) {
   if (removes(change) || renameOf(change)) {
     return (
       <>
-        Taken back: <ChangeSentence change={change} />.
+        Undone: <ChangeSentence change={change} />.
       </>
     );
   }

@@ -34,7 +34,7 @@ const done = (changeId: string) => HttpResponse.json({ success: true, changeId }
 it('lists what can come back, restores it and takes that back', async () => {
   const given = { creator: [aChange({ id: '7' })] };
   const { sent, asked } = serve(given, (id) => {
-    // The deletion is taken back by change 8, and that by change 9.
+    // Change 8 undoes the deletion, and change 9 undoes change 8.
     given.creator = id === '7' ? [] : [aChange({ id: '9' })];
     return done(id === '7' ? '8' : '9');
   });
@@ -60,7 +60,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   await waitFor(() => expect(news).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('It is as it was before again.')).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
   expect(sent).toEqual([
     { call: 'creator 7', match: null },
@@ -184,23 +184,23 @@ it('restores no change twice, and no sign-in', async () => {
   expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-it('takes back what was added, and says so throughout', async () => {
+it('undoes an addition and names it so throughout', async () => {
   const after = { version: 1, name: 'Ada Obi' };
   const { sent } = serve(
     { creator: [aChange({ id: '5', action: 'create', before: undefined, after })] },
     () => done('6'),
   );
   const { user } = renderRoute(paths.activity);
-  await user.click(await screen.findByRole('button', { name: /^Take back: ngozi added/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Take back the addition of this creator' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo: ngozi added/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo the addition of this creator' }));
   expect(dialog.getByText(/it can be restored from the trash/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText(/^Taken back: ngozi added the creator/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Undone: ngozi added the creator/)).toBeVisible();
   expect(sent).toEqual([{ call: 'creator 5', match: null }]);
 });
 
-it('shows what an import is made of, takes it back as one, and one of it alone', async () => {
+it('shows the parts of an import, undoes all of it, and restores one part', async () => {
   const message = '1 of these has changed since: Ilu 7. Undoing the change would overwrite what is newer.';
   const given = { ilu: anImport() };
   const { sent, asked } = serve(given, (id) =>
@@ -217,8 +217,8 @@ it('shows what an import is made of, takes it back as one, and one of it alone',
   expect(members.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['removed: Peace']);
   expect(await axeFindings()).toEqual([]);
 
-  await user.click(screen.getByRole('button', { name: `Take back: ${told}` }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Take back this import' }));
+  await user.click(screen.getByRole('button', { name: `Undo: ${told}` }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo this import' }));
   expect(
     dialog.getByText(
       /^6 proverbs will be deleted and 1 proverb will be put back as before, which can be undone:/,
@@ -229,10 +229,10 @@ it('shows what an import is made of, takes it back as one, and one of it alone',
     'and 2 more',
   ]);
   expect(dialog.getByText('1 category will be deleted, unless something has it.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await dialog.findByText(message)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Take back anyway' }));
-  expect(await screen.findByText(/^Taken back: ngozi imported 7 proverbs/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Undo anyway' }));
+  expect(await screen.findByText(/^Undone: ngozi imported 7 proverbs/)).toBeVisible();
 
   await user.click(await members.findByRole('button', { name: 'Restore: ngozi edited the proverb “Ilu 7”' }));
   const one = within(await screen.findByRole('dialog', { name: 'Restore this proverb as it was' }));

@@ -17,7 +17,7 @@ interface Props {
 /** So many are named. */
 const named = 5;
 
-/** What taking back a change of many does, and to which. */
+/** Shows what undoing a change of many does, and to which of them. */
 export function BatchPreview({ area, change }: Props) {
   const rename = renameOf(change);
   return rename ? renameOutcome(rename) : <Members area={area} change={change} />;

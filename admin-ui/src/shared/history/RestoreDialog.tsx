@@ -21,13 +21,13 @@ interface Props {
   change: Change;
   open: boolean;
   onClose: () => void;
-  /** It was taken back, by the change with this id. */
+  /** Is called with the ID of the change that undid it. */
   onRestored: (changeId: string) => void;
   /** Runs once the dialog has gone, when focus may be put where it belongs. */
   onClosed?: () => void;
 }
 
-/** Shows what taking a change back would do, and does it. What was changed since is shown before it is overwritten. */
+/** Shows what undoing a change would do, and does it. What was changed since is shown before it is overwritten. */
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);

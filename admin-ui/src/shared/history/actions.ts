@@ -13,7 +13,7 @@ const verbs: Record<string, string> = {
   reject: 'rejected',
   resolve: 'resolved',
   reason: 'changed the reason of the decision on',
-  undo: 'took back the decision on',
+  undo: 'undid the decision on',
   erase: 'erased',
 };
 
@@ -22,7 +22,7 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
   if (action === 'change') return adminVerb(before, after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
-  if (after === undefined) return 'took back, and so deleted,';
+  if (after === undefined) return 'used Undo to delete';
   return before === undefined ? 'brought back' : 'put back earlier content of';
 }
 
@@ -49,7 +49,7 @@ export function doneOf(change: Change): string {
   const verb = verbOf(change);
   const [, did = '', what] =
     /^(.+?) (?:the )?(recording(?: “.*”)?|earlier content) (?:of|to)$/.exec(verb) ?? [];
-  return what === undefined ? capital(verb.replace(/,? (on|with|to)$|,$/, '')) : `${capital(what)} ${did}`;
+  return what === undefined ? capital(verb.replace(/ (on|with|to)$/, '')) : `${capital(what)} ${did}`;
 }
 
 function adminVerb(before: unknown, after: unknown): string {

@@ -10,7 +10,7 @@ export function countsOf({ before, after }: Change) {
   return { added, changed, deleted, all: added + changed + deleted };
 }
 
-/** A change of many at once, which are its members: an import, a deletion or a change of several, and what takes one back. */
+/** A change of many at once, which are its members: an import, a deletion or a change of several, or the undo of one. */
 export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
 /** What it did: 'imported 120 proverbs: 100 added, 20 changed'. */
@@ -27,16 +27,16 @@ export function batchText(change: Change): string {
   if (action !== 'restore') return `${verbOf(change)} ${things}`;
   // Nothing else is undone by both.
   if (deleted > 0 && changed > 0) {
-    return `took back the import of ${things}: ${deleted} deleted, ${changed} put back`;
+    return `undid the import of ${things}: ${deleted} deleted, ${changed} put back`;
   }
   return told([
     added > 0 && `brought back ${counted(added, entity)}`,
-    deleted > 0 && `took back, and so deleted, ${counted(deleted, entity)}`,
+    deleted > 0 && `used Undo to delete ${counted(deleted, entity)}`,
     changed > 0 && `put back earlier content of ${counted(changed, entity)}`,
   ]);
 }
 
-/** What taking it back does. */
+/** Describes what the undo does. */
 export function batchOutcome(change: Change): string {
   const { added, changed, deleted } = countsOf(change);
   const be = (count: number) => `${counted(count, change.entity)} will be`;

@@ -42,7 +42,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'delete', label: 'x' }, 'ngozi deleted a creator'],
   [{ action: 'restore', after: thing }, 'ngozi brought back the creator “Ada”'],
   [{ action: 'restore', before: thing, after: thing }, 'ngozi put back earlier content of the creator “Ada”'],
-  [{ action: 'restore', before: thing }, 'ngozi took back, and so deleted, the creator “Ada”'],
+  [{ action: 'restore', before: thing }, 'ngozi used Undo to delete the creator “Ada”'],
   [
     { action: 'reorder', entityId: '', label: '', after: { moved: 2 } },
     'ngozi changed the order of the creators (2 moved)',
@@ -90,7 +90,7 @@ it.each<[Partial<Change>, string]>([
     'ngozi added 3 sample reviews',
   ],
   [{ action: 'submit', actor: '', entity: 'review' }, 'A visitor submitted the review by “Ada”'],
-  [{ action: 'undo', entity: 'suggestion', label: 'x' }, 'ngozi took back the decision on a suggestion'],
+  [{ action: 'undo', entity: 'suggestion', label: 'x' }, 'ngozi undid the decision on a suggestion'],
   [
     { action: 'login', entity: 'session', label: 'x', actor: '', after: { username: 'ada' } },
     'ada signed in',
@@ -190,14 +190,14 @@ it.each<[Partial<Change>, string]>([
   [many({ action: 'delete', entity: 'proverb', before: { deleted: 12 } }), 'ngozi deleted 12 proverbs'],
   [
     many({ action: 'restore', after: { added: 0, deleted: 100, changed: 20 } }),
-    'ngozi took back the import of 120 creators: 100 deleted, 20 put back',
+    'ngozi undid the import of 120 creators: 100 deleted, 20 put back',
   ],
   [many({ action: 'restore', after: { added: 12, changed: 0 } }), 'ngozi brought back 12 creators'],
   [
     many({ action: 'restore', after: { added: 3, changed: 1 } }),
     'ngozi brought back 3 creators and put back earlier content of 1 creator',
   ],
-  [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi took back, and so deleted, 12 creators'],
+  [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi used Undo to delete 12 creators'],
   [
     many({ action: 'approve', entity: 'review', after: { added: 0, changed: 12 } }),
     'ngozi approved 12 reviews',
@@ -216,7 +216,7 @@ it.each<[Partial<Change>, string]>([
   ],
   [
     category({ action: 'restore', before: merged.after, after: merged.before }),
-    'ngozi took back the merging of the category “Omenla” into “Omenala” in 12 proverbs and 1 suggestion',
+    'ngozi undid the merge of the category “Omenla” into “Omenala” in 12 proverbs and 1 suggestion',
   ],
   [{ action: 'polish' }, 'ngozi did “polish” with the creator “Ada”'],
 ])('%j is told as %j', (given, sentence) => {
@@ -226,25 +226,25 @@ it.each<[Partial<Change>, string]>([
 it.each<[Partial<Change>, string, string]>([
   [
     category({ action: 'rename', before: omenla, after: { name: 'Omenala', proverbs: 0, suggestions: 0 } }),
-    'Take back this renaming',
+    'Undo this rename',
     '“Omenala” will be called “Omenla” again.',
   ],
   [
     category({ action: 'restore', before: omenala, after: omenla }),
-    'Take back this renaming',
+    'Undo this rename',
     '“Omenla” will be called “Omenala” again, in 12 proverbs and 1 suggestion.',
   ],
   [
     category({ action: 'merge', ...merged }),
-    'Take back this merging',
+    'Undo this merge',
     '“Omenla” will be there again, and back in 12 proverbs and 1 suggestion.',
   ],
   [
     category({ action: 'restore', before: merged.after, after: merged.before }),
-    'Take back this merging',
+    'Undo this merge',
     '“Omenla” will be merged into “Omenala” again, in 12 proverbs and 1 suggestion.',
   ],
-])('%j, taken back, is asked as %j and does %j', (given, question, outcome) => {
+])('%j is undone after the question %j and with the outcome %j', (given, question, outcome) => {
   const asked = change(given);
   const rename = renameOf(asked);
   expect([questionFor(asked), rename && renameOutcome(rename)]).toEqual([question, outcome]);
@@ -254,7 +254,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'Added'],
   [{ action: 'restore', after: thing }, 'Brought back'],
   [{ action: 'restore', before: thing, after: thing }, 'Earlier content put back'],
-  [{ action: 'restore', before: thing }, 'Took back, and so deleted'],
+  [{ action: 'restore', before: thing }, 'Used Undo to delete'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],
   [{ action: 'delete audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” deleted'],

@@ -2,7 +2,7 @@ import { plural } from '../text/plural';
 import type { Change } from './api';
 import { numberOf, textOf, valueOf } from './content';
 
-/** A category that was renamed or merged, in all that had it, or one of these taken back. */
+/** A category that was renamed or merged, in all that had it, or the undo of either. */
 export interface Rename {
   /** What it was called, and what it is called now. */
   from: string;
@@ -41,12 +41,12 @@ export function renameText({
   uses,
 }: Rename): [before: string, name: string, after: string] {
   const where = uses && ` in ${uses}`;
-  if (isMerge && isBack) return ['took back the merging of the category', to, ` into “${from}”${where}`];
+  if (isMerge && isBack) return ['undid the merge of the category', to, ` into “${from}”${where}`];
   if (isMerge) return [`merged the category “${from}” into`, to, where];
   return [`renamed the category “${from}” ${isBack ? 'back ' : ''}to`, to, where];
 }
 
-/** What taking it back does. */
+/** Describes what the undo does. */
 export function renameOutcome({ from, to, isMerge, isBack, uses }: Rename): string {
   const where = uses && `, in ${uses}`;
   if (!isMerge) return `“${to}” will be called “${from}” again${where}.`;

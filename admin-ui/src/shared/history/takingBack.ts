@@ -4,27 +4,27 @@ import { countsOf, isBatch } from './batches';
 import { counted, nounOf } from './nouns';
 import { renameOf } from './renames';
 
-/** Whether something goes by taking a change back: what it added or brought back. */
+/** Reports whether undoing a change deletes what it added or restored. */
 export function removes(change: Change): boolean {
   if (isBatch(change)) return change.action === 'import' || countsOf(change).added > 0;
   return change.before === undefined && change.entityId !== '';
 }
 
-/** What taking a change back is called: where something comes back, or is as before, it is restored. */
+/** Returns the words for undoing a change: "Restore" if that brings something back, else "Undo". */
 export const wordsFor = (change: Change) =>
   removes(change) || renameOf(change)
-    ? { verb: 'Take back', pending: 'Taking back...', done: 'taken back' }
+    ? { verb: 'Undo', pending: 'Undoing...', done: 'undone' }
     : { verb: 'Restore', pending: 'Restoring...', done: 'restored' };
 
-/** What is asked before a change is taken back. */
+/** Returns the title of the dialog that confirms the undo. */
 export function questionFor(change: Change): string {
   const { action, entity, entityId, after } = change;
   const noun = nounOf(entity);
   const rename = renameOf(change);
-  if (rename) return rename.isMerge ? 'Take back this merging' : 'Take back this renaming';
+  if (rename) return rename.isMerge ? 'Undo this merge' : 'Undo this rename';
   if (removes(change)) {
-    if (action === 'import') return 'Take back this import';
-    return action === 'restore' ? 'Take back this restore' : `Take back the addition of this ${noun}`;
+    if (action === 'import') return 'Undo this import';
+    return action === 'restore' ? 'Undo this restore' : `Undo the addition of this ${noun}`;
   }
   if (isBatch(change)) return `Restore ${counted(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
@@ -32,7 +32,7 @@ export function questionFor(change: Change): string {
   return after === undefined ? `Restore this ${noun}` : `Restore this ${noun} as it was`;
 }
 
-/** What taking it back does; what that does to its content follows. */
+/** Describes what the undo does; the difference in content follows the text. */
 export function outcomeOf(change: Change, overwrites: boolean): string {
   const { entity, entityId, after } = change;
   if (entityId === '')

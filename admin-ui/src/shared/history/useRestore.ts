@@ -52,7 +52,7 @@ export function restoreConflict(error: unknown, change: Change): RestoreConflict
   return typeof version === 'number' ? { message, current, version } : undefined;
 }
 
-/** Why a change was not 'restored' or 'taken back', and what to do. */
+/** Why a change was not 'restored' or 'undone', and what to do. */
 export function restoreFailure(error: unknown, done: string): string {
   if (isOffline(error)) return `No connection. Nothing was ${done}; try again.`;
   return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;

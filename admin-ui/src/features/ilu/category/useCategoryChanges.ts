@@ -44,7 +44,7 @@ export function useCategoryChanges() {
             await restoreChange('ilu', changeId);
             await reload().catch(() => undefined);
           },
-          failureOf: (error) => restoreFailure(error, 'taken back'),
+          failureOf: (error) => restoreFailure(error, 'undone'),
           canRetry: isOffline,
         });
       }

@@ -35,7 +35,7 @@ export function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         state: 'offered',
         ...(isConflict
           ? { conflict: error.serverMessage ?? error.message }
-          : { failure: restoreFailure(error, 'taken back') }),
+          : { failure: restoreFailure(error, 'undone') }),
       });
     }
     await reload();
