@@ -1,5 +1,7 @@
+import { getElementError, leaveOutStacks } from './quickReact';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import react from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { installBrowserParts } from './browserParts';
 import { installComputedStyle } from './computedStyle';
@@ -9,13 +11,14 @@ import { forgetRecordings } from './recordings';
 import { server } from './server';
 import { patience } from './timers';
 
+leaveOutStacks(react);
 installBrowserParts();
 installComputedStyle();
 installLabels();
 gatherStyles();
 document.documentElement.lang = 'en';
 // Patience, not a measure: a page's parts are loaded on first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: patience });
+configure({ asyncUtilTimeout: patience, getElementError });
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
