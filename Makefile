@@ -112,6 +112,11 @@ test-ui: admin-ui/dist/index.html ## Web app tests alone
 test-e2e: $(BROWSER_PROGRAM) setup ## Browser tests alone
 	cd e2e && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent
 
+.PHONY: screenshots
+screenshots: $(BROWSER_PROGRAM) setup ## Take the screenshots of the README
+	@mkdir -p docs/images
+	cd e2e && SCREENSHOTS=1 OBI_DEMO=1 OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) OBI_CHROMIUM=$$(../tools/chromium/find.sh) npm test --silent -- screenshots
+
 .PHONY: engines-test
 engines-test: $(BROWSER_PROGRAM) setup ## Run the main journeys in Firefox and WebKit; make test FULL=1 does it too
 	@OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) tools/test/engines.sh
