@@ -9,15 +9,24 @@ import (
 	"obi/platform/db"
 )
 
-// bootstrap creates the first administrator if there is none. The password is the configured one
-// or, if none is configured, a generated one that is written to a file. There is no default
-// password (OWASP ASVS 6.3.2).
+// bootstrap creates the first administrator if there is none, and then removes the file with the
+// initial password unless it is in use. Not before: while there is no administrator, the file may
+// belong to another replica that is about to commit one.
 func bootstrap(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
-	initial.dropIfUnused(ctx)
 	there, err := s.hasAdmin(ctx)
-	if err != nil || there {
-		return err
+	if err == nil && !there {
+		err = addFirst(ctx, cfg, s, h, initial)
 	}
+	if err == nil {
+		initial.dropIfUnused(ctx)
+	}
+	return err
+}
+
+// addFirst adds the first administrator. The password is the configured one or, if none is
+// configured, a generated one that is written to a file. There is no default password (OWASP ASVS
+// 6.3.2).
+func addFirst(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) (err error) {
 	first := account{Username: canonicalName(cfg.AdminUsername)}
 	password := string(cfg.AdminPassword)
 	if password == "" {

@@ -77,6 +77,31 @@ func TestBootstrapTwiceAtOnce(t *testing.T) {
 	}
 }
 
+// The file belongs to the replica that adds the administrator, until its transaction is committed.
+func TestTheFileOfAnotherReplicaStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "password")
+	settings, adminURL := fresh(t, nil)
+	if err := tryStart(t, settings); err == nil { // migrates
+		t.Fatal("started without a password")
+	}
+	other, err := connect(t, adminURL).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.Exec(t.Context(), `LOCK TABLE auth.admins IN SHARE ROW EXCLUSIVE MODE`); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("its password\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := tryStart(t, settings.With(config.Environ{"AUTH_INITIAL_PASSWORD_PATH": path})); err == nil {
+		t.Error("started while another replica adds the administrator")
+	}
+	if got := readPassword(t, path); got != "its password" {
+		t.Errorf("the password is %q", got)
+	}
+}
+
 func readPassword(t *testing.T, path string) string {
 	t.Helper()
 	content, err := os.ReadFile(path)
