@@ -71,11 +71,11 @@ func (h *handlers) playKept(ctx context.Context, in *fileInput, out *web.Stream)
 func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPublic bool) error {
 	tag := `"` + file.SHA256 + `"`
 	if web.Matches(out.Request.Header.Get("If-None-Match"), tag) {
-		cached(out.Header(), tag, isPublic)
+		setCaching(out.Header(), tag, isPublic)
 		out.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	part, err := requested(out.Request.Header, tag, file.Size)
+	part, err := parseRange(out.Request.Header, tag, file.Size)
 	if err != nil {
 		out.Header().Set("Content-Range", fmt.Sprintf("bytes */%d", file.Size))
 		return err
@@ -98,9 +98,9 @@ func (h *handlers) send(ctx context.Context, file *File, out *web.Stream, isPubl
 	return err
 }
 
-// cached sets the headers for caching. The content of an ID never changes, so a public answer may
+// setCaching sets the headers for caching. The content of an ID never changes, so a public answer may
 // be cached forever, and played or shown by other sites. Other answers keep the stricter defaults.
-func cached(header http.Header, tag string, isPublic bool) {
+func setCaching(header http.Header, tag string, isPublic bool) {
 	header.Set("ETag", tag)
 	if !isPublic {
 		return
@@ -113,7 +113,7 @@ func cached(header http.Header, tag string, isPublic bool) {
 // downloads everything that is not a picture.
 func describe(out *web.Stream, file *File, part section, tag string, isPublic bool) {
 	header := out.Header()
-	cached(header, tag, isPublic)
+	setCaching(header, tag, isPublic)
 	header.Set("Content-Type", file.served())
 	header.Set("Content-Length", strconv.FormatInt(part.length, 10))
 	header.Set("Accept-Ranges", "bytes")

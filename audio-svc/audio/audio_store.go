@@ -99,8 +99,8 @@ func (r *rows) remove(ctx context.Context, id string, now time.Time) (mayHaveObj
 	return mayHaveObject, err
 }
 
-// removed marks a file whose object was deleted, and erases its facts.
-func (r *rows) removed(ctx context.Context, id string) error {
+// markRemoved marks a file whose object was deleted, and erases its facts.
+func (r *rows) markRemoved(ctx context.Context, id string) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`DELETE FROM checked_files WHERE file_id = ?`, id).Error; err != nil {
 			return nil, err

@@ -45,7 +45,7 @@ func (s *sweep) checkContents(ctx context.Context) error {
 		}
 		found[damaged] = append(found[damaged], file.FileID)
 	}
-	return s.rows.checked(ctx, found, s.begun)
+	return s.rows.recordChecks(ctx, found, s.begun)
 }
 
 // isDamaged reports whether the store returns other content than was stored, or responds without
@@ -111,8 +111,8 @@ func (r *rows) due(ctx context.Context, before time.Time, limit int) (files []Fi
 	return files, err
 }
 
-// checked records the results of checks, keyed by whether the files are damaged.
-func (r *rows) checked(ctx context.Context, found map[bool][]string, at time.Time) error {
+// recordChecks records the results of checks, keyed by whether the files are damaged.
+func (r *rows) recordChecks(ctx context.Context, found map[bool][]string, at time.Time) error {
 	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for damaged, ids := range found {
 			if err := tx.Exec(`INSERT INTO checked_files SELECT unnest(?::text[]), ?, ?

@@ -65,7 +65,7 @@ func TestDamageIsFound(t *testing.T) {
 	if err := d.hide(t.Context(), ids[0]); err != nil {
 		t.Fatal(err)
 	}
-	d.finds(t, "it can come back", 1, 0)
+	d.finds(t, "it may reappear", 1, 0)
 	d.overwrite(t, ids[0], good)
 	d.finds(t, "mended", 0, 0)
 

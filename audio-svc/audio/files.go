@@ -61,7 +61,7 @@ func (f *files) remove(ctx context.Context, id string) error {
 	soon, cancel := context.WithTimeout(ctx, f.objectWait)
 	defer cancel()
 	if f.discard(soon, id) {
-		if err := f.rows.removed(ctx, id); err != nil {
+		if err := f.rows.markRemoved(ctx, id); err != nil {
 			f.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", id, "error", err)
 		}
 	}

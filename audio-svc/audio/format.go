@@ -51,7 +51,7 @@ var formats = map[string]format{
 // with damage after its first bytes is accepted and does not play.
 func checkContent(extension string, content []byte) error {
 	expected := formats[extension]
-	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(behindTag(content))) {
+	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(skipTag(content))) {
 		return nil
 	}
 	return errs.New(errs.Invalid, "This file is not %s audio, as its name says. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", expected.name)
@@ -69,9 +69,9 @@ func detect(content []byte) string {
 	}
 }
 
-// behindTag returns content without an ID3v2 tag. Some programs put the tag before other formats,
+// skipTag returns content without an ID3v2 tag. Some programs put the tag before other formats,
 // which mimetype then takes for MP3.
-func behindTag(content []byte) []byte {
+func skipTag(content []byte) []byte {
 	const header = 10
 	if len(content) < header || !bytes.HasPrefix(content, []byte("ID3")) {
 		return content

@@ -34,12 +34,12 @@ type receiver struct {
 func newReceiver(all *files, gate *upload.Gate, log *slog.Logger) []service.InternalRoute {
 	r := &receiver{all, gate, log}
 	return []service.InternalRoute{
-		{Method: http.MethodPut, Path: audioclient.Prefix + "{fileId}", Handle: r.answered(forFile(r.receive))},
-		{Method: http.MethodDelete, Path: audioclient.Prefix + "{fileId}", Handle: r.answered(forFile(r.remove))},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/hide", Handle: r.answered(forFile(r.hide))},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/show", Handle: r.answered(forFile(r.show))},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: r.answered(r.sizes)},
-		{Method: http.MethodPut, Path: audioclient.UsesPrefix + "{area}", Handle: r.answered(r.use)},
+		{Method: http.MethodPut, Path: audioclient.Prefix + "{fileId}", Handle: r.respond(forFile(r.receive))},
+		{Method: http.MethodDelete, Path: audioclient.Prefix + "{fileId}", Handle: r.respond(forFile(r.remove))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/hide", Handle: r.respond(forFile(r.hide))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/show", Handle: r.respond(forFile(r.show))},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: r.respond(r.sizes)},
+		{Method: http.MethodPut, Path: audioclient.UsesPrefix + "{area}", Handle: r.respond(r.use)},
 		{Method: http.MethodGet, Path: audioclient.Prefix + "{fileId}", Handle: r.read},
 	}
 }
@@ -57,8 +57,8 @@ func forFile(handle func(w http.ResponseWriter, r *http.Request, id string) (any
 	}
 }
 
-// answered returns an HTTP handler that calls handle and writes its result as JSON.
-func (re *receiver) answered(handle handler) http.HandlerFunc {
+// respond returns an HTTP handler that calls handle and writes its result as JSON.
+func (re *receiver) respond(handle handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		result, err := handle(w, r)
 		var body []byte

@@ -58,13 +58,13 @@ func (h *pictureHandlers) add(ctx context.Context, in *addPictureInput) (*addPic
 	if _, err := h.files.upload(ctx, file, picture.content); err != nil {
 		return nil, h.gate.Refused(err)
 	}
-	address := base(h.public, in.Origin) + audioclient.Pictures + file.FileID
+	address := baseURL(h.public, in.Origin) + audioclient.Pictures + file.FileID
 	return &addPictureOutput{http.StatusCreated, Picture{file.FileID, address, picture.width, picture.height}}, nil
 }
 
-// base returns the address of Obi in browsers. If the setting names the local machine, it returns
+// baseURL returns the address of Obi in browsers. If the setting names the local machine, it returns
 // the address that the browser used instead, because the browser may run on another machine.
-func base(public config.PublicURL, origin string) string {
+func baseURL(public config.PublicURL, origin string) string {
 	var used config.PublicURL
 	if public.IsLocal() && used.UnmarshalText([]byte(origin)) == nil && !used.IsLocal() {
 		return string(used)

@@ -86,16 +86,16 @@ func TestContentThatIsNotAPictureIsRejected(t *testing.T) {
 
 func TestTheAddressOfAPicture(t *testing.T) {
 	for name, row := range map[string][3]string{
-		"as it is set":                           {"https://obi.example.org", "http://10.0.0.5:8080", "https://obi.example.org"},
-		"where the browser found it":             {"http://localhost:8080", "https://obi.example.org", "https://obi.example.org"},
-		"the same by another name":               {"http://127.0.0.1:8080", "http://10.0.0.5:8080", "http://10.0.0.5:8080"},
-		"a browser on the machine itself":        {"http://localhost:8080", "http://127.0.0.1:8080", "http://localhost:8080"},
-		"the same by IPv6":                       {"http://localhost:8080", "http://[::1]:8080", "http://localhost:8080"},
-		"a browser that says nothing":            {"http://localhost:8080", "null", "http://localhost:8080"},
-		"a program that says nothing":            {"http://localhost:8080", "", "http://localhost:8080"},
-		"a program that says what is no address": {"http://localhost:8080", "javascript:alert(1)", "http://localhost:8080"},
+		"as it is set":                            {"https://obi.example.org", "http://10.0.0.5:8080", "https://obi.example.org"},
+		"where the browser found it":              {"http://localhost:8080", "https://obi.example.org", "https://obi.example.org"},
+		"the same by another name":                {"http://127.0.0.1:8080", "http://10.0.0.5:8080", "http://10.0.0.5:8080"},
+		"a browser on the machine itself":         {"http://localhost:8080", "http://127.0.0.1:8080", "http://localhost:8080"},
+		"the same by IPv6":                        {"http://localhost:8080", "http://[::1]:8080", "http://localhost:8080"},
+		"a browser that says nothing":             {"http://localhost:8080", "null", "http://localhost:8080"},
+		"a program that says nothing":             {"http://localhost:8080", "", "http://localhost:8080"},
+		"a program that sends an invalid address": {"http://localhost:8080", "javascript:alert(1)", "http://localhost:8080"},
 	} {
-		if got := base(config.PublicURL(row[0]), row[1]); got != row[2] {
+		if got := baseURL(config.PublicURL(row[0]), row[1]); got != row[2] {
 			t.Errorf("%s: %s, want %s", name, got, row[2])
 		}
 	}

@@ -15,10 +15,10 @@ type section struct {
 	partial        bool // answered with 206
 }
 
-// requested parses Range and If-Range (RFC 9110, 14.2 and 13.1.5). It supports a single range. For
+// parseRange parses Range and If-Range (RFC 9110, 14.2 and 13.1.5). It supports a single range. For
 // several ranges, other units and invalid headers it returns the whole file, as the RFC allows. It
 // returns errs.Unsatisfiable for a range that begins after the end.
-func requested(header http.Header, tag string, size int64) (section, error) {
+func parseRange(header http.Header, tag string, size int64) (section, error) {
 	whole := section{0, size, false}
 	if condition := header.Get("If-Range"); condition != "" && condition != tag {
 		return whole, nil

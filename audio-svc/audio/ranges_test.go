@@ -32,7 +32,7 @@ func FuzzRequested(f *testing.F) {
 	f.Fuzz(func(t *testing.T, spec, condition string, length uint16) {
 		size := int64(length)
 		header := http.Header{"Range": {spec}, "If-Range": {condition}}
-		got, err := requested(header, tag, size)
+		got, err := parseRange(header, tag, size)
 		if err != nil {
 			if errs.KindOf(err) != errs.Unsatisfiable {
 				t.Fatal(err)

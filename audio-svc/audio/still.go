@@ -87,9 +87,9 @@ func stillJPEG(content []byte) *still {
 		}
 		if marker == 0xda {
 			scanned = true
-			end += coded(content[end:])
+			end += scanLength(content[end:])
 		}
-		if neededJPEG(marker, body) {
+		if isNeededJPEG(marker, body) {
 			picture.content = append(picture.content, content[at:end]...)
 		}
 		at = end
@@ -102,8 +102,8 @@ func isFrame(marker byte) bool {
 	return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
 }
 
-// coded returns the length of the image data, which ends at the next marker.
-func coded(content []byte) int {
+// scanLength returns the length of the image data, which ends at the next marker.
+func scanLength(content []byte) int {
 	for at := 0; at+1 < len(content); at++ {
 		if next := content[at+1]; content[at] == 0xff && next != 0 && (next < 0xd0 || next > 0xd7) {
 			return at
@@ -112,9 +112,9 @@ func coded(content []byte) int {
 	return len(content)
 }
 
-// neededJPEG reports whether a segment belongs to the image: tables, frames, scans, and the
+// isNeededJPEG reports whether a segment belongs to the image: tables, frames, scans, and the
 // application segments for print density, colours and their coding.
-func neededJPEG(marker byte, body []byte) bool {
+func isNeededJPEG(marker byte, body []byte) bool {
 	switch marker {
 	case 0xc4, 0xcc, 0xda, 0xdb, 0xdd: // DHT, DAC, SOS, DQT, DRI
 		return true

@@ -32,7 +32,7 @@ func stillPNG(content []byte) *still {
 			if length != 13 {
 				return nil
 			}
-			picture.width, picture.height = side(binary.BigEndian.Uint32(body)), side(binary.BigEndian.Uint32(body[4:]))
+			picture.width, picture.height = clampSide(binary.BigEndian.Uint32(body)), clampSide(binary.BigEndian.Uint32(body[4:]))
 		case "IDAT":
 			drawn = true
 		case "acTL":
@@ -54,8 +54,8 @@ func stillPNG(content []byte) *still {
 	return nil
 }
 
-// side converts a length without overflow.
-func side(pixels uint32) int { return int(min(pixels, 1<<24)) }
+// clampSide converts a length without overflow.
+func clampSide(pixels uint32) int { return int(min(pixels, 1<<24)) }
 
 // stillWebP keeps the chunks that the image needs. It returns nil if the file is damaged.
 func stillWebP(content []byte) *still {

@@ -40,7 +40,7 @@ func FuzzReadStill(f *testing.F) {
 		}
 		again, err := readStill(picture.content)
 		if err != nil {
-			t.Fatalf("what is kept cannot be read: %v\n%q", err, picture.content)
+			t.Fatalf("the kept part cannot be read: %v\n%q", err, picture.content)
 		}
 		if again.extension != picture.extension || again.width != picture.width || again.height != picture.height || !bytes.Equal(again.content, picture.content) {
 			t.Fatalf("a %s of %d × %d, read again a %s of %d × %d\n%q\n%q", picture.extension, picture.width, picture.height, again.extension, again.width, again.height, picture.content, again.content)

@@ -110,7 +110,7 @@ func TestOnlyTheImageOfAPictureIsKept(t *testing.T) {
 		"a JPEG of a camera": {append(behind(plainJPEG, 2, segment(0xe0, "JFIF\x00\x01\x01\x00\x00\x48\x00\x48\x02\x02"+where), segment(0xe1, "Exif\x00\x00"+exif), []byte{0xff},
 			segment(0xe1, "http://ns.adobe.com/xap/1.0/\x00"+where), profile, segment(0xed, "Photoshop 3.0\x00"+where), segment(0xfe, where)), where...),
 			behind(plainJPEG, 2, profile), "jpg", 40, 30},
-		"a JPEG with what nobody knows": {behind(plainJPEG, 2, segment(0x02, where), segment(0xc8, where), segment(0xde, where), segment(0xef, where), segment(0xf0, where), segment(0xfd, where),
+		"a JPEG with unknown segments": {behind(plainJPEG, 2, segment(0x02, where), segment(0xc8, where), segment(0xde, where), segment(0xef, where), segment(0xf0, where), segment(0xfd, where),
 			segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x01"), segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x01"+where), segment(0xdd, "\x00\x00")),
 			behind(plainJPEG, 2, segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x01"), segment(0xdd, "\x00\x00")), "jpg", 40, 30},
 		"a PNG": {plainPNG, plainPNG, "png", 40, 30},

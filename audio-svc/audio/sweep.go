@@ -122,7 +122,7 @@ func (s *sweep) finishDeleting(ctx context.Context) error {
 		if !s.delete(ctx, id, sweptDeleting) {
 			continue
 		}
-		if err := s.rows.removed(ctx, id); err != nil {
+		if err := s.rows.markRemoved(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -147,7 +147,7 @@ func (s *sweep) compareObjects(ctx context.Context) error {
 			s.damaged[object.Name] = true
 		}
 		delete(s.missing, object.Name)
-		if !s.mayDelete || !ours(object.Name) || object.ModifiedAt.After(s.begun.Add(-objectTime)) {
+		if !s.mayDelete || !isOwnObject(object.Name) || object.ModifiedAt.After(s.begun.Add(-objectTime)) {
 			continue
 		}
 		if old = append(old, object.Name); len(old) == sweepBatch {
@@ -204,8 +204,8 @@ func (s *sweep) countMissing(ctx context.Context) error {
 	return nil
 }
 
-// ours reports whether this service may have stored an object, because a bucket may be shared.
-func ours(name string) bool {
+// isOwnObject reports whether this service may have stored an object, because a bucket may be shared.
+func isOwnObject(name string) bool {
 	id, rest, _ := strings.Cut(strings.TrimPrefix(name, ".new-"), "-")
 	return audioclient.IsID(id) && (rest == "" || strings.HasPrefix(name, ".new-"))
 }

@@ -31,7 +31,7 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 		if err := tx.Raw(`SELECT file_id FROM picture_uses WHERE area = ?`, area).Scan(&before).Error; err != nil {
 			return nil, err
 		}
-		dropped, fresh := db.TextArray(without(before, uses.IDs)), db.TextArray(without(uses.IDs, before))
+		dropped, fresh := db.TextArray(difference(before, uses.IDs)), db.TextArray(difference(uses.IDs, before))
 		if err := tx.Exec(`DELETE FROM picture_uses WHERE area = ? AND file_id = ANY (?)`, area, dropped).Error; err != nil {
 			return nil, err
 		}
@@ -52,8 +52,8 @@ func (f *files) use(ctx context.Context, area string, uses audioclient.Uses) err
 	})
 }
 
-// without returns the distinct elements of all that are not among others.
-func without(all, others []string) (rest []string) {
+// difference returns the distinct elements of all that are not among others.
+func difference(all, others []string) (rest []string) {
 	seen := make(map[string]bool, len(all)+len(others))
 	for _, one := range others {
 		seen[one] = true

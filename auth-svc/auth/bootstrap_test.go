@@ -24,7 +24,7 @@ func TestNoAdminAndNoPassword(t *testing.T) {
 	settings, adminURL := fresh(t, nil)
 	err := tryStart(t, settings)
 	if err == nil || !strings.Contains(err.Error(), "OBI_ADMIN_PASSWORD") || strings.Contains(err.Error(), "\n") {
-		t.Errorf("start gives %v", err)
+		t.Errorf("start returns %v", err)
 	}
 	if n := query[int](t, adminURL, `SELECT count(*) FROM auth.admins`); n != 0 {
 		t.Error("there is a default administrator")

@@ -61,7 +61,7 @@ func TestCanceledAttemptsAreNotCounted(t *testing.T) {
 	}
 	cancel()
 	if err := st.uncount(ctx, counts, context.Canceled); !errors.Is(err, context.Canceled) {
-		t.Errorf("uncount gives %v", err)
+		t.Errorf("uncount returns %v", err)
 	}
 	if n := query[int](t, s.AdminURL, `SELECT sum(failures) FROM auth.attempts`); n != 0 {
 		t.Errorf("who gave up waiting has %d failures", n)

@@ -23,7 +23,7 @@ func TestOpenLooksAgain(t *testing.T) {
 			o := &opening{account: found, client: from, counts: buckets("admin", from, false), session: newSession("id", "admin", from, time.Now())}
 			exec(t, s.AdminURL, change)
 			if err := st.open(ctx, o); !errors.Is(err, errWrong) {
-				t.Errorf("open gives %v", err)
+				t.Errorf("open returns %v", err)
 			}
 			if n := query[int](t, s.AdminURL, `SELECT count(*) FROM auth.sessions`); n != 0 {
 				t.Error("the session is open")

@@ -142,17 +142,17 @@ func TestRefusedSignInsAreReported(t *testing.T) {
 	try(t, s, "admin", "guess")
 	first := refused()
 	if first == nil || first.Count != 1 || time.Since(first.Since) > time.Hour {
-		t.Errorf("told %+v", first)
+		t.Errorf("reported %+v", first)
 	}
 	if again := refused(); again != nil {
-		t.Errorf("told %+v the second time", again)
+		t.Errorf("reported %+v the second time", again)
 	}
 	began := time.Now().Truncate(time.Second)
 	for _, name := range []string{"admin", "nobody", "Admin "} {
 		try(t, s, name, "guess")
 	}
 	if told := refused(); told == nil || told.Count != 2 || told.Since.After(began) || began.Sub(told.Since) > 5*time.Minute {
-		t.Errorf("told %+v", told)
+		t.Errorf("reported %+v", told)
 	}
 	if n := query[int](t, s.AdminURL, `SELECT sum(count) FROM auth.refused_unknown`); n != 1 {
 		t.Errorf("%d are counted under unknown names", n)
@@ -165,7 +165,7 @@ func TestRefusedSignInsAreReported(t *testing.T) {
 	var in SignedIn
 	give(t, s, ticket, codes[0]).JSON(t, &in)
 	if in.Refused == nil || in.Refused.Count != 1 {
-		t.Errorf("told %+v after a code", in.Refused)
+		t.Errorf("reported %+v after a code", in.Refused)
 	}
 }
 

@@ -45,7 +45,7 @@ func TestHash(t *testing.T) {
 		t.Errorf("a cheaper hash is %t, %t, %v", ok, outdated, err)
 	}
 	if _, _, err := h.verify(ctx, "plain", "plain"); !errors.Is(err, errHashForm) {
-		t.Errorf("a broken hash gives %v", err)
+		t.Errorf("a broken hash returns %v", err)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestGate(t *testing.T) {
 		runtime.Gosched()
 	}
 	if _, err := g.enter(t.Context()); errs.KindOf(err) != errs.TooMany {
-		t.Errorf("the third is told %v", err)
+		t.Errorf("the third gets %v", err)
 	}
 	leave()
 	(<-entered)()
@@ -125,7 +125,7 @@ func TestGate(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := g.enter(cancelled); !errors.Is(err, context.Canceled) {
-		t.Errorf("who gives up is told %v", err)
+		t.Errorf("a canceled caller gets %v", err)
 	}
 	full()
 	if len(g.places) != 0 || len(g.inside) != 0 {

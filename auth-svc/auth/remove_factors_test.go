@@ -42,7 +42,7 @@ func TestRemoveFactorsOnTheServer(t *testing.T) {
 	}
 	var told strings.Builder
 	if err := RemoveFactors(t.Context(), s.Environ, " Admin", &told); err != nil || told.String() != "admin signs in with the password alone now.\n" {
-		t.Fatalf("told %q, %v", told.String(), err)
+		t.Fatalf("printed %q, %v", told.String(), err)
 	}
 	if err := RemoveFactors(t.Context(), s.Environ, "admin", io.Discard); err == nil || err.Error() != "admin has no second factor" {
 		t.Errorf("the second time: %v", err)

@@ -83,7 +83,7 @@ func TestCeiling(t *testing.T) {
 	exec(t, s.AdminURL, `UPDATE auth.attempts SET consecutive = $1, failures = 0 WHERE key LIKE 'account:%'`, accountCeiling-1)
 	guess(t, s, 1, http.StatusUnauthorized, "admin")
 	if wait := retryAfter(t, guess(t, s, 1, http.StatusTooManyRequests, "admin")); wait != 24*60*60 {
-		t.Errorf("told to wait %d s", wait)
+		t.Errorf("asked to wait %d s", wait)
 	}
 	pass(t, s)
 	guess(t, s, 1, http.StatusTooManyRequests, "admin")

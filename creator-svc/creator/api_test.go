@@ -42,7 +42,7 @@ func TestAdd(t *testing.T) {
 			`"id":"c1"`, `"filters":["Kids","Culture"]`, `"category":"Kids, Culture"`, `"order":0`, `"version":1`, `"twitter":""`),
 		post("the same again is the same", body("c1", "Ada", `"filters":["Kids","Culture"],"category":"Kids, Culture","youtube":"https://youtube.com/@ada"`), 200, `"order":0`),
 		post("other content under the id", body("c1", "Obi"), 409, "Another creator has this id already"),
-		post("next one goes last", body("c2", "Obi"), 201, `"order":1`, `"category":"Odinani"`, `"filters":[]`),
+		post("the next one is last", body("c2", "Obi"), 201, `"order":1`, `"category":"Odinani"`, `"filters":[]`),
 		post("_id is an alias", `{"_id":"c3","name":"Uche","bio":"b","image":"https://example.org/u.jpg"}`, 201, `"id":"c3"`),
 		post("read-only fields are ignored", body("c4", "Ike", `"order":99,"version":7,"status":"approved"`), 201, `"order":3`, `"version":1`),
 		post("all broken rules at once", `{"id":"c5"}`, 422, "Name is required", "Bio is required", "Image URL is required", `"location":"body.image"`),
@@ -170,7 +170,7 @@ func TestDelete(t *testing.T) {
 	svc.Run(t, []testkit.Scenario{
 		row("once", remove, 200, `{"success":true}`),
 		row("twice", remove, 404, "This creator does not exist"),
-		row("does not come back", testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body("c1", "Ada")}, 409, "was deleted"),
+		row("cannot be added again", testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: body("c1", "Ada")}, 409, "was deleted"),
 		row("list is empty, not null", testkit.Scenario{Method: "GET", Path: "/api/creator/creators"}, 200, "[]"),
 	})
 }

@@ -66,7 +66,7 @@ func TestHistory(t *testing.T) {
 	}
 	edit := history(t, svc, ngozi, "action=edit")[0]
 	if !strings.Contains(string(edit.Before), `"Ada"`) || !strings.Contains(string(edit.After), `"Adaeze"`) || edit.RequestID == "" || !edit.Restorable {
-		t.Errorf("the edit is told as %+v", edit)
+		t.Errorf("the edit is recorded as %+v", edit)
 	}
 	if one := svc.Sends(t, testkit.Scenario{Method: "GET", Path: historyPath, Token: ngozi}, 200); strings.Contains(one.Body, `"parts"`) {
 		t.Errorf("changes without parts speak of parts: %s", one.Body)
@@ -117,7 +117,7 @@ func TestRestore(t *testing.T) {
 	listed("a Name a", "b Name b", "c Name c") // at its old position
 	svc.Sends(t, restore(token, deletion), 409, "This creator was already restored")
 	if e := history(t, svc, token, "action=delete")[0]; e.RestoredBy != last() || len(history(t, svc, token, "trash=true")) != 0 {
-		t.Errorf("the deletion is told as %+v", e)
+		t.Errorf("the deletion is recorded as %+v", e)
 	}
 	svc.Sends(t, restore(token, last()), 200) // undo the restore itself
 	listed("a Name a", "c Name c")
@@ -187,7 +187,7 @@ func TestBatchesAreUndoneAsOne(t *testing.T) {
 	}
 	part := history(t, svc, token, "entity=creator&id=b")[0]
 	if part.PartOf != added || part.Parts != 0 || !part.Restorable {
-		t.Errorf("a part is told as %+v", part)
+		t.Errorf("a part is recorded as %+v", part)
 	}
 	trash := func(want ...string) {
 		t.Helper()
@@ -208,7 +208,7 @@ func TestBatchesAreUndoneAsOne(t *testing.T) {
 	trash(`delete 3{"deleted":3}`)
 	svc.Sends(t, restore(token, gone.ChangeID), 200)
 	if rest := history(t, svc, token, "limit=1")[0]; rest.Parts != 2 || rest.Restores != gone.ChangeID || string(rest.After) != `{"added":2,"changed":0}` {
-		t.Errorf("taken back is %+v", rest)
+		t.Errorf("the undo is %+v", rest)
 	}
 	trash()
 	svc.Sends(t, restore(token, gone.ChangeID), 409, "All of this was already undone")
@@ -233,7 +233,7 @@ func TestBatchesAreUndoneAsOne(t *testing.T) {
 	back.Header = map[string]string{"If-Match": "*"}
 	svc.Sends(t, back, 200)
 	if got := svc.Look(t, `SELECT bio FROM creator.creators`); slices.Contains(got, "Imported") || len(got) != 3 {
-		t.Errorf("taken back, the bios are %q", got)
+		t.Errorf("after undo the bios are %q", got)
 	}
 	svc.Sends(t, restore(token, added), 200)
 	trash(`restore 3{"deleted":3}`)

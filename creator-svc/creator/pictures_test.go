@@ -71,7 +71,7 @@ func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 
 	send("added", "POST", "add", of(a), a)
 	send("edited", "PUT", "edit/x", of(b), b)
-	send("taken back", "POST", restoreLast(), "", a)
+	send("undo", "POST", restoreLast(), "", a)
 	send("deleted", "DELETE", "delete/x", "", "")
 	send("brought back", "POST", restoreLast(), "", a)
 	send("deleted with others", "POST", "delete", `{"ids":["x"]}`, "")

@@ -59,12 +59,12 @@ func TestBatchDecisionsAreUndone(t *testing.T) {
 			svc.Look(t, fmt.Sprintf(`UPDATE dibia.%s SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, q.table), b)
 			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "It is too late to undo this")
 			if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status + " ngozi", status + " ngozi"}) {
-				t.Errorf("refused, taking back left %q", left)
+				t.Errorf("the refused undo left %q", left)
 			}
 			svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: q.path + "/" + b, Token: uche}, 200) // it remains erased
 			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 200)
 			if got, want := q.statuses(t, svc, a, theirs), []string{"pending ", status + " uche"}; !slices.Equal(got, want) {
-				t.Errorf("taken back, there are %q, want %q", got, want)
+				t.Errorf("after undo there are %q, want %q", got, want)
 			}
 			svc.Sends(t, restoreOf(ngozi, got.ChangeID), 409, "All of this was already undone")
 		}
@@ -83,7 +83,7 @@ func TestALaterDecisionIsNotUndoneWithItsBatch(t *testing.T) {
 		status := q.decisions[decision] + " ngozi"
 		svc.Sends(t, restoreOf(ngozi, many.ChangeID), 409, "was decided on again since")
 		if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status, status}) {
-			t.Errorf("refused, taking back left %q", left)
+			t.Errorf("the refused undo left %q", left)
 		}
 	})
 }

@@ -19,7 +19,7 @@ func TestAdd(t *testing.T) {
 			`"category":"Herbs"`, `"tiktok":""`, `"order":0`, `"version":1`),
 		post("the same again is the same", ada.With(fields{"email": "ada@example.org", "linktree": "https://linktr.ee/ada", "category": "Herbs"}), 200, `"order":0`),
 		post("other content under the id", ada.With(nil), 409, "Another dibia has this id already"),
-		post("_id is an alias, the next goes last", ada.With(fields{"id": nil, "_id": "d2"}), 201, `"id":"d2"`, `"order":1`),
+		post("_id is an alias, the next is last", ada.With(fields{"id": nil, "_id": "d2"}), 201, `"id":"d2"`, `"order":1`),
 		post("read-only fields are ignored", ada.With(fields{"id": "d3", "order": 99, "version": 7, "profileId": "p1", "status": "approved", "decidedBy": "me"}), 201, `"order":2`, `"version":1`),
 		post("of two suffixes one is stored", ada.With(fields{"id": "d4", "contact": "0803 (Call only) (Call & WhatsApp)"}), 201, `"contact":"0803 (Call only)"`),
 		post("other digits stay as they are", ada.With(fields{"id": "d5", "contact": "٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"}), 201, `"contact":"٠٨٠٣ ٥٥٥ ٠١٠٠ (Call & WhatsApp)"`),

@@ -40,10 +40,10 @@ func TestRestoringADibiaRestoresItsReviewsAndReports(t *testing.T) {
 	deletion := history(t, svc, token, "trash=true")[0]
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion.ID + "/restore", Token: token}, 200)
 	if after := svc.Look(t, all); !slices.Equal(after, before) {
-		t.Errorf("came back\n%q\nof\n%q", after, before)
+		t.Errorf("restored\n%q\nof\n%q", after, before)
 	}
 	if rest := svc.Look(t, `SELECT id FROM dibia.taken_along`); len(rest) > 0 {
-		t.Errorf("still kept are %v", rest)
+		t.Errorf("still archived are %v", rest)
 	}
 }
 

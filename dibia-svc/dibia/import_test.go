@@ -54,9 +54,9 @@ func TestManyDibiasAreDeletedAndRestoredWithTheirReviewsAndReports(t *testing.T)
 	}
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
 	if after := svc.Look(t, all); !slices.Equal(after, before) {
-		t.Errorf("came back\n%q\nof\n%q", after, before)
+		t.Errorf("restored\n%q\nof\n%q", after, before)
 	}
 	if rest := svc.Look(t, `SELECT id FROM dibia.taken_along`); len(rest) > 0 {
-		t.Errorf("still kept are %v", rest)
+		t.Errorf("still archived are %v", rest)
 	}
 }

@@ -75,7 +75,7 @@ func TestObjectStoreOutage(t *testing.T) {
 		t.Errorf("playing: %s", got)
 	}
 	if got := c.get("/api/ilu/audio/" + before.Audio.FileID + "/info"); got.Status != http.StatusOK {
-		t.Errorf("what is known of it: %s", got)
+		t.Errorf("its info: %s", got)
 	}
 	if now := count(); now != total {
 		t.Errorf("%+v proverbs, want %+v", now, total)
@@ -148,7 +148,7 @@ func TestDatabaseOutage(t *testing.T) {
 	}
 	for _, path := range lists {
 		if !until(t.Context(), func() bool { return c.get(path).Status == http.StatusOK }) {
-			t.Errorf("%s does not come back", path)
+			t.Errorf("%s does not recover", path)
 		}
 	}
 	if got := c.get("/api/creator/creators").Body; !strings.Contains(got, "before-the-fall") {
@@ -176,7 +176,7 @@ func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 	for range 2 {
 		for range 5 {
 			if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusServiceUnavailable {
-				t.Errorf("the one that hangs: %s", got)
+				t.Errorf("the hanging one: %s", got)
 			}
 		}
 		h.scrape(t, s.Services["kwuo-svc"]...)

@@ -31,7 +31,7 @@ func TestRatesForOneAddress(t *testing.T) {
 				passed++
 			case http.StatusTooManyRequests:
 				if response.Header.Get("Retry-After") == "" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
-					t.Errorf("%s: 429 does not say when to come back, or what it is: %v", path, response.Header)
+					t.Errorf("%s: 429 has no Retry-After or no error: %v", path, response.Header)
 				}
 			default:
 				t.Errorf("%s answered %s", path, response.Status)

@@ -69,11 +69,11 @@ func TestProvisionFitsItsMemoryLimit(t *testing.T) {
 		}
 		found := limit.FindSubmatch(text)
 		if found == nil {
-			t.Errorf("%s gives the bucket's job no limit", path)
+			t.Errorf("%s sets no limit for the job of the bucket", path)
 			continue
 		}
 		if has, _ := strconv.Atoi(string(found[1])); most > has*3/4 {
-			t.Errorf("%s gives the bucket's job %d MiB, and it takes %d", path, has, most)
+			t.Errorf("%s limits the job of the bucket to %d MiB, and it needs %d", path, has, most)
 		}
 	}
 }

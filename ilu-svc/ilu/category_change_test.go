@@ -116,7 +116,7 @@ func TestARenameAndItsUndo(t *testing.T) {
 		`"action":"rename","entity":"category","entityId":"Omenla","label":"Ọmenala"`, `"parts":4`, `"restorable":true`)
 
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "All of this was already undone")
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
 	stand(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
@@ -135,7 +135,7 @@ func TestAMergeAndItsUndo(t *testing.T) {
 	after := []string{"Ọdịnala", `a ["Time", "Ọdịnala", "Chi"] 2`, `b ["Ọdịnala"] 2`, `c ["Ọdịnala"] 1`, `["Ọdịnala", "Else"] pending`, `["ọdịnala"] rejected`}
 	stand(t, svc, "merged,", after...)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
 	stand(t, svc, "merged again,", slices.Concat(after[:1], []string{`a ["Time", "Ọdịnala", "Chi"] 4`, `b ["Ọdịnala"] 4`}, after[3:])...)
 	svc.Sends(t, merge(token, "Ọdịnala", "Chi"), 200)
@@ -171,7 +171,7 @@ func TestARenameIsUndoneUnlessSomethingChanged(t *testing.T) {
 	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'category' AND part_of IS NOT NULL`)[0]
 	svc.Sends(t, imports.Restore(token, part), 422, "This change cannot be undone")
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "taken back,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
+	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
 		`["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`, `["Omenla"] pending`)
 
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)

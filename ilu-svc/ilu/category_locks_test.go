@@ -49,7 +49,7 @@ func TestUndoingACategoryLocksCategoriesFirst(t *testing.T) {
 	} else if answer.Status != 200 {
 		t.Errorf("answered %d: %s", answer.Status, answer.Body)
 	}
-	stand(t, svc, "taken back,")
+	stand(t, svc, "after undo,")
 }
 
 // A rename that waits for the exclusive lock blocks all later writers.

@@ -66,7 +66,7 @@ func TestAnImportAddsCategoriesOrDropsThem(t *testing.T) {
 	}
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
 	if got := addedCategories(t, svc); len(got) > 0 {
-		t.Errorf("taken back, there are %q", got)
+		t.Errorf("after undo there are %q", got)
 	}
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // undo the undo
 	if got, want := addedCategories(t, svc), []string{"Ọmenala", "omenala", "Nri"}; !slices.Equal(got, want) {

@@ -60,7 +60,7 @@ func TestTheCategoriesOfManyAreChangedAtOnce(t *testing.T) {
 			svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/history/" + done.ChangeID + "/restore", Token: token}, 200)
 			svc.Look(t, `UPDATE ilu.proverbs SET version = 1 RETURNING id`) // for the next row
 			if got := stored(); !slices.Equal(got, []string{"a1 Animals,Chi", "b1 Chi", "d1 "}) {
-				t.Errorf("taken back they are %q", got)
+				t.Errorf("after undo they are %q", got)
 			}
 		})
 	}

@@ -49,7 +49,7 @@ func TestOneOf32UndoAtOnceWins(t *testing.T) {
 			t.Errorf("the audit log says %q", decided)
 		}
 		if left := ids(t, svc, ""); len(left) > 0 {
-			t.Errorf("%s, taken back, left %v", decision, left)
+			t.Errorf("undo of %s left %v", decision, left)
 		}
 	}
 	counted(t, svc, ngozi)

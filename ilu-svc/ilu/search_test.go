@@ -131,7 +131,7 @@ func TestInvalidQueries(t *testing.T) {
 	}
 	empty := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?page=9"}, 200)
 	if want := `{"data":[],"pagination":{"page":9,"limit":50,"total":3,"estimated":false,"pages":1}}`; strings.TrimSpace(empty.Body) != want {
-		t.Errorf("behind the last page stands %s", empty.Body)
+		t.Errorf("after the last page comes %s", empty.Body)
 	}
 	if got := fmt.Sprint(ids(t, svc, "?limit=2&page=2"), ids(t, svc, "?limit=2&page=3"), ids(t, svc, "?q=a&limit=1&page=2"), ids(t, svc, "?q=a&limit=1&page=4")); got != "[c] [] [b] []" {
 		t.Errorf("pages are %s", got)

@@ -58,7 +58,7 @@ var rules = []rule{
 	{"one option and blanks", fields{"options": []string{"", "Ọkụ", " "}}, 422, []string{`"error":"` + fillTwo + `"`}},
 	{"one option twice", fields{"options": []string{"Ọkụ", norm.NFD.String("Ọkụ ")}}, 422, []string{`"error":"` + fillTwo + `"`}},
 	{"options as an empty text", fields{"options": ""}, 422, []string{`"error":"` + fillTwo + `"`}},
-	{"an answer that is no option", fields{"answer": "Ikuku"}, 422, []string{`"error":"` + validOne + `"`, `"location":"body.answer"`}},
+	{"an answer that is not an option", fields{"answer": "Ikuku"}, 422, []string{`"error":"` + validOne + `"`, `"location":"body.answer"`}},
 	{"an answer in other case", fields{"answer": "ọkụ"}, 422, []string{`"error":"` + validOne + `"`}},
 	{"an answer without its dots", fields{"answer": "Oku"}, 422, []string{`"error":"` + validOne + `"`}},
 	{"a longer riddle", fields{"riddle": strings.Repeat("ọ́", 601)}, 422, []string{"Riddle must have at most 600 characters"}},

@@ -58,7 +58,7 @@ func TestSampleRiddlesAreWellFormed(t *testing.T) {
 	}
 	for place := range 4 {
 		if places[place] < 4 {
-			t.Errorf("the answers stand at %v", places)
+			t.Errorf("the answers are at %v", places)
 		}
 	}
 	if len(riddles) != 20 || len(letters) < 6 {

@@ -250,7 +250,7 @@ func TestTheLocaleOfTheDatabase(t *testing.T) {
 	}
 	for _, one := range wanted {
 		if !slices.Contains(told, string(one[1])) {
-			t.Errorf("initdb is told %v and not %s", told, one[1])
+			t.Errorf("initdb gets %v, not %s", told, one[1])
 		}
 	}
 }

@@ -69,7 +69,7 @@ func asvsProblems(text string, levels map[string]string, exists func(place, name
 	for _, row := range asvsRow.FindAllStringSubmatch(text, -1) {
 		id, level, by := row[1], row[2], row[3]
 		if seen[id] || levels[id] != level {
-			problems = append(problems, fmt.Sprintf("%s stands twice, or is not of level %s", id, level))
+			problems = append(problems, fmt.Sprintf("%s is listed twice, or not of level %s", id, level))
 		}
 		seen[id] = true
 		if !asvsBy.MatchString(by) {
@@ -106,9 +106,9 @@ func TestASVSProblemsAreFound(t *testing.T) {
 	levels, exists := map[string]string{"1.1.1": "1", "1.1.2": "2"}, exists(t)
 	for _, row := range []struct{ old, replacement, want string }{
 		{"", "", ""},
-		{"| 1.1.2 | 2 |", "| 1.1.2 | 1 |", "1.1.2 stands twice, or is not of level 1"},
+		{"| 1.1.2 | 2 |", "| 1.1.2 | 1 |", "1.1.2 is listed twice, or not of level 1"},
 		{"| 1.1.2 |", "|", "1.1.2 is missing"},
-		{"1.1.2", "1.1.1", "1.1.1 stands twice, or is not of level 2\n1.1.2 is missing"},
+		{"1.1.2", "1.1.1", "1.1.1 is listed twice, or not of level 2\n1.1.2 is missing"},
 		{"open: c", "it is so", "1.1.2 does not say what holds it"},
 		{"LeadSomewhere", "Lead", "1.1.1: there is no test tools/docs: TestLinksLead"},
 		{"tools/docs", "docs", "1.1.1: there is no test docs: TestLinksLeadSomewhere"},

@@ -112,7 +112,7 @@ func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
 	}
 	for name := range versions {
 		if !met[name] {
-			t.Errorf("docs/versions.md names %s, which stands nowhere", name)
+			t.Errorf("docs/versions.md names %s, which nothing uses", name)
 		}
 	}
 }
