@@ -32,7 +32,7 @@ const pictureTooLarge = "A picture must be less than 5MB"
 // Picture is a stored picture in answers.
 type Picture struct {
 	PictureID string `json:"pictureId"`
-	URL       string `json:"url" doc:"Its address, for the image of an entry. If no entry uses it, it is deleted after a day"`
+	URL       string `json:"url" doc:"Its address, to use as the image of an entry. A picture that no entry uses is deleted after a day"`
 	Width     int    `json:"width" doc:"In pixels"`
 	Height    int    `json:"height"`
 }

@@ -14,10 +14,10 @@ const offerTime = time.Hour
 
 // Factors lists an administrator's second factors.
 type Factors struct {
-	App           *App      `json:"app,omitempty" doc:"The app that makes codes; none if none was set up"`
+	App           *App      `json:"app,omitempty" doc:"The authenticator app; missing if there is none"`
 	Passkeys      []Passkey `json:"passkeys" doc:"In the order in which they were added"`
-	RecoveryCodes int       `json:"recoveryCodes" doc:"How many of them are left"`
-	Required      bool      `json:"required" doc:"Everybody must have a second factor, so the last one cannot be removed"`
+	RecoveryCodes int       `json:"recoveryCodes" doc:"How many recovery codes are left"`
+	Required      bool      `json:"required" doc:"Every administrator must have a second factor, so the last one cannot be removed"`
 }
 
 // App is an authenticator app.
@@ -32,14 +32,14 @@ func (f *Factors) any() bool { return f.App != nil || len(f.Passkeys) > 0 }
 // confirmed with a first code.
 type AppOffer struct {
 	Secret string `json:"secret" doc:"To type into the app"`
-	URI    string `json:"uri" doc:"The same for an app on the same device"`
-	QR     QR     `json:"qr" doc:"The same for a camera"`
+	URI    string `json:"uri" doc:"The secret for an app on the same device"`
+	QR     QR     `json:"qr" doc:"The secret for a camera"`
 }
 
 // QR is a QR code as an SVG path.
 type QR struct {
 	Size int    `json:"size" doc:"Its width and height in squares, without the border of four that it needs"`
-	Path string `json:"path" doc:"What is dark, as the d of an SVG path; a square is 1 wide"`
+	Path string `json:"path" doc:"The dark squares as the d attribute of an SVG path; a square is 1 wide"`
 }
 
 func newAppOffer(username string, secret []byte) (*AppOffer, error) {

@@ -24,13 +24,13 @@ type SignedIn struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	ExpiresIn int       `json:"expiresIn" doc:"Seconds from now: 86400"`
 	User      User      `json:"user"`
-	Refused   *Refused  `json:"refused,omitempty" doc:"Sign-ins as this administrator that were refused since the one before; none if there were none"`
+	Refused   *Refused  `json:"refused,omitempty" doc:"Refused sign-ins as this administrator since the last successful one; missing if there were none"`
 }
 
 // Refused counts the refused sign-ins since the last successful one.
 type Refused struct {
 	Count int       `json:"count"`
-	Since time.Time `json:"since" doc:"The sign-in before"`
+	Since time.Time `json:"since" doc:"Time of the last successful sign-in"`
 }
 
 // client describes the sender of a sign-in request.

@@ -20,7 +20,7 @@ type Passkey struct {
 	ID     string     `json:"id"`
 	Name   string     `json:"name"`
 	Since  time.Time  `json:"since" doc:"When it was added"`
-	UsedAt *time.Time `json:"usedAt,omitempty" doc:"When it signed in for the last time; none if it never has"`
+	UsedAt *time.Time `json:"usedAt,omitempty" doc:"When it was last used to sign in; missing if never"`
 }
 
 // passkeyRow is a row of the table passkeys.
@@ -73,7 +73,7 @@ type NewPasskeyOptions struct {
 	Challenge              string          `json:"challenge"`
 	PubKeyCredParams       []KeyAlgorithm  `json:"pubKeyCredParams"`
 	Timeout                int64           `json:"timeout" doc:"In milliseconds: 300000"`
-	ExcludeCredentials     []KeyDescriptor `json:"excludeCredentials" doc:"Those that there are already"`
+	ExcludeCredentials     []KeyDescriptor `json:"excludeCredentials" doc:"Existing passkeys"`
 	AuthenticatorSelection struct {
 		ResidentKey      string `json:"residentKey" enum:"preferred"`
 		UserVerification string `json:"userVerification" enum:"preferred"`
@@ -100,7 +100,7 @@ type PasskeyOptions struct {
 	Challenge        string          `json:"challenge"`
 	RPID             string          `json:"rpId"`
 	Timeout          int64           `json:"timeout" doc:"In milliseconds: 300000"`
-	AllowCredentials []KeyDescriptor `json:"allowCredentials" doc:"Any, if there are none"`
+	AllowCredentials []KeyDescriptor `json:"allowCredentials" doc:"The allowed passkeys; any if empty"`
 	UserVerification string          `json:"userVerification" enum:"preferred,required"`
 }
 

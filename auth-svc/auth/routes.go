@@ -29,7 +29,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Checks a username and a password and returns a token that is valid for 24 hours. If a second factor is needed it returns a ticket for the next step instead.",
 		Errors: web.Errors{401: errWrong.Message, 422: "Username is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.login)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/code", Access: web.Public, MaxBody: passwordBody, ID: "loginWithCode", Summary: "Sign in with a code",
-		About:  "Completes a sign-in with a code from the authenticator app or a recovery code. The ticket is the one that the password was answered with.",
+		About:  "Completes a sign-in with a code from the authenticator app or a recovery code. The ticket comes from the answer to the password.",
 		Errors: web.Errors{401: errCode.Message, 409: errTicket.Message, 422: "The code is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.loginCode)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/app", Access: web.Public, MaxBody: passwordBody, ID: "offerFirstApp", Summary: "Begin to set up a required app",
 		About:  "Returns the secret for an authenticator app to an administrator who must have a second factor and has none. The sign-in is completed with a first code.",
@@ -57,7 +57,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Changes the password of the signed-in administrator. The old password is required. All other sessions of the administrator end.",
 		Errors: web.Errors{403: "The old password is not right", 409: "The password has just been changed elsewhere", 422: "The new password must differ from the old one", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.changePassword)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/factors", ID: "getFactors", Summary: "Get one's own second factors",
-		About: "Returns the second factors of the signed-in administrator and how many recovery codes are left. It also says whether this server requires a second factor."}, h.factors)
+		About: "Returns the second factors of the signed-in administrator and how many recovery codes are left. It also returns whether this server requires one."}, h.factors)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app", MaxBody: passwordBody, ID: "offerApp", Summary: "Begin to set up an authenticator app",
 		About:  "Returns the secret for an authenticator app, as text and as a QR code. The app is not used before its first code is confirmed.",
 		Errors: web.Errors{403: "The password is not right", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.offerApp)

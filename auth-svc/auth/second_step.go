@@ -38,7 +38,7 @@ func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
 // SecondStep is the answer to a right password if a second factor is needed.
 type SecondStep struct {
 	Ticket      string `json:"ticket" doc:"Proof of the password for the second call; it grants no access alone"`
-	TicketValid int    `json:"ticketValid" doc:"For how many seconds: 300, or 1800 to set a second factor up"`
+	TicketValid int    `json:"ticketValid" doc:"In seconds: 300, or 1800 to set up a second factor"`
 	SetUp       bool   `json:"setUp,omitzero" doc:"There is no second factor yet and one is required: set it up at /api/auth/login/app"`
 	App         bool   `json:"app,omitzero" doc:"An authenticator app is set up"`
 	Passkey     bool   `json:"passkey,omitzero" doc:"There are passkeys: begin with one at /api/auth/login/passkey"`

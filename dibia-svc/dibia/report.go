@@ -15,7 +15,7 @@ type Report struct {
 	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`
 	DibiaID             string    `json:"dibiaId"`
 	DibiaName           string    `json:"dibiaName" gorm:"->"`
-	Name                string    `json:"name" doc:"Of the person who wrote it"`
+	Name                string    `json:"name" doc:"The author's name"`
 	Report              string    `json:"report"`
 	moderation.Decision `gorm:"embedded"`
 }

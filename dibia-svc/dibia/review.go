@@ -18,7 +18,7 @@ type Review struct {
 	Date                time.Time `json:"date" gorm:"column:created_at" db:"created_at"`
 	DibiaID             string    `json:"dibiaId"`
 	DibiaName           string    `json:"dibiaName" gorm:"->"`
-	Name                string    `json:"name" doc:"Of the person who wrote it"`
+	Name                string    `json:"name" doc:"The author's name"`
 	Rating              int       `json:"rating" minimum:"1" maximum:"5"`
 	Comment             string    `json:"comment"`
 	moderation.Decision `gorm:"embedded"`

@@ -44,9 +44,9 @@ func (h *handlers) addCategory(ctx context.Context, in *addCategoryInput) (*adde
 // CategoryUse is a category and how often it is used.
 type CategoryUse struct {
 	Name  string `json:"name"`
-	Fixed bool   `json:"fixed" doc:"One of those that always stay as they are"`
+	Fixed bool   `json:"fixed" doc:"A fixed category, which cannot be changed"`
 	Uses
-	Former []string `json:"former" gorm:"-" nullable:"false" doc:"Names that it had before it was renamed, and of categories that were merged into it. They are still understood"`
+	Former []string `json:"former" gorm:"-" nullable:"false" doc:"Its former names, and the names of categories that were merged into it. They are still accepted"`
 }
 
 type categoryUsesOutput struct{ Body []CategoryUse }
@@ -67,7 +67,7 @@ type renameCategoryInput struct {
 // ChangedCategory is the answer to a change of a category.
 type ChangedCategory struct {
 	Success  bool   `json:"success"`
-	Category string `json:"category" doc:"What it is called now"`
+	Category string `json:"category" doc:"Its current name"`
 	Uses
 	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
 }
@@ -110,7 +110,7 @@ type deleteCategoryInput struct {
 // DeletedCategory is the answer to the deletion of a category.
 type DeletedCategory struct {
 	Success  bool   `json:"success"`
-	ChangeID string `json:"changeId" doc:"The entry of the history that brings it back"`
+	ChangeID string `json:"changeId" doc:"The change in the history to undo"`
 }
 
 type deletedCategoryOutput struct{ Body DeletedCategory }

@@ -10,7 +10,7 @@ import (
 // ImportedProverb is the result of one row of an import.
 type ImportedProverb struct {
 	entity.ImportedRow[Proverb]
-	Similar []SimilarProverb `json:"similar,omitempty" doc:"Of a dry run: proverbs that say nearly the same as one that would be added"`
+	Similar []SimilarProverb `json:"similar,omitempty" doc:"In a dry run: proverbs similar to one that would be added"`
 }
 
 // importProverbs imports proverbs. A dry run also looks for proverbs that say nearly the same.

@@ -38,7 +38,7 @@ type ProverbInput struct {
 	entity.MetaInput
 	Proverb    string     `json:"proverb,omitempty"`
 	Meaning    string     `json:"meaning,omitempty"`
-	Categories input.List `json:"categories,omitempty" doc:"Those that do not exist are left out"`
+	Categories input.List `json:"categories,omitempty" doc:"Unknown categories are left out"`
 }
 
 // TransformSchema adds the maximum lengths of texts to the API description.

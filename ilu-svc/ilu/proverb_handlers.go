@@ -18,7 +18,7 @@ func (h *handlers) list(ctx context.Context, in *listInput) (*listOutput, error)
 
 // LetterCount is the number of proverbs that begin with a letter.
 type LetterCount struct {
-	Letter string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
+	Letter string `json:"letter" doc:"A letter of the alphabet; - for proverbs outside it"`
 	Count  int64  `json:"count"`
 }
 

@@ -28,7 +28,7 @@ type ListQuery struct {
 	Sort          string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
 	Page          int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
 	Limit         int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
-	Cursor        string `query:"cursor" maxLength:"4000" doc:"Where the page before ended: pagination.next"`
+	Cursor        string `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
 }
 
 // query checks q. It asks for one more proverb than the page holds, to find out whether there is a
@@ -100,7 +100,7 @@ type Pagination struct {
 	Total     int    `json:"total" doc:"Proverbs on all pages"`
 	Estimated bool   `json:"estimated" doc:"Always false: every total is counted"`
 	Pages     int    `json:"pages"`
-	Next      string `json:"next,omitempty" doc:"Cursor of the next page; none on the last"`
+	Next      string `json:"next,omitempty" doc:"Cursor of the next page; missing on the last"`
 }
 
 // ProverbPage is one page of proverbs.

@@ -14,13 +14,13 @@ type Summary struct {
 	Total          int                  `json:"total" doc:"Proverbs"`
 	WithAudio      int                  `json:"withAudio" doc:"Proverbs with a recording"`
 	WithCategories int                  `json:"withCategories" doc:"Proverbs in at least one category"`
-	Letters        []LetterSummary      `json:"letters" doc:"All letters in their order, and what is outside the alphabet"`
+	Letters        []LetterSummary      `json:"letters" doc:"All letters in order, and - for proverbs outside the alphabet"`
 	Waiting        []moderation.Waiting `json:"waiting"`
 }
 
 // LetterSummary holds the numbers of proverbs that begin with a letter.
 type LetterSummary struct {
-	Letter    string `json:"letter" doc:"A letter of the alphabet; - for all that begin with none"`
+	Letter    string `json:"letter" doc:"A letter of the alphabet; - for proverbs outside it"`
 	Total     int    `json:"total"`
 	WithAudio int    `json:"withAudio"`
 }

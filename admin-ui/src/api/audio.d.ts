@@ -145,7 +145,7 @@ export interface components {
             /** Format: int64 */
             height: number;
             pictureId: string;
-            /** @description Its address, for the image of an entry. If no entry uses it, it is deleted after a day */
+            /** @description Its address, to use as the image of an entry. A picture that no entry uses is deleted after a day */
             url: string;
             /**
              * Format: int64

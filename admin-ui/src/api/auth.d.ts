@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * Get one's own second factors
-         * @description Returns the second factors of the signed-in administrator and how many recovery codes are left. It also says whether this server requires a second factor.
+         * @description Returns the second factors of the signed-in administrator and how many recovery codes are left. It also returns whether this server requires one.
          */
         get: operations["getFactors"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a code
-         * @description Completes a sign-in with a code from the authenticator app or a recovery code. The ticket is the one that the password was answered with.
+         * @description Completes a sign-in with a code from the authenticator app or a recovery code. The ticket comes from the answer to the password.
          */
         post: operations["loginWithCode"];
         delete?: never;
@@ -554,11 +554,11 @@ export interface components {
             since: string;
         };
         AppOffer: {
-            /** @description The same for a camera */
+            /** @description The secret for a camera */
             qr: components["schemas"]["QR"];
             /** @description To type into the app */
             secret: string;
-            /** @description The same for an app on the same device */
+            /** @description The secret for an app on the same device */
             uri: string;
         };
         CodeInput: {
@@ -612,16 +612,16 @@ export interface components {
             restores?: string;
         };
         Factors: {
-            /** @description The app that makes codes; none if none was set up */
+            /** @description The authenticator app; missing if there is none */
             app?: components["schemas"]["App"];
             /** @description In the order in which they were added */
             passkeys: components["schemas"]["Passkey"][];
             /**
              * Format: int64
-             * @description How many of them are left
+             * @description How many recovery codes are left
              */
             recoveryCodes: number;
-            /** @description Everybody must have a second factor, so the last one cannot be removed */
+            /** @description Every administrator must have a second factor, so the last one cannot be removed */
             required: boolean;
         };
         FirstSignIn: {
@@ -678,7 +678,7 @@ export interface components {
             attestation: "none";
             authenticatorSelection: components["schemas"]["NewPasskeyOptionsAuthenticatorSelectionStruct"];
             challenge: string;
-            /** @description Those that there are already */
+            /** @description Existing passkeys */
             excludeCredentials: components["schemas"]["KeyDescriptor"][];
             pubKeyCredParams: components["schemas"]["KeyAlgorithm"][];
             rp: components["schemas"]["NewPasskeyOptionsRPStruct"];
@@ -727,7 +727,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description When it signed in for the last time; none if it never has
+             * @description When it was last used to sign in; missing if never
              */
             usedAt?: string;
         };
@@ -751,7 +751,7 @@ export interface components {
             [key: string]: unknown;
         };
         PasskeyOptions: {
-            /** @description Any, if there are none */
+            /** @description The allowed passkeys; any if empty */
             allowCredentials: components["schemas"]["KeyDescriptor"][];
             challenge: string;
             rpId: string;
@@ -805,7 +805,7 @@ export interface components {
             message: string;
         };
         QR: {
-            /** @description What is dark, as the d of an SVG path; a square is 1 wide */
+            /** @description The dark squares as the d attribute of an SVG path; a square is 1 wide */
             path: string;
             /**
              * Format: int64
@@ -821,7 +821,7 @@ export interface components {
             count: number;
             /**
              * Format: date-time
-             * @description The sign-in before
+             * @description Time of the last successful sign-in
              */
             since: string;
         };
@@ -836,7 +836,7 @@ export interface components {
             ticket: string;
             /**
              * Format: int64
-             * @description For how many seconds: 300, or 1800 to set a second factor up
+             * @description In seconds: 300, or 1800 to set up a second factor
              */
             ticketValid: number;
         };
@@ -858,7 +858,7 @@ export interface components {
              * @description Seconds from now: 86400
              */
             expiresIn: number;
-            /** @description Sign-ins as this administrator that were refused since the one before; none if there were none */
+            /** @description Refused sign-ins as this administrator since the last successful one; missing if there were none */
             refused?: components["schemas"]["Refused"];
             /** @description Send it as Authorization: Bearer */
             token: string;

@@ -851,7 +851,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Of the person who wrote it */
+            /** @description The author's name */
             name: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -871,7 +871,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Of the person who wrote it */
+            /** @description The author's name */
             name: string;
             /** Format: int64 */
             rating: number;
@@ -1150,7 +1150,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Of the person who wrote it */
+            /** @description The author's name */
             name: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -1192,7 +1192,7 @@ export interface components {
             dibiaId: string;
             dibiaName: string;
             id: string;
-            /** @description Of the person who wrote it */
+            /** @description The author's name */
             name: string;
             /** Format: int64 */
             rating: number;

@@ -676,9 +676,9 @@ export interface components {
             [key: string]: unknown;
         };
         CategoryUse: {
-            /** @description One of those that always stay as they are */
+            /** @description A fixed category, which cannot be changed */
             fixed: boolean;
-            /** @description Names that it had before it was renamed, and of categories that were merged into it. They are still understood */
+            /** @description Its former names, and the names of categories that were merged into it. They are still accepted */
             former: string[];
             name: string;
             /**
@@ -703,7 +703,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChangedCategory: {
-            /** @description What it is called now */
+            /** @description Its current name */
             category: string;
             /** @description The change in the history to undo; missing if nothing changed */
             changeId?: string;
@@ -791,7 +791,7 @@ export interface components {
             [key: string]: unknown;
         };
         DeletedCategory: {
-            /** @description The entry of the history that brings it back */
+            /** @description The change in the history to undo */
             changeId: string;
             success: boolean;
         };
@@ -879,7 +879,7 @@ export interface components {
             id?: string;
             /** @enum {string} */
             outcome: "add" | "change" | "same" | "skip" | "refuse";
-            /** @description Of a dry run: proverbs that say nearly the same as one that would be added */
+            /** @description In a dry run: proverbs similar to one that would be added */
             similar?: components["schemas"]["SimilarProverb"][];
             /**
              * Format: int64
@@ -890,11 +890,11 @@ export interface components {
         LetterCount: {
             /** Format: int64 */
             count: number;
-            /** @description A letter of the alphabet; - for all that begin with none */
+            /** @description A letter of the alphabet; - for proverbs outside it */
             letter: string;
         };
         LetterSummary: {
-            /** @description A letter of the alphabet; - for all that begin with none */
+            /** @description A letter of the alphabet; - for proverbs outside it */
             letter: string;
             /** Format: int64 */
             total: number;
@@ -914,7 +914,7 @@ export interface components {
             estimated: boolean;
             /** Format: int64 */
             limit: number;
-            /** @description Cursor of the next page; none on the last */
+            /** @description Cursor of the next page; missing on the last */
             next?: string;
             /** Format: int64 */
             page: number;
@@ -976,7 +976,7 @@ export interface components {
         ProverbInput: {
             /** @description Another name for id */
             _id?: string;
-            /** @description Those that do not exist are left out */
+            /** @description Unknown categories are left out */
             categories?: string[] | string;
             /** @description RFC 3339, within a day of now */
             createdAt?: string;
@@ -1076,7 +1076,7 @@ export interface components {
             [key: string]: unknown;
         };
         Summary: {
-            /** @description All letters in their order, and what is outside the alphabet */
+            /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
             /**
              * Format: int64
@@ -3641,7 +3641,7 @@ export interface operations {
                 page?: number;
                 /** @description Proverbs on a page, 50 if left out */
                 limit?: number;
-                /** @description Where the page before ended: pagination.next */
+                /** @description pagination.next of the page before */
                 cursor?: string;
             };
             header?: never;
