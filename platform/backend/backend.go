@@ -77,8 +77,8 @@ type Backend struct {
 	DB *db.DB
 	// API is the options of the service's API.
 	API web.Options
-	// Internal are the calls on the internal port; nil if there are none. InternalKeys are the
-	// keys that those that change something require.
+	// Internal are the calls on the internal port; nil if there are none. Calls that change
+	// something require one of InternalKeys.
 	Internal     []service.InternalRoute
 	InternalKeys peer.Keys
 

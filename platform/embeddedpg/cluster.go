@@ -20,7 +20,7 @@ const superuser = "postgres"
 // openCluster creates the database files on the first start. On later starts it checks their
 // version. A first start that is killed leaves nothing that a later one would mistake for a
 // cluster.
-func openCluster(ctx context.Context, binDir, home string, who account, log *slog.Logger) (string, error) {
+func openCluster(ctx context.Context, binDir, home string, user account, log *slog.Logger) (string, error) {
 	cluster := filepath.Join(home, clusterName)
 	version, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
 	switch {
@@ -38,10 +38,10 @@ func openCluster(ctx context.Context, binDir, home string, who account, log *slo
 	case exists(cluster):
 		return "", fmt.Errorf("%s is not a PostgreSQL data folder (PG_VERSION is missing): restore it, or move it away to begin with an empty database", cluster)
 	}
-	return cluster, makeCluster(ctx, binDir, home, cluster, who, log)
+	return cluster, makeCluster(ctx, binDir, home, cluster, user, log)
 }
 
-func makeCluster(ctx context.Context, binDir, home, cluster string, who account, log *slog.Logger) (err error) {
+func makeCluster(ctx context.Context, binDir, home, cluster string, user account, log *slog.Logger) (err error) {
 	if err := removeUnfinished(ctx, home); err != nil {
 		return folderError(home, err)
 	}
@@ -54,14 +54,14 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, who account,
 			os.RemoveAll(staging)
 		}
 	}()
-	if err := who.chown(staging); err != nil {
+	if err := user.chown(staging); err != nil {
 		return folderError(home, err)
 	}
 	log.Info("preparing a new database", "folder", cluster)
 	var words strings.Builder
 	// The builtin C.UTF-8 sorts by code point and folds case the same everywhere. Igbo order is
 	// requested with "ig-x-icu".
-	err = runProgram(ctx, who, home, &words, filepath.Join(binDir, "initdb"), "--pgdata="+staging, "--username="+superuser,
+	err = runProgram(ctx, user, home, &words, filepath.Join(binDir, "initdb"), "--pgdata="+staging, "--username="+superuser,
 		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
 		"--data-checksums", "--auth-local=trust", "--auth-host=reject", "--no-instructions")
 	if err != nil {

@@ -32,17 +32,17 @@ func TestNotWritable(t *testing.T) {
 		refuse(t, Config{BinDir: locate(t), DataDir: dataDir}, "data folder "+dataDir, "not writable for user", "OBI_DATA_DIR")
 		return
 	}
-	who := chooseAccount()
-	binDir, err := reachablePrograms(t.Context(), locate(t), systemFolder, who, textLog(io.Discard))
+	user := chooseAccount()
+	binDir, err := reachablePrograms(t.Context(), locate(t), systemFolder, user, textLog(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := child("once", binDir, dataDir)
 	cmd.Path = openCopy(t, cmd.Path)
 	cmd.Dir = "/"
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: who.credential()}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: user.credential()}
 	said, err := cmd.Output()
-	if err == nil || !strings.Contains(string(said), "not writable for user "+who.String()) {
+	if err == nil || !strings.Contains(string(said), "not writable for user "+user.String()) {
 		t.Errorf("%v: %s", err, said)
 	}
 }

@@ -42,14 +42,14 @@ func openDataFolder(path string) (resolved string, lock *os.File, err error) {
 	return path, lock, nil
 }
 
-// openHome returns PostgreSQL's own folder, created if needed and owned by who. It is <data
-// folder>/postgres, or the target of that link if root's data folder is closed to who.
-func openHome(dataDir, system string, who account, log *slog.Logger) (string, error) {
+// openHome returns PostgreSQL's own folder, created if needed and owned by the user. It is <data
+// folder>/postgres, or the target of that link if root's data folder is closed to the user.
+func openHome(dataDir, system string, user account, log *slog.Logger) (string, error) {
 	home := filepath.Join(dataDir, homeName)
 	_, err := os.Lstat(home)
 	if errors.Is(err, fs.ErrNotExist) {
-		if who.blockedAt(dataDir) != "" {
-			return relocate(dataDir, system, who, log)
+		if user.blockedAt(dataDir) != "" {
+			return relocate(dataDir, system, user, log)
 		}
 		err = os.Mkdir(home, 0o700)
 	}
@@ -60,12 +60,12 @@ func openHome(dataDir, system string, who account, log *slog.Logger) (string, er
 	if err != nil {
 		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
 	}
-	return resolved, claimHome(resolved, who)
+	return resolved, claimHome(resolved, user)
 }
 
-// claimHome checks that who owns home and can reach it. It changes the owner of files of root's,
+// claimHome checks that the user owns home and can reach it. It changes the owner of files of root's,
 // e.g. from a restored backup.
-func claimHome(home string, who account) error {
+func claimHome(home string, user account) error {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
 		owned = cluster
@@ -75,27 +75,27 @@ func claimHome(home string, who account) error {
 		return folderError(home, err)
 	}
 	switch {
-	case who.drop && uid == 0:
-		err = folder.ChownAll(home, who.uid, who.gid)
-	case who.drop:
-		err = who.chown(home)
-	case uid != who.uid:
+	case user.drop && uid == 0:
+		err = folder.ChownAll(home, user.uid, user.gid)
+	case user.drop:
+		err = user.chown(home)
+	case uid != user.uid:
 		owner := account{uid: uid, gid: gid}
 		return fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
 	}
 	if err != nil {
 		return folderError(home, err)
 	}
-	if blocked := who.blockedAt(home); blocked != "" {
-		return fmt.Errorf("PostgreSQL must not run as root and user %s, who owns the database in %s, may not enter %s: allow it with chmod o+x", who, home, blocked)
+	if blocked := user.blockedAt(home); blocked != "" {
+		return fmt.Errorf("PostgreSQL must not run as root and user %s, who owns the database in %s, may not enter %s: allow it with chmod o+x", user, home, blocked)
 	}
 	return nil
 }
 
-// relocate creates the home of a data folder that who may not enter below system, and a link to
+// relocate creates the home of a data folder that the user may not enter below system, and a link to
 // it. Its name is new each time: a data folder that was deleted and created again must not find
 // its old content.
-func relocate(dataDir, system string, who account, log *slog.Logger) (string, error) {
+func relocate(dataDir, system string, user account, log *slog.Logger) (string, error) {
 	if err := makeShared(system); err != nil {
 		return "", folderError(system, err)
 	}
@@ -108,12 +108,12 @@ func relocate(dataDir, system string, who account, log *slog.Logger) (string, er
 		return "", folderError(system, err)
 	}
 	link := filepath.Join(dataDir, homeName)
-	if err := errors.Join(who.chown(home), os.Symlink(home, link)); err != nil {
+	if err := errors.Join(user.chown(home), os.Symlink(home, link)); err != nil {
 		os.Remove(home)
 		return "", folderError(dataDir, err)
 	}
 	log.Warn("PostgreSQL must not run as root and its user may not enter the data folder: keeping the database elsewhere",
-		"user", who.String(), "data folder", dataDir, "database", home)
+		"user", user.String(), "data folder", dataDir, "database", home)
 	return home, nil
 }
 

@@ -23,20 +23,20 @@ func orphan(t *testing.T, dataDir string) int {
 	}
 	home := filepath.Join(dataDir, homeName)
 	cluster := filepath.Join(home, clusterName)
-	who := chooseAccount(cluster)
-	binDir, err := reachablePrograms(t.Context(), locate(t), systemFolder, who, textLog(io.Discard))
+	user := chooseAccount(cluster)
+	binDir, err := reachablePrograms(t.Context(), locate(t), systemFolder, user, textLog(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := claimHome(home, who); err != nil {
+	if err := claimHome(home, user); err != nil {
 		t.Fatal(err)
 	}
-	socket, err := openSocketFolder(home, who, textLog(io.Discard))
+	socket, err := openSocketFolder(home, user, textLog(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(filepath.Join(binDir, "postgres"), serverArgs(cluster, socket, nil)...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: who.credential()}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: user.credential()}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -83,11 +83,11 @@ func TestConnectionsOfAKilledOrphanAreWaitedFor(t *testing.T) {
 func TestStalePidFileAndSocket(t *testing.T) {
 	dataDir := usedDataDir(t)
 	home := filepath.Join(dataDir, homeName)
-	who := chooseAccount(filepath.Join(home, clusterName), home)
+	user := chooseAccount(filepath.Join(home, clusterName), home)
 	// A living process of PostgreSQL's user that is not PostgreSQL: the id of a dead server was
 	// reused.
 	stranger := exec.Command("cat")
-	stranger.SysProcAttr = &syscall.SysProcAttr{Credential: who.credential()}
+	stranger.SysProcAttr = &syscall.SysProcAttr{Credential: user.credential()}
 	if _, err := stranger.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}

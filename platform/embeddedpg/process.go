@@ -19,15 +19,15 @@ type process struct {
 	err  error // how it ended; valid once done is closed
 }
 
-// startProcess starts program as who in the folder home, with its output written to out. The
+// startProcess starts program as the user in the folder home, with its output written to out. The
 // environment contains only what PostgreSQL needs: Obi's own holds secrets, and variables such as
 // PGDATA would change the behaviour.
-func startProcess(who account, home string, out io.Writer, program string, args ...string) (*process, error) {
+func startProcess(user account, home string, out io.Writer, program string, args ...string) (*process, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = home
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "LC_ALL=C", "TZ=UTC"}
 	cmd.Stdout, cmd.Stderr = out, out
-	cmd.SysProcAttr = attributes(who)
+	cmd.SysProcAttr = attributes(user)
 	cmd.WaitDelay = pipeGrace
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	started := make(chan error)
@@ -60,8 +60,8 @@ func (p *process) signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
 
 // runProgram runs a program to its end. If ctx ends first, the program and its children are
 // killed.
-func runProgram(ctx context.Context, who account, home string, out io.Writer, program string, args ...string) error {
-	p, err := startProcess(who, home, out, program, args...)
+func runProgram(ctx context.Context, user account, home string, out io.Writer, program string, args ...string) error {
+	p, err := startProcess(user, home, out, program, args...)
 	if err != nil {
 		return err
 	}

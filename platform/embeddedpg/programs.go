@@ -16,10 +16,10 @@ import (
 // reachablePrograms and relocate.
 const systemFolder = "/var/lib/obi"
 
-// reachablePrograms returns a folder with the programs of binDir that who may run. That is binDir
+// reachablePrograms returns a folder with the programs of binDir that the user may run. That is binDir
 // itself, unless root installed it where only root has access, such as /root. Then the programs
 // are copied once into a folder below system.
-func reachablePrograms(ctx context.Context, binDir, system string, who account, log *slog.Logger) (string, error) {
+func reachablePrograms(ctx context.Context, binDir, system string, user account, log *slog.Logger) (string, error) {
 	if err := checkPrograms(binDir); err != nil {
 		return "", err
 	}
@@ -27,13 +27,13 @@ func reachablePrograms(ctx context.Context, binDir, system string, who account, 
 	if err != nil {
 		return "", err
 	}
-	blocked := who.blockedAt(filepath.Join(binDir, "postgres"))
+	blocked := user.blockedAt(filepath.Join(binDir, "postgres"))
 	if blocked == "" {
 		return binDir, nil
 	}
 	prefix := filepath.Dir(binDir)
 	if _, err := os.Stat(filepath.Join(prefix, "share")); err != nil || filepath.Base(binDir) != "bin" {
-		return "", fmt.Errorf("PostgreSQL must not run as root and user %s may not enter %s, where its programs are: install them elsewhere and set OBI_POSTGRES_BIN", who, blocked)
+		return "", fmt.Errorf("PostgreSQL must not run as root and user %s may not enter %s, where its programs are: install them elsewhere and set OBI_POSTGRES_BIN", user, blocked)
 	}
 	target, err := copyName(prefix, system)
 	if err != nil {
@@ -44,7 +44,7 @@ func reachablePrograms(ctx context.Context, binDir, system string, who account, 
 		return copied, nil
 	}
 	log.Warn("PostgreSQL must not run as root and its user may not enter the programs' folder: copying them once",
-		"user", who.String(), "from", prefix, "to", target)
+		"user", user.String(), "from", prefix, "to", target)
 	return copied, copyPrograms(ctx, prefix, target)
 }
 
@@ -97,11 +97,11 @@ func makeShared(path string) error {
 
 // checkVersion runs the server program once. It must start on this machine and have the version
 // that Obi needs.
-func checkVersion(ctx context.Context, binDir string, who account) error {
+func checkVersion(ctx context.Context, binDir string, user account) error {
 	var answer strings.Builder
 	program := filepath.Join(binDir, "postgres")
-	if err := runProgram(ctx, who, "/", &answer, program, "--version"); err != nil {
-		return programError(fmt.Sprintf("PostgreSQL's program %s does not start as user %s", program, who), binDir, err, strings.TrimSpace(answer.String()))
+	if err := runProgram(ctx, user, "/", &answer, program, "--version"); err != nil {
+		return programError(fmt.Sprintf("PostgreSQL's program %s does not start as user %s", program, user), binDir, err, strings.TrimSpace(answer.String()))
 	}
 	if !strings.Contains(answer.String(), "(PostgreSQL) "+major+".") {
 		return fmt.Errorf("%s is %s, but Obi needs PostgreSQL %s: %s", program, strings.TrimSpace(answer.String()), major, howToInstall)

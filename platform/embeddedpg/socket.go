@@ -25,11 +25,11 @@ const (
 // system's temporary folder if the data folder's path does not suit a socket. Then <home>/run is
 // a link to it, so that the next start uses the same. The caller must know that no server of this
 // cluster runs, because old sockets and their lock files are removed.
-func openSocketFolder(home string, who account, log *slog.Logger) (string, error) {
+func openSocketFolder(home string, user account, log *slog.Logger) (string, error) {
 	path := filepath.Join(home, socketName)
 	// PostgreSQL and its clients read a comma as the start of another address.
 	if len(filepath.Join(path, socketFile)) > socketPathMax || strings.Contains(path, ",") {
-		return openShortFolder(path, who, log)
+		return openShortFolder(path, user, log)
 	}
 	if info, err := os.Lstat(path); err == nil && !info.IsDir() {
 		removeSocketFolder(home)
@@ -37,17 +37,17 @@ func openSocketFolder(home string, who account, log *slog.Logger) (string, error
 	if err := os.Mkdir(path, 0o700); err != nil && !os.IsExist(err) {
 		return "", folderError(home, err)
 	}
-	if err := who.chown(path); err != nil {
+	if err := user.chown(path); err != nil {
 		return "", folderError(home, err)
 	}
 	return path, emptySocketFolder(path)
 }
 
-func openShortFolder(link string, who account, log *slog.Logger) (string, error) {
-	if target, err := os.Readlink(link); err == nil && isPrivate(target, who) {
+func openShortFolder(link string, user account, log *slog.Logger) (string, error) {
+	if target, err := os.Readlink(link); err == nil && isPrivate(target, user) {
 		return target, emptySocketFolder(target)
 	}
-	base, err := shortBase(who)
+	base, err := shortBase(user)
 	if err != nil {
 		return "", err
 	}
@@ -55,7 +55,7 @@ func openShortFolder(link string, who account, log *slog.Logger) (string, error)
 	if err != nil {
 		return "", folderError(base, err)
 	}
-	if err := who.chown(target); err != nil {
+	if err := user.chown(target); err != nil {
 		return "", folderError(base, err)
 	}
 	if err := os.RemoveAll(link); err != nil {
@@ -68,11 +68,11 @@ func openShortFolder(link string, who account, log *slog.Logger) (string, error)
 	return target, nil
 }
 
-// shortBase returns a temporary folder whose path is short enough and that who can use.
-func shortBase(who account) (string, error) {
+// shortBase returns a temporary folder whose path is short enough and that the user can use.
+func shortBase(user account) (string, error) {
 	for _, base := range []string{os.TempDir(), "/tmp"} {
 		longest := filepath.Join(base, shortPrefix+"0123456789", socketFile)
-		if len(longest) <= socketPathMax && who.blockedAt(base) == "" {
+		if len(longest) <= socketPathMax && user.blockedAt(base) == "" {
 			return base, nil
 		}
 	}
@@ -81,13 +81,13 @@ func shortBase(who account) (string, error) {
 
 // isPrivate guards against another user's folder with the name in the link: temporary folders are
 // open to all users.
-func isPrivate(path string, who account) bool {
+func isPrivate(path string, user account) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != fs.FileMode(0o700) {
 		return false
 	}
 	uid, _, err := folder.Owner(path)
-	return err == nil && uid == who.uid
+	return err == nil && uid == user.uid
 }
 
 func emptySocketFolder(path string) error {

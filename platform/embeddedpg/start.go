@@ -57,25 +57,25 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 // startLocked is Start after the data folder has been locked.
 func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, error) {
 	home := filepath.Join(dataDir, homeName)
-	who := chooseAccount(filepath.Join(home, clusterName), home)
-	binDir, err := reachablePrograms(ctx, cfg.BinDir, cfg.system, who, cfg.Log)
+	user := chooseAccount(filepath.Join(home, clusterName), home)
+	binDir, err := reachablePrograms(ctx, cfg.BinDir, cfg.system, user, cfg.Log)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkVersion(ctx, binDir, who); err != nil {
+	if err := checkVersion(ctx, binDir, user); err != nil {
 		return nil, err
 	}
-	if home, err = openHome(dataDir, cfg.system, who, cfg.Log); err != nil {
+	if home, err = openHome(dataDir, cfg.system, user, cfg.Log); err != nil {
 		return nil, err
 	}
-	cluster, err := openCluster(ctx, binDir, home, who, cfg.Log)
+	cluster, err := openCluster(ctx, binDir, home, user, cfg.Log)
 	if err != nil {
 		return nil, err
 	}
 	if err := clearLeftovers(ctx, cluster, cfg.Log); err != nil {
 		return nil, err
 	}
-	socket, err := openSocketFolder(home, who, cfg.Log)
+	socket, err := openSocketFolder(home, user, cfg.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, erro
 	defer cancel()
 	launched := waitUntil(patience, func() bool {
 		s.out = newOutput(cfg.Log)
-		if s.process, err = startProcess(who, home, s.out, program, args...); err == nil {
+		if s.process, err = startProcess(user, home, s.out, program, args...); err == nil {
 			err = s.waitReady(ctx, cluster)
 		}
 		return !errors.Is(err, errHeld)

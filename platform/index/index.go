@@ -1,4 +1,4 @@
-// Package index holds in memory what searches of one table scan: the id, position and folded text
+// Package index keeps the searched part of one table in memory: the id, position and folded text
 // of each row, in the list's order. A search scans the index; PostgreSQL returns the rows of the
 // page.
 //

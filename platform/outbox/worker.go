@@ -124,7 +124,9 @@ func (o *Outbox) run(ctx context.Context, next *job) error {
 			"kind", next.Kind, "payload", next.Payload, "attempts", next.Attempts, "error", failure)
 	}
 	if failure == nil && next.shared {
-		return nil // keep the job until the other attempt ends: what is allowed without the job must not overlap with that attempt
+		// Keep the job until the other attempt ends. The service may start conflicting work when
+		// the job no longer exists.
+		return nil
 	}
 	return o.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) {
 		// If another attempt was started or the job was added again, its attempts differ and it

@@ -9,9 +9,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// file is VERSION: the version that this tree is of, or with -dev the one that it
-// will be. It is a file and not a Git tag because images are built without Git, and
-// because the API descriptions, which name it, are part of the tree.
+// file is the file VERSION: the version of this tree, or the next version with the suffix
+// -dev. It is a file instead of a Git tag because images are built without Git, and because the
+// API descriptions in the tree contain it.
 //
 //go:embed VERSION
 var file string
