@@ -117,13 +117,13 @@ func TestUnusableClusters(t *testing.T) {
 		stop(t, start(t, Config{BinDir: binDir, DataDir: dataDir}))
 	})
 	t.Run("bad setting", func(t *testing.T) {
-		refuse(t, Config{BinDir: binDir, DataDir: dataDir, Settings: map[string]string{"shared_buffers": "lots"}}, "last words", "shared_buffers")
+		refuse(t, Config{BinDir: binDir, DataDir: dataDir, Settings: map[string]string{"shared_buffers": "lots"}}, "last output", "shared_buffers")
 	})
 	t.Run("broken", func(t *testing.T) {
 		if err := os.Truncate(filepath.Join(cluster, "global", "pg_control"), 10); err != nil {
 			t.Fatal(err)
 		}
-		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "does not start on", "last words", "pg_control")
+		refuse(t, Config{BinDir: binDir, DataDir: dataDir}, "does not start on", "last output", "pg_control")
 	})
 	t.Run("other version", func(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(cluster, "PG_VERSION"), []byte("15\n"), 0o600); err != nil {

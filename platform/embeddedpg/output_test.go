@@ -28,7 +28,7 @@ func TestOutputBecomesLogLines(t *testing.T) {
 		}
 	}
 	if got := out.lastOutput(); got != "no such role; second line; the end; half" {
-		t.Errorf("last words %q", got)
+		t.Errorf("last output %q", got)
 	}
 }
 
@@ -36,7 +36,7 @@ func TestLastOutputIsShort(t *testing.T) {
 	out := newOutput(textLog(&bytes.Buffer{}))
 	out.Write([]byte(strings.Repeat("LOG:  early\n", 50) + "LOG:  late\n"))
 	if got := out.lastOutput(); strings.Count(got, ";") >= tailLines || !strings.HasSuffix(got, "; late") {
-		t.Errorf("last words %q", got)
+		t.Errorf("last output %q", got)
 	}
 }
 
