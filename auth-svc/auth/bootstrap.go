@@ -74,7 +74,7 @@ func (s *store) addFirstAdmin(ctx context.Context, first *account, keep func() e
 				return nil, err
 			}
 		}
-		s.log.InfoContext(ctx, "first administrator made", "username", row.Username, "password_generated", row.InitialPassword)
+		s.log.InfoContext(ctx, "created the first administrator", "username", row.Username, "password_generated", row.InitialPassword)
 		return &db.Audit{Action: "create", Entity: "admin", ID: row.Username, After: row.public()}, nil
 	})
 }

@@ -103,7 +103,7 @@ func (l *logins) count(ctx context.Context, name string, from *client, result *s
 	return known, counts, err
 }
 
-// settle returns the outcome of an attempt: done, or the outcome that err stands for.
+// settle returns the outcome of an attempt: done, or the outcome for err.
 func (l *logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
 	if err == nil {
 		return done, nil

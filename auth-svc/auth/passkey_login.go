@@ -157,7 +157,7 @@ func (l *logins) provePasskey(tx *gorm.DB, username string, signed *protocol.Par
 	used, err := l.party.verifySigned(owner, signed, verification)
 	if err != nil {
 		if errors.Is(err, errCopied) {
-			l.store.log.WarnContext(tx.Statement.Context, "a passkey's counter went back: it may have been copied", "username", username, "passkey", used.ID)
+			l.store.log.WarnContext(tx.Statement.Context, "a passkey's counter decreased: the passkey may have been copied", "username", username, "passkey", used.ID)
 		}
 		return err
 	}

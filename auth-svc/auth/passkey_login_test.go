@@ -123,8 +123,8 @@ func TestRejectedPasskeys(t *testing.T) {
 			t.Errorf("%s: the activity tells %q, want %q", name, told, row.reason)
 		}
 	}
-	if !strings.Contains(s.Log.String(), "a passkey's counter went back") {
-		t.Error("a counter that went back is not logged")
+	if !strings.Contains(s.Log.String(), "a passkey's counter decreased") {
+		t.Error("a decreased counter is not logged")
 	}
 
 	// A challenge works once, even for a wrong signature, for its own sign-in, and for five

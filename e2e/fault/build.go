@@ -65,7 +65,7 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 			text = string(content)
 		}
 		if n := strings.Count(text, c.old); n != 1 {
-			return "", fmt.Errorf("%s has %d times, not once:\n%s", c.file, n, c.old)
+			return "", fmt.Errorf("%s contains this text %d times, want once:\n%s", c.file, n, c.old)
 		}
 		texts[file] = strings.Replace(text, c.old, c.new, 1)
 	}

@@ -126,7 +126,7 @@ func (c *control) run(ctx context.Context, b *build, whole string) (said []strin
 	}
 	fmt.Fprintln(log, found)
 	if !slices.ContainsFunc(found.wrong, func(line string) bool { return strings.Contains(line, c.found) }) {
-		return found.wrong, fmt.Errorf("green: %d things are wrong, none that says %q", len(found.wrong), c.found)
+		return found.wrong, fmt.Errorf("not found: %d problems were reported, but none contains %q", len(found.wrong), c.found)
 	}
 	return found.wrong, nil
 }
@@ -177,7 +177,7 @@ func runControls(ctx context.Context, names string) error {
 		fmt.Printf("%-15s %-16s %-6s %s\n%39s %s\n", c.fault, c.name, result, c.guard, fmt.Sprintf("%d:", len(said)), few(said, 2))
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d controls were not found", failed)
+		return fmt.Errorf("the checks missed %d controls", failed)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func (s *system) mount(names ...string) error {
 			return err
 		}
 		if err := syscall.Mount("tmpfs", path, "tmpfs", 0, fmt.Sprintf("size=%d,mode=0755", diskSize)); err != nil {
-			return fmt.Errorf("a small disk for %s cannot be mounted, which root may do: %w", name, err)
+			return fmt.Errorf("cannot mount a small disk for %s (this requires root): %w", name, err)
 		}
 		s.mounts = append(s.mounts, path)
 	}

@@ -56,7 +56,7 @@ var faults = []*fault{
 	{name: "slow", what: "slow lines to PostgreSQL and to the object store", lines: true, lasts: 6 * time.Second,
 		inject: func(_ context.Context, r *round) error { return r.lines.slow(120) },
 		mend:   func(_ context.Context, r *round) error { return r.lines.mend() }},
-	{name: "cut", what: "slow lines to both that are cut again and again", lines: true,
+	{name: "cut", what: "slow lines to both that are cut repeatedly", lines: true,
 		inject: func(ctx context.Context, r *round) error {
 			err := r.lines.slow(60)
 			for range 6 {
@@ -66,7 +66,7 @@ var faults = []*fault{
 		},
 		mend: func(_ context.Context, r *round) error { return r.lines.mend() }},
 	{name: "refuse", what: "an object store that answers 503", lines: true, lasts: 3 * time.Second, inject: lie(refusing), mend: lie(honest)},
-	{name: "forget", what: "an object store that says it has stored what it throws away", lines: true, lasts: 3 * time.Second, inject: lie(forgetful), mend: lie(honest)},
+	{name: "forget", what: "an object store that acknowledges objects and discards them", lines: true, lasts: 3 * time.Second, inject: lie(forgetful), mend: lie(honest)},
 	{name: "shorten", what: "an object store that sends half of a file as the whole", lines: true, lasts: 3 * time.Second, inject: lie(shortened), mend: lie(honest)},
 	{name: "full-database", what: "a full disk of PostgreSQL", disks: true, lasts: 4 * time.Second,
 		inject: fillDatabase, mend: mendDatabase},

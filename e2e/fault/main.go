@@ -97,7 +97,7 @@ func run(ctx context.Context) error {
 		}
 	}
 	fmt.Println(few(found.wrong, 20))
-	return fmt.Errorf("%d things are wrong; %s", len(found.wrong), again())
+	return fmt.Errorf("%d problems were found; %s", len(found.wrong), again())
 }
 
 // again returns the command that runs the same test once more.
@@ -123,7 +123,7 @@ func chosen(names string, single bool) (all []*fault, err error) {
 	for name := range strings.SplitSeq(names, ",") {
 		f := faultNamed(name)
 		if f == nil || f.single != single {
-			return nil, errors.New("there is no such fault here: " + name)
+			return nil, errors.New("unknown fault: " + name)
 		}
 		all = append(all, f)
 	}

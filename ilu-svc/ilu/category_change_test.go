@@ -23,18 +23,18 @@ func removeCategory(token, name string) testkit.Scenario {
 	return testkit.Scenario{Method: "DELETE", Path: "/api/ilu/admin/category?name=" + url.QueryEscape(name), Token: token}
 }
 
-// standing returns the stored categories that were added, and the proverbs (with versions) and
+// storedUses returns the stored categories that were added, and the proverbs (with versions) and
 // suggestions that have them.
-func standing(t *testing.T, svc *testkit.Service) []string {
+func storedUses(t *testing.T, svc *testkit.Service) []string {
 	t.Helper()
 	return slices.Concat(addedCategories(t, svc),
 		svc.Look(t, `SELECT id || ' ' || categories::text || ' ' || version FROM ilu.proverbs ORDER BY id`),
 		svc.Look(t, `SELECT categories::text || ' ' || status FROM ilu.suggestions ORDER BY created_at`))
 }
 
-func stand(t *testing.T, svc *testkit.Service, when string, want ...string) {
+func expectStored(t *testing.T, svc *testkit.Service, when string, want ...string) {
 	t.Helper()
-	if got := standing(t, svc); !slices.Equal(got, want) {
+	if got := storedUses(t, svc); !slices.Equal(got, want) {
 		t.Errorf("%s there are\n%q, want\n%q", when, got, want)
 	}
 }
@@ -83,7 +83,7 @@ func TestChangesOfCategoriesThatAreRefused(t *testing.T) {
 	} {
 		svc.Sends(t, row.request, row.status, row.want)
 	}
-	stand(t, svc, "refused,", asFilled...)
+	expectStored(t, svc, "refused,", asFilled...)
 	if got := svc.Look(t, `SELECT action FROM ilu.audit_log WHERE entity = 'category'`); !slices.Equal(got, []string{"create", "create"}) {
 		t.Errorf("the audit log says %q", got)
 	}
@@ -103,7 +103,7 @@ func TestARenameAndItsUndo(t *testing.T) {
 		t.Errorf("answered %+v", done)
 	}
 	after := []string{"Ọmenala", "Ọdịnala", `a ["Time", "Ọmenala", "Chi"] 2`, `b ["Ọdịnala", "Ọmenala"] 2`, `c ["Ọdịnala"] 1`, `["Ọmenala", "Else"] pending`, `["ọdịnala"] rejected`}
-	stand(t, svc, "renamed,", after...)
+	expectStored(t, svc, "renamed,", after...)
 	finds(t, svc, url.Values{"category": {"Ọmenala"}}, "a b")
 	finds(t, svc, url.Values{"category": {"Omenla"}}, "")
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/categories", Token: token}, 200,
@@ -116,10 +116,10 @@ func TestARenameAndItsUndo(t *testing.T) {
 		`"action":"rename","entity":"category","entityId":"Omenla","label":"Ọmenala"`, `"parts":4`, `"restorable":true`)
 
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	expectStored(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "All of this was already undone")
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
-	stand(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
+	expectStored(t, svc, "renamed again,", slices.Concat(after[:2], []string{`a ["Time", "Ọmenala", "Chi"] 4`, `b ["Ọdịnala", "Ọmenala"] 4`}, after[4:])...)
 
 	svc.Sends(t, rename(token, "Ọmenala", "ỌMENALA"), 200) // only its spelling
 	finds(t, svc, url.Values{"category": {"ỌMENALA"}}, "a b")
@@ -133,13 +133,13 @@ func TestAMergeAndItsUndo(t *testing.T) {
 		t.Errorf("answered %+v", done)
 	}
 	after := []string{"Ọdịnala", `a ["Time", "Ọdịnala", "Chi"] 2`, `b ["Ọdịnala"] 2`, `c ["Ọdịnala"] 1`, `["Ọdịnala", "Else"] pending`, `["ọdịnala"] rejected`}
-	stand(t, svc, "merged,", after...)
+	expectStored(t, svc, "merged,", after...)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
+	expectStored(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 3`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Ọdịnala"] 1`, `["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`)
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
-	stand(t, svc, "merged again,", slices.Concat(after[:1], []string{`a ["Time", "Ọdịnala", "Chi"] 4`, `b ["Ọdịnala"] 4`}, after[3:])...)
+	expectStored(t, svc, "merged again,", slices.Concat(after[:1], []string{`a ["Time", "Ọdịnala", "Chi"] 4`, `b ["Ọdịnala"] 4`}, after[3:])...)
 	svc.Sends(t, merge(token, "Ọdịnala", "Chi"), 200)
-	stand(t, svc, "merged into a fixed one,", `a ["Time", "Chi"] 5`, `b ["Chi"] 5`, `c ["Chi"] 2`, `["Chi", "Else"] pending`, `["Chi"] rejected`)
+	expectStored(t, svc, "merged into a fixed one,", `a ["Time", "Chi"] 5`, `b ["Chi"] 5`, `c ["Chi"] 2`, `["Chi", "Else"] pending`, `["Chi"] rejected`)
 }
 
 // Names in suggestions do not keep a category from being deleted, and stay as typed.
@@ -151,9 +151,9 @@ func TestDeletingAnUnusedCategoryAndItsUndo(t *testing.T) {
 	submit(t, svc, fields{"categories": []string{"Else", "a/B?"}})
 	var done changed
 	svc.Sends(t, removeCategory(token, "a/b?"), 200).JSON(t, &done)
-	stand(t, svc, "deleted,", "Later", `["Else", "a/B?"] pending`)
+	expectStored(t, svc, "deleted,", "Later", `["Else", "a/B?"] pending`)
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "back,", "A/B?", "Later", `["Else", "a/B?"] pending`)
+	expectStored(t, svc, "back,", "A/B?", "Later", `["Else", "a/B?"] pending`)
 }
 
 func TestARenameIsUndoneUnlessSomethingChanged(t *testing.T) {
@@ -171,7 +171,7 @@ func TestARenameIsUndoneUnlessSomethingChanged(t *testing.T) {
 	part := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE entity = 'category' AND part_of IS NOT NULL`)[0]
 	svc.Sends(t, imports.Restore(token, part), 422, "This change cannot be undone")
 	svc.Sends(t, imports.Restore(token, done.ChangeID), 200)
-	stand(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
+	expectStored(t, svc, "after undo,", "Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 5`, `b ["Ọdịnala", "Omenla"] 3`, `c ["Omenla"] 3`, `d ["Omenla"] 2`,
 		`["OMENLA", "Else"] pending`, `["ọdịnala"] rejected`, `["Omenla"] pending`)
 
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)

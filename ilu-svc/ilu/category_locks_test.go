@@ -49,7 +49,7 @@ func TestUndoingACategoryLocksCategoriesFirst(t *testing.T) {
 	} else if answer.Status != 200 {
 		t.Errorf("answered %d: %s", answer.Status, answer.Body)
 	}
-	stand(t, svc, "after undo,")
+	expectStored(t, svc, "after undo,")
 }
 
 // A rename that waits for the exclusive lock blocks all later writers.
@@ -66,5 +66,5 @@ func TestWritersContinueWhileARenameWaits(t *testing.T) {
 	}
 	_ = long.Rollback(t.Context())
 	svc.Sends(t, request, 200)
-	stand(t, svc, "renamed,", "Ọmenala", `p1 ["Ọmenala"] 3`)
+	expectStored(t, svc, "renamed,", "Ọmenala", `p1 ["Ọmenala"] 3`)
 }

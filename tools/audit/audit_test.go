@@ -70,7 +70,7 @@ func TestNpmAuditIsParsed(t *testing.T) {
 		`{"auditReportVersion":2,"vulnerabilities":{"a":{"via":["b"]},"b":{"via":[{"name":"b","url":"https://x/GHSA-1","title":"Bad","severity":"high","range":"<2"}]}}}`: "[{https://x/GHSA-1 b <2 Bad (high)}] <nil>",
 		`{"message":"request failed","error":{"summary":""}}`:            "[] could not be reached: request failed",
 		`{"error":{"code":"ENOLOCK","summary":"a lock file is needed"}}`: "[] ENOLOCK: a lock file is needed",
-		`{"auditReportVersion":3}`:                                       `[] version 3 of its answers is not known here: {"auditReportVersion":3}`,
+		`{"auditReportVersion":3}`:                                       `[] unsupported report version 3: {"auditReportVersion":3}`,
 		`npm: not found`:                                                 "[] invalid character 'p' in literal null (expecting 'u'): npm: not found",
 	} {
 		found, err := advised([]byte(said))

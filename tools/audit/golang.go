@@ -100,7 +100,7 @@ func called(said io.Reader) (found []weakness, err error) {
 		found = append(found, weakness{one.OSV, at.Module + "@" + at.Version, text})
 	}
 	if !isBegun {
-		return nil, errors.New("govulncheck said nothing")
+		return nil, errors.New("govulncheck printed nothing")
 	}
 	return found, nil
 }

@@ -43,7 +43,7 @@ func advised(said []byte) (found []weakness, err error) {
 	case answer.AuditReportVersion == 0 && answer.Message != "":
 		return nil, fmt.Errorf("%w: %s", errNotReached, answer.Message)
 	case answer.AuditReportVersion != 2:
-		return nil, fmt.Errorf("version %d of its answers is not known here: %.300s", answer.AuditReportVersion, said)
+		return nil, fmt.Errorf("unsupported report version %d: %.300s", answer.AuditReportVersion, said)
 	}
 	seen := map[string]bool{}
 	for _, one := range answer.Vulnerabilities {

@@ -1,4 +1,4 @@
-// Package ext replaces a folder of Traefik's repository that is missing in its published module:
+// Package ext replaces a folder of Traefik's repository that its published module lacks:
 // empty extension points of a router and of the HTTP section.
 package ext
 
