@@ -30,6 +30,7 @@ const bar = {
   overflowX: 'auto',
   scrollbarWidth: 'thin',
   '& button': {
+    position: 'relative', // keeps the hidden text from widening the page
     flex: '1 0 auto',
     display: 'flex',
     flexDirection: 'column',
