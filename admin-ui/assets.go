@@ -78,7 +78,7 @@ func typeOf(extension string) string {
 	return "application/octet-stream"
 }
 
-// find gives the file at an address, or the app itself for an address that one
+// find returns the file at an address, or the app itself for an address that one
 // of its pages has: those have no file extension.
 func (a assets) find(address string) *asset {
 	if file, ok := a[address]; ok && address != "/index.html" {
@@ -113,7 +113,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, nonce string) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// pick gives the best encoding that the client takes.
+// pick returns the best encoding that the client takes.
 func (a *asset) pick(accept string) (name string, content []byte, ok bool) {
 	for _, encoding := range encodings {
 		encoded, ok := a.encoded[encoding.name]

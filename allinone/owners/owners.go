@@ -35,7 +35,7 @@ type Owner struct {
 	// Content and OtherContent are two contents of a row in JSON, without braces and the ID.
 	Content, OtherContent string
 	Uploads               map[string]UploadRequest
-	// Create adds a row called new with a recording, Attach gives the row p1 a
+	// Create adds a row called new with a recording, Attach adds to the row p1 a
 	// recording, and AttachMissing does the same to a row that does not exist.
 	Create, Attach, AttachMissing UploadRequest
 	// SampleIDs are the IDs of sample rows that have recordings.

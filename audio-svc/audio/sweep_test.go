@@ -16,7 +16,7 @@ import (
 func TestTheSweeperRemovesOnlyOwnOldObjects(t *testing.T) {
 	d := open(t)
 	half, stray := ".new-"+audioclient.NewID()+"-123", audioclient.NewID()
-	for _, name := range []string{half, stray, "somebody-elses", "README.txt"} {
+	for _, name := range []string{half, stray, "not-ours", "README.txt"} {
 		if err := os.WriteFile(filepath.Join(d.folder, name), []byte("x"), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestTheSweeperRemovesOnlyOwnOldObjects(t *testing.T) {
 	}
 	d.passed = 25 * time.Hour
 	d.sweep(t)
-	if objects, _ := d.found(t); !slices.Equal(objects, []string{"README.txt", "somebody-elses"}) {
+	if objects, _ := d.found(t); !slices.Equal(objects, []string{"README.txt", "not-ours"}) {
 		t.Errorf("after a day there are %v", objects)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"obi/platform/testkit"
 )
 
-// fill adds 23 submissions to a queue, decides on two, gives several of them the same microsecond,
+// fill adds 23 submissions to a queue, decides on two, sets the same microsecond for several of them,
 // and returns the IDs in the order of the list.
 func (q queue) fill(t *testing.T, svc *testkit.Service, token string) []string {
 	t.Helper()

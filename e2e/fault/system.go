@@ -28,7 +28,7 @@ type system struct {
 }
 
 // startSystem starts the system with the programs in a folder. withLines puts proxies before the
-// database and the store, smallDisks gives both their own disk.
+// database and the store, smallDisks puts both on their own disks.
 func startSystem(ctx context.Context, programs string, withLines, smallDisks bool) (s *system, err error) {
 	s = &system{}
 	defer func() {

@@ -25,7 +25,7 @@ export class Api {
     return new Api(url, session.token);
   }
 
-  /** visitor is somebody from the public, who is not signed in. */
+  /** visitor is a member of the public, who is not signed in. */
   static visitor(url: string): Api {
     return new Api(url, '');
   }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** unzip gives the files of an archive by name, in their order. */
+/** unzip returns the files of an archive by name, in their order. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = archive.lastIndexOf('PK\x05\x06');

@@ -129,12 +129,12 @@ test(
     expect(await api.names()).toEqual(['Adaeze']);
 
     await page.getByRole('button', { name: 'Edit Adaeze' }).click();
-    await api.editCreator(id, 'Somebody else was here');
+    await api.editCreator(id, 'Ada was here');
     await dialog.getByLabel('Name').fill('Adaobi');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(/Edit failed: /)).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
-    expect(await api.names()).toEqual(['Somebody else was here']);
+    expect(await api.names()).toEqual(['Ada was here']);
   },
 );
 

@@ -106,7 +106,7 @@ test('an edit on top of another one is not saved before that is settled', async 
   await openSignedIn(page, signIn, database);
   await page.getByRole('button', { name: 'Edit Ada' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
-  await dibias.edit(ada, { bio: 'Somebody else was here.' });
+  await dibias.edit(ada, { bio: 'Ada was here.' });
   await dialog.getByLabel('Name').fill('Adaobi');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Edit failed: ./)).toBeVisible();
@@ -114,10 +114,10 @@ test('an edit on top of another one is not saved before that is settled', async 
   await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
   await expect.poll(() => dibias.names()).toEqual(['Ada']);
   await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Somebody else was here.');
+  await expect(dialog.getByLabel('Bio')).toHaveValue('Ada was here.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  expect((await dibias.list())[0]).toMatchObject({ name: 'Adaobi', bio: 'Somebody else was here.' });
+  expect((await dibias.list())[0]).toMatchObject({ name: 'Adaobi', bio: 'Ada was here.' });
 });
 
 test('a dibia is deleted with its reviews, after a question that says so, and all of it comes back', async ({

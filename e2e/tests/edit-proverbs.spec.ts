@@ -107,19 +107,19 @@ test('an edit on top of another one is not saved before that is settled', async 
   const id = await addProverb(api, 'Aka');
   await openSignedIn(page, signIn, databasePage);
   const dialog = await openEdit(page, 'Aka');
-  const theirs = { proverb: 'Aka', meaning: 'Somebody else was here.', categories: [] };
+  const theirs = { proverb: 'Aka', meaning: 'Ada was here.', categories: [] };
   await api.call('PUT', `/api/ilu/admin/proverbs/${id}`, theirs);
   await dialog.getByLabel('Proverb', { exact: true }).fill('Aka nri');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText(/^Edit failed: ./)).toBeVisible();
   await expectAccessibleInBoth(page, 'a conflict');
   await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(dialog.getByLabel('Meaning')).toHaveValue('Somebody else was here.');
+  await expect(dialog.getByLabel('Meaning')).toHaveValue('Ada was here.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   expect((await storedProverbs(api))[0]).toMatchObject({
     proverb: 'Aka nri',
-    meaning: 'Somebody else was here.',
+    meaning: 'Ada was here.',
   });
 });
 

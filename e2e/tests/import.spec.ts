@@ -14,13 +14,13 @@ async function texts(api: Api, word: string): Promise<Record<string, string>> {
   return Object.fromEntries(data.map(({ proverb, meaning }) => [proverb, meaning]));
 }
 
-/** choose gives the page a file as the button asks for one. */
+/** choose selects a file when the button asks for one. */
 async function choose(page: Page, press: () => Promise<void>, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-test('a workbook is checked, imported and taken back @apart', async ({ page, api, signIn }) => {
+test('a workbook is checked, imported and undone @apart', async ({ page, api, signIn }) => {
   await addProverb(api, 'Mbubata ọkụ', { meaning: 'Heat' });
   await openSignedIn(page, signIn, proverbsPage);
   await page.getByRole('link', { name: 'Import' }).click();

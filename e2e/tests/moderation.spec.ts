@@ -136,7 +136,7 @@ test('undoing is offered for ten seconds', async ({ page, dibias, signIn }) => {
   await expect.poll(() => dibias.status('reviews', id)).toBe('approved');
 });
 
-test('what another administrator decided meanwhile stands, and is said', async ({
+test('a decision of another administrator is kept, and the screen says so', async ({
   page,
   dibias,
   colleague,
@@ -154,7 +154,7 @@ test('what another administrator decided meanwhile stands, and is said', async (
   await expect(dialog.getByText(/^rejected by ada on /i)).toBeVisible();
   await expect(dialog.getByText('Spam')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await expectAccessible(page, 'a decision of somebody else');
+  await expectAccessible(page, 'a decision of another administrator');
   await expect.poll(() => dibias.one('reviews', id)).toMatchObject({ status: 'rejected', decidedBy: 'ada' });
 });
 

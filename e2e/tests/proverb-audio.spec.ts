@@ -16,7 +16,7 @@ async function choose(page: Page, dialog: Locator, file: ReturnType<typeof voice
   await (await chooser).setFiles(file);
 }
 
-/** upload gives the open proverb a recording. */
+/** upload adds a recording to the open proverb. */
 async function upload(page: Page, dialog: Locator, file: ReturnType<typeof voice>): Promise<void> {
   await choose(page, dialog, file);
   await dialog.getByRole('button', { name: 'Upload audio' }).click();

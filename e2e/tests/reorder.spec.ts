@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a creator is dragged with a finger after a long press', async ({ page, api, signIn }) => {
-    // Tall enough that the finger stays out of the zone in which the list scrolls along by itself.
+    // Tall enough that the finger stays out of the zone in which the list scrolls automatically.
     await page.setViewportSize({ width: 360, height: 1400 });
     await openSignedIn(page, signIn, database);
     const handle = page.getByRole('button', { name: 'Move Ada', exact: true });
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'an order of a list that somebody changed goes back and says why',
+  'an order of a list that another administrator changed is reverted with the reason',
   { tag: '@apart' },
   async ({ page, api, signIn }) => {
     await openSignedIn(page, signIn, database);
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('an order that cannot be saved goes back and says why', async ({ page, api, context, signIn }) => {
+test('an order that cannot be saved is reverted with the reason', async ({ page, api, context, signIn }) => {
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
   await context.setOffline(true);

@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('a riddle that a colleague changed meanwhile is not overwritten unasked', async ({
+test('a riddle that a colleague changed is not overwritten without a question', async ({
   page,
   api,
   signIn,

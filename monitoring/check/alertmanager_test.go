@@ -57,7 +57,7 @@ func TestTheExampleTellsEverybody(t *testing.T) {
 				checked++
 				named := regexp.MustCompile("^(?:" + part + ")$")
 				if !slices.ContainsFunc(rules(t), func(r rule) bool { return r.Alert != "" && named.MatchString(r.Alert) }) {
-					t.Errorf("%s: %s is no alert", matcher, part)
+					t.Errorf("%s: %s is not an alert", matcher, part)
 				}
 			}
 		}

@@ -53,7 +53,7 @@ func TestAlertsSayWhatTheyMean(t *testing.T) {
 		delete(unread, anchor)
 	}
 	for anchor := range unread {
-		t.Errorf("docs/alerts.md explains %s, which is no alert", anchor)
+		t.Errorf("docs/alerts.md explains %s, which is not an alert", anchor)
 	}
 }
 

@@ -41,7 +41,7 @@ func (m metrics) add(name string, labels ...string) {
 	}
 }
 
-// exported runs every service on a real database, uses each a little, and gives what
+// exported runs every service on a real database, uses each a little, and returns what
 // they tell Prometheus.
 func exported(t *testing.T) metrics {
 	t.Helper()

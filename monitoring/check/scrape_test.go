@@ -78,7 +78,7 @@ func TestEveryServiceIsScraped(t *testing.T) {
 }
 
 // TestEveryServiceIsMissed: one that ServiceDown does not name is not missed when it
-// is no target any more.
+// is not a target any more.
 func TestEveryServiceIsMissed(t *testing.T) {
 	for _, r := range rules(t) {
 		if r.Alert != "ServiceDown" {

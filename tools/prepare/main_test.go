@@ -37,7 +37,7 @@ func addresses(superuser, database string) config.Environ {
 	return environ
 }
 
-// localize gives the server another locale than Obi's, as images and hosts may.
+// localize sets another locale than Obi's, as images and hosts may.
 func localize(t *testing.T, superuser string) {
 	t.Helper()
 	connection, err := pgx.Connect(t.Context(), superuser)

@@ -65,7 +65,7 @@ func order(one *manifests.Object) int {
 	return 1
 }
 
-// define gives the server all custom resources and waits until it serves them.
+// define installs all custom resources in the server and waits until it serves them.
 func define(t *testing.T, c *client) {
 	t.Helper()
 	files, err := manifests.DefinitionFiles("../crds")

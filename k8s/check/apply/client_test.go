@@ -76,7 +76,7 @@ func (c *client) await(ctx context.Context, t *testing.T, path string, good func
 	}
 }
 
-// path gives where objects of a kind live, asking the server which names it has.
+// path returns the path of objects of a kind, asking the server which names it has.
 func (c *client) path(t *testing.T, one *manifests.Object) string {
 	t.Helper()
 	base := "/apis/" + one.APIVersion
@@ -102,7 +102,7 @@ func (c *client) path(t *testing.T, one *manifests.Object) string {
 	return base + "/" + c.plurals[key]
 }
 
-// apply gives an object to the server; the text is its complaint.
+// apply sends an object to the server and returns its error message.
 func (c *client) apply(t *testing.T, one *manifests.Object, query string) string {
 	t.Helper()
 	body, err := json.Marshal(one.Fields)

@@ -18,7 +18,7 @@ import (
 )
 
 // runTraefik starts Traefik outside the cluster with the cluster's configuration and
-// gives a client of its internal entry point.
+// returns a client of its internal entry point.
 func runTraefik(t *testing.T, c *client, objects []*manifests.Object) *client {
 	t.Helper()
 	var static map[string]any
@@ -46,7 +46,7 @@ func runTraefik(t *testing.T, c *client, objects []*manifests.Object) *client {
 	return newClient(fmt.Sprintf("http://127.0.0.1:%d", ports["internal"]))
 }
 
-// renaming gives what Prometheus makes of labels by the rules of the gateway's monitor.
+// renaming returns what Prometheus makes of labels by the rules of the gateway's monitor.
 func renaming(t *testing.T) func(map[string]string) map[string]string {
 	t.Helper()
 	var spec struct {

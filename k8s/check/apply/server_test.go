@@ -1,6 +1,6 @@
 //go:build apiserver
 
-// Package apply gives the manifests to a real API server. Its tests run with the tag
+// Package apply applies the manifests to a real API server. Its tests run with the tag
 // apiserver; OBI_K8S_TOOLS names the folder with etcd and kube-apiserver, OBI_TRAEFIK
 // the program.
 package apply
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// start runs etcd and kube-apiserver until the test ends and gives a client that may
+// start runs etcd and kube-apiserver until the test ends and returns a client that may
 // do everything.
 func start(t *testing.T) *client {
 	t.Helper()

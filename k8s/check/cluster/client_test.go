@@ -109,7 +109,7 @@ func (c *client) addProverb(text string, recording []byte) (answer, proverb) {
 	return got, added
 }
 
-// secret gives what a Secret of obi holds.
+// secret returns the content of a Secret of obi.
 func secret(t *testing.T, name, key string) string {
 	t.Helper()
 	return kubectl(t, "-n", "obi", "get", "secret", name, "-o", fmt.Sprintf("go-template={{index .data %q | base64decode}}", key))

@@ -18,7 +18,7 @@ import (
 // program names a program of the folder that an environment variable names.
 func program(folder, name string) string { return filepath.Join(os.Getenv(folder), name) }
 
-// try runs kubectl and gives what it said.
+// try runs kubectl and returns its output.
 func try(t *testing.T, input string, arguments ...string) (string, error) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), program("OBI_KUBERNETES", "kubectl"), arguments...)
@@ -40,7 +40,7 @@ func kubectl(t *testing.T, arguments ...string) string {
 	return said
 }
 
-// apply gives manifests to the cluster as docs/kubernetes.md says.
+// apply applies manifests as docs/kubernetes.md describes.
 func apply(t *testing.T, manifests string) {
 	t.Helper()
 	if _, err := try(t, manifests, "apply", "--server-side", "-f", "-"); err != nil {
@@ -66,7 +66,7 @@ func state(t *testing.T) string {
 	return pods + events[max(0, len(events)-6000):]
 }
 
-// pods gives the names of the pods of a deployment that are not about to end.
+// pods returns the names of the pods of a deployment that are not about to end.
 func pods(t *testing.T, namespace, name string) (names []string) {
 	t.Helper()
 	var list struct {

@@ -18,7 +18,7 @@ import (
 	"obi/platform/service"
 )
 
-// CheckSettings gives each program the environment of its container, with made-up
+// CheckSettings sets the environment of its container for each program, with made-up
 // secrets of the right form, and asks it whether it would start. It also finds names
 // that no program reads, files that no Secret brings, and addresses of no service.
 // Secrets are written below folder.
@@ -99,7 +99,7 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 	return environ, problems
 }
 
-// mounted gives the path of every file that a Secret brings into the container.
+// mounted returns the path of every file that a Secret brings into the container.
 func mounted(pod corev1.PodSpec) map[string]bool {
 	files := map[string]bool{}
 	for _, mount := range pod.Containers[0].VolumeMounts {

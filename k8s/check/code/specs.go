@@ -15,7 +15,7 @@ import (
 // specs are all programs by the name of their container image.
 var specs = services.Programs()
 
-// known gives all names that a program reads, with their defaults.
+// known returns all names that a program reads, with their defaults.
 func known(spec service.Spec) map[string]string {
 	all := config.Names(service.Settings())
 	if spec.Settings != nil {
@@ -24,7 +24,7 @@ func known(spec service.Spec) map[string]string {
 	return all
 }
 
-// SettingNames gives all names that any program reads, in order.
+// SettingNames returns all names that any program reads, in order.
 func SettingNames() []string {
 	all := map[string]string{}
 	for _, spec := range specs {
@@ -33,7 +33,7 @@ func SettingNames() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Readers gives the names of the services that read a setting, in order.
+// Readers returns the names of the services that read a setting, in order.
 func Readers(setting string) (names []string) {
 	for _, spec := range specs {
 		if _, ok := known(spec)[setting]; ok {
@@ -44,7 +44,7 @@ func Readers(setting string) (names []string) {
 	return names
 }
 
-// schemas gives the schema of each service that has a database, by image name.
+// schemas returns the schema of each service that has a database, by image name.
 func schemas() map[string]string {
 	found := map[string]string{}
 	for name, spec := range specs {

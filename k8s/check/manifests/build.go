@@ -25,7 +25,7 @@ type Object struct {
 
 func (o *Object) String() string { return o.Kind + "/" + o.Name }
 
-// Build gives the documents that `kubectl kustomize` gives for a folder.
+// Build returns the documents that `kubectl kustomize` prints for a folder.
 func Build(folder string) ([][]byte, error) {
 	resources, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
 	if err != nil {
@@ -66,7 +66,7 @@ func Read(documents [][]byte) (objects []*Object, err error) {
 	return objects, nil
 }
 
-// All gives the objects of a built-in type.
+// All returns the objects of a built-in type.
 func All[T runtime.Object](objects []*Object) (found []T) {
 	for _, one := range objects {
 		if typed, ok := one.Typed.(T); ok {
@@ -76,7 +76,7 @@ func All[T runtime.Object](objects []*Object) (found []T) {
 	return found
 }
 
-// Of gives the objects of a kind.
+// Of returns the objects of a kind.
 func Of(objects []*Object, kind string) (found []*Object) {
 	for _, one := range objects {
 		if one.Kind == kind {

@@ -36,7 +36,7 @@ var customGroups = map[string]bool{
 	"postgresql.cnpg.io": true, "barmancloud.cnpg.io": true, "cert-manager.io": true,
 }
 
-// decode gives the typed form of a document, strictly; nil for a custom resource.
+// decode returns the typed form of a document, strictly; nil for a custom resource.
 func decode(document []byte, one *Object) (runtime.Object, error) {
 	group, err := schema.ParseGroupVersion(one.APIVersion)
 	if err != nil {

@@ -36,7 +36,7 @@ type definition struct {
 // Definitions are custom resources by "group/version/kind".
 type Definitions map[string]definition
 
-// Modules fetches the modules that carry definitions and gives the folder of each.
+// Modules fetches the modules that carry definitions and returns the folder of each.
 // folder is that of crds/go.mod.
 func Modules(folder string) (map[string]string, error) {
 	download := exec.Command("go", "mod", "download", "-json")

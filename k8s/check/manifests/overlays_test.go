@@ -149,11 +149,11 @@ func TestChecksFindFaults(t *testing.T) {
 
 		{manifests.CheckReferences, "Service/audio-svc", "targetPort: http", "targetPort: web", `no pod has the port "web"`},
 		{manifests.CheckReferences, "Service/gateway", "app.kubernetes.io/name: gateway\n  type", "app.kubernetes.io/name: gate\n  type", "selects no pod"},
-		{manifests.CheckReferences, "Middleware/retry", "", "", "retry is no middleware"},
-		{manifests.CheckReferences, "IngressRoute/web-app", "name: admin-ui", "name: web", "web is no service"},
-		{manifests.CheckReferences, "HorizontalPodAutoscaler/ilu-svc", "kind: Deployment\n    name: ilu-svc", "kind: Deployment\n    name: ilo-svc", "ilo-svc is no Deployment"},
-		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "", "", "ilu-svc is no service account"},
-		{manifests.CheckReferences, "Role/gateway", "", "", "gateway is no role"},
+		{manifests.CheckReferences, "Middleware/retry", "", "", "retry is not a middleware"},
+		{manifests.CheckReferences, "IngressRoute/web-app", "name: admin-ui", "name: web", "web is not a service"},
+		{manifests.CheckReferences, "HorizontalPodAutoscaler/ilu-svc", "kind: Deployment\n    name: ilu-svc", "kind: Deployment\n    name: ilo-svc", "ilo-svc is not a Deployment"},
+		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "", "", "ilu-svc is not a service account"},
+		{manifests.CheckReferences, "Role/gateway", "", "", "gateway is not a role"},
 		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "automountServiceAccountToken: false\nkind: ServiceAccount", "kind: Secret", "secrets do not belong here"},
 	} {
 		problems := strings.Join(row.check(read(t, change(t, documents(t, "prod"), row.which, row.old, row.replacement))), "\n")

@@ -16,7 +16,7 @@ type Peer struct {
 	Ports           map[string]int32 // by name
 }
 
-// Peers gives the pods of all workloads.
+// Peers returns the pods of all workloads.
 func Peers(objects []*Object) (peers []Peer) {
 	for _, one := range Workloads(objects) {
 		peer := Peer{one.Name, one.Namespace, one.Template.Labels, map[string]int32{}}

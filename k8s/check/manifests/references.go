@@ -33,7 +33,7 @@ func CheckReferences(objects []*Object) (problems []string) {
 			if typed.Spec.Type == corev1.ServiceTypeExternalName {
 				name, namespace, _ := strings.Cut(strings.TrimSuffix(typed.Spec.ExternalName, ".svc"), ".")
 				if !exists("Service", namespace, name) {
-					add(one, "%s is no service", typed.Spec.ExternalName)
+					add(one, "%s is not a service", typed.Spec.ExternalName)
 				}
 				continue
 			}
@@ -48,15 +48,15 @@ func CheckReferences(objects []*Object) (problems []string) {
 			}
 		case *autoscalingv2.HorizontalPodAutoscaler:
 			if target := typed.Spec.ScaleTargetRef; !exists(target.Kind, one.Namespace, target.Name) {
-				add(one, "%s is no %s", target.Name, target.Kind)
+				add(one, "%s is not a %s", target.Name, target.Kind)
 			}
 		case *appsv1.Deployment:
 			if name := typed.Spec.Template.Spec.ServiceAccountName; !exists("ServiceAccount", one.Namespace, name) {
-				add(one, "%s is no service account", name)
+				add(one, "%s is not a service account", name)
 			}
 		case *rbacv1.RoleBinding:
 			if typed.RoleRef.Kind != "Role" || !exists("Role", one.Namespace, typed.RoleRef.Name) {
-				add(one, "%s is no role", typed.RoleRef.Name)
+				add(one, "%s is not a role", typed.RoleRef.Name)
 			}
 		case *rbacv1.ClusterRole, *rbacv1.ClusterRoleBinding:
 			add(one, "nothing here needs rights in the whole cluster")
@@ -70,7 +70,7 @@ func CheckReferences(objects []*Object) (problems []string) {
 	return problems
 }
 
-// portsOf gives the names of the ports of the pods that a selector selects.
+// portsOf returns the names of the ports of the pods that a selector selects.
 func portsOf(objects []*Object, namespace string, selector *metav1.LabelSelector) (ports []string) {
 	matches, err := metav1.LabelSelectorAsSelector(selector)
 	if err != nil {
@@ -108,7 +108,7 @@ func checkRoute(one *Object, exists func(kind, namespace, name string) bool) (pr
 	for _, route := range spec.Routes {
 		for _, middleware := range route.Middlewares {
 			if !exists("Middleware", one.Namespace, middleware.Name) {
-				problems = append(problems, fmt.Sprintf("%s: %s is no middleware", one, middleware.Name))
+				problems = append(problems, fmt.Sprintf("%s: %s is not a middleware", one, middleware.Name))
 			}
 		}
 		for _, service := range route.Services {
@@ -116,7 +116,7 @@ func checkRoute(one *Object, exists func(kind, namespace, name string) bool) (pr
 				continue
 			}
 			if !exists("Service", one.Namespace, service.Name) {
-				problems = append(problems, fmt.Sprintf("%s: %s is no service", one, service.Name))
+				problems = append(problems, fmt.Sprintf("%s: %s is not a service", one, service.Name))
 			}
 		}
 	}

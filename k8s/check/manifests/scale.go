@@ -55,7 +55,7 @@ func CheckScaling(objects []*Object) (problems []string) {
 			spread[constraint.TopologyKey] = len(constraint.MatchLabelKeys) > 0 && constraint.LabelSelector != nil
 		}
 		if !spread["topology.kubernetes.io/zone"] || !spread["kubernetes.io/hostname"] {
-			add("not spread over zones and nodes, each revision by itself")
+			add("not spread over zones and nodes, each revision separately")
 		}
 	}
 	return problems

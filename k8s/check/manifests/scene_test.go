@@ -10,7 +10,7 @@ import (
 	"obi/k8s/check/manifests"
 )
 
-// overlays are the folders that somebody applies.
+// overlays are the folders that operators apply.
 var overlays = map[string]string{
 	"dev":                       "../../overlays/dev",
 	"prod":                      "../../overlays/prod",
@@ -39,7 +39,7 @@ var definitions = sync.OnceValues(func() (manifests.Definitions, error) {
 	return manifests.LoadDefinitions(files)
 })
 
-// documents gives an overlay's documents.
+// documents returns an overlay's documents.
 func documents(t *testing.T, overlay string) [][]byte {
 	t.Helper()
 	all, err := built()

@@ -9,7 +9,7 @@ import (
 
 const made = "# Made from %s by `go run ./generate` in k8s/check. Do not edit.\n"
 
-// Files gives every made file by its path below the root of the repository.
+// Files returns every made file by its path below the root of the repository.
 func Files(root string) (map[string][]byte, error) {
 	table, err := Read(filepath.Join(root, "gateway/dynamic.yml"))
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// HTTPRoutes gives the part of the table that every implementation of the Gateway
+// HTTPRoutes returns the part of the table that every implementation of the Gateway
 // API understands: which prefix goes to which service. Limits and retries have no
 // portable form there.
 func (t *Table) HTTPRoutes() (objects []map[string]any, err error) {
@@ -30,7 +30,7 @@ func (t *Table) HTTPRoutes() (objects []map[string]any, err error) {
 	return objects, nil
 }
 
-// prefixes gives the path prefixes of each service. A narrower rule of the same
+// prefixes returns the path prefixes of each service. A narrower rule of the same
 // service only chooses other middlewares, so it drops out; one that would send part
 // of a prefix elsewhere cannot be said and is a fault.
 func (t *Table) prefixes() (map[string][]string, error) {
@@ -65,7 +65,7 @@ func (t *Table) prefixes() (map[string][]string, error) {
 	return all, nil
 }
 
-// literal gives the fixed beginning of each pattern.
+// literal returns the fixed beginning of each pattern.
 func literal(patterns []string) (starts []string) {
 	for _, pattern := range patterns {
 		start := strings.TrimPrefix(pattern, "^")

@@ -163,7 +163,7 @@ func TestStaticConfigurationDiffersInTwoPlaces(t *testing.T) {
 	}
 }
 
-// Prometheus by itself and the Prometheus Operator get the same rules.
+// Prometheus alone and the Prometheus Operator get the same rules.
 func TestRulesAreTheFiles(t *testing.T) {
 	objects, err := routes.Rules(filepath.Join(root, "monitoring/rules"))
 	if err != nil {

@@ -36,7 +36,7 @@ type Upstreams struct {
 		Servers []struct {
 			URL string `json:"url"`
 		} `json:"servers"`
-		// HealthCheck has no counterpart: a pod that is not ready is no endpoint.
+		// HealthCheck has no counterpart: a pod that is not ready is not an endpoint.
 		HealthCheck any `json:"healthCheck"`
 	} `json:"loadBalancer"`
 }
@@ -60,5 +60,5 @@ func Read(path string) (*Table, error) {
 	return &table, nil
 }
 
-// names gives the keys of a map in order.
+// names returns the keys of a map in order.
 func names[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

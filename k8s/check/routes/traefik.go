@@ -26,7 +26,7 @@ func object(apiVersion, kind, namespace, name string, spec any) map[string]any {
 	}
 }
 
-// IngressRoutes gives the table as objects that Traefik follows: a Service that names
+// IngressRoutes returns the table as objects that Traefik follows: a Service that names
 // each service of the other namespace, the middlewares, a route a router.
 func (t *Table) IngressRoutes() (objects []map[string]any) {
 	for _, name := range names(t.HTTP.Services) {
@@ -67,7 +67,7 @@ func (r Router) spec() map[string]any {
 	return spec
 }
 
-// Static gives Traefik's static configuration for Kubernetes. It differs from the
+// Static returns Traefik's static configuration for Kubernetes. It differs from the
 // file at path in two things: the routes come from the Kubernetes API instead of a
 // file, and there is an entry point `websecure`, which is `web` with TLS.
 func Static(path string) (map[string]any, error) {
