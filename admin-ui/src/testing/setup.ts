@@ -1,4 +1,4 @@
-import { getElementError, leaveOutStacks } from './quickReact';
+import { getElementError, skipOwnerStacks } from './quickReact';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import react from 'react';
@@ -11,7 +11,7 @@ import { forgetRecordings } from './recordings';
 import { server } from './server';
 import { patience } from './timers';
 
-leaveOutStacks(react);
+skipOwnerStacks(react);
 installBrowserParts();
 installComputedStyle();
 installLabels();

@@ -6,7 +6,7 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
-import { wordsFor } from '../../shared/history/takingBack';
+import { wordsFor } from '../../shared/history/undoWords';
 import { rowMarks } from '../../shared/hooks/rowKeys';
 import { capital } from '../../shared/text/capital';
 import { TimeText } from '../../shared/text/TimeText';

@@ -8,7 +8,7 @@ import { countsOf, isBatch } from '../../shared/history/batches';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { counted } from '../../shared/history/nouns';
 import { renameOf } from '../../shared/history/renames';
-import { removes } from '../../shared/history/takingBack';
+import { removes } from '../../shared/history/undoWords';
 import { isRestorable, restoreFailure, useRestore } from '../../shared/history/useRestore';
 import type { AreaChange } from './merge';
 

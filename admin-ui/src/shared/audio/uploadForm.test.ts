@@ -93,7 +93,7 @@ it('tells the keeper of the session when the token is refused', async () => {
   expect(refused).toHaveBeenCalledExactlyOnceWith('my-token');
 });
 
-it('can be taken back, before and while it is sent', async () => {
+it('can be cancelled, before and while it is sent', async () => {
   let arrived: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
   answering(() => {

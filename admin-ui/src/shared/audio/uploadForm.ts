@@ -27,12 +27,12 @@ export function uploadForm<T>(
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = session.token();
-    const takeBack = () => {
+    const cancel = () => {
       request.abort();
-      reject(new DOMException('The upload was taken back', 'AbortError'));
+      reject(new DOMException('The upload was cancelled', 'AbortError'));
     };
-    if (signal?.aborted) return takeBack();
-    signal?.addEventListener('abort', takeBack, { once: true });
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
 
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
@@ -44,7 +44,7 @@ export function uploadForm<T>(
       answerOf<T>(request).then(resolve, reject);
     };
     request.onloadend = () => {
-      signal?.removeEventListener('abort', takeBack);
+      signal?.removeEventListener('abort', cancel);
       reportWrite();
     };
     request.open(method, url);

@@ -10,7 +10,7 @@ export type NamesChange = 'add' | 'remove' | 'set';
 export interface Changed {
   /** How many are different now. */
   changed: number;
-  /** The change that can be taken back; undefined if nothing is different. */
+  /** The change to undo; undefined if nothing changed. */
   changeId?: string;
 }
 

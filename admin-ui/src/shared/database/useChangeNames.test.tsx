@@ -61,7 +61,7 @@ async function open(...answers: (Changed | Error)[]) {
   return { user, begin, asked, offers };
 }
 
-it('takes back all that several attempts changed', async () => {
+it('undoes what several attempts changed', async () => {
   const restored: unknown[] = [];
   server.use(
     http.post('/api/ilu/admin/history/:id/restore', ({ params }) => {
@@ -90,7 +90,7 @@ it('takes back all that several attempts changed', async () => {
   expect(restored).toEqual(['8', '7']);
 });
 
-it('offers to take back the part that was changed before it was given up', async () => {
+it('offers to undo the part that was changed before it was cancelled', async () => {
   const { user } = await open({ changed: 400, changeId: '7' }, new Error('away'));
   await screen.findByText(/^The categories of some could not be changed/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -15,7 +15,7 @@ export function MatchDots({ exact, onChange }: Props) {
         label="Match dots"
         control={<Switch size="small" checked={exact} />}
         onChange={(_, checked) => onChange(checked)}
-        // The library takes back more room than a small switch has around it.
+        // The library's negative margin is larger than the space around a small switch.
         sx={{ mx: 0, gap: 0.5 }}
       />
     </Tooltip>

@@ -18,7 +18,7 @@ export const heightOfChips = (fields: readonly FilterField[]) =>
 
 const focusFilterButton = () => document.querySelector<HTMLElement>('main [data-filter-menu]')?.focus();
 
-/** What a list is narrowed by, each to be taken back. */
+/** Shows the active filters; each can be removed. */
 export function FilterChips({ fields, onClear }: Props) {
   const set = fields.filter(({ value }) => value !== '');
   const group = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Name } from './ChangeSentence';
 import { membersQuery } from './membersQuery';
 import { counted } from './nouns';
 import { renameOf, renameOutcome } from './renames';
-import { removes } from './takingBack';
+import { removes } from './undoWords';
 
 interface Props {
   area: RestorableArea;

@@ -13,7 +13,7 @@ import { BatchPreview } from './BatchPreview';
 import { isBatch } from './batches';
 import { ChangeSentence } from './ChangeSentence';
 import { Difference } from './Difference';
-import { outcomeOf, questionFor, removes, wordsFor } from './takingBack';
+import { outcomeOf, questionFor, removes, wordsFor } from './undoWords';
 import { restoreConflict, restoreFailure, useRestore } from './useRestore';
 
 interface Props {

@@ -8,7 +8,7 @@ export type Change = components['schemas']['Entry'];
 /** The areas that have a history, by the part of the address that names them. */
 export const historyAreas = ['creator', 'dibia', 'ilu', 'kwuo', 'auth'] as const;
 export type HistoryArea = (typeof historyAreas)[number];
-/** Of those, the ones whose changes can be taken back. */
+/** The areas whose changes can be undone. */
 export type RestorableArea = Exclude<HistoryArea, 'auth'>;
 
 /** What is asked of a history; see the services' descriptions. */

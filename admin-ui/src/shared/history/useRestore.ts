@@ -14,7 +14,7 @@ const listKeys: Record<RestorableArea, string> = {
   kwuo: 'kwuo',
 };
 
-/** Whether a change of this area can be taken back at all. */
+/** Reports whether changes of this area can be undone. */
 export const isRestorable = (area: HistoryArea): area is RestorableArea => area !== 'auth';
 
 /** Reloads the lists of an area after a restore. */

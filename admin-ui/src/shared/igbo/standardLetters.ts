@@ -19,15 +19,15 @@ const asDotBelow = /([iou])(?![\u0300-\u036f]*\u0323)([\u0300-\u036f]*?)[\u0308\
 const asDotAbove = /(n)(?![\u0300-\u036f]*\u0307)([\u0300-\u036f]*?)[\u0303\u0304]/giu;
 
 /** Matches letters and marks (NFD) that standardize may replace; a quick test, since most texts have none. */
-const hasOtherSpelling = /[ŋŊɔƆʊƱɪꞮı\u0303\u0304\u0308\u0328\u0329\u0331]/u;
+const otherSpelling = /[ŋŊɔƆʊƱɪꞮı\u0303\u0304\u0308\u0328\u0329\u0331]/u;
 
 /**
- * Replaces the letters that other orthographies and keyboards use by those of the alphabet: "ŋʊɔ", "ñüö" and "n̄u̱o̱"
+ * Replaces letters of other orthographies and keyboards with letters of the Onwu alphabet: "ŋʊɔ", "ñüö" and "n̄u̱o̱"
  * become "ṅụọ". Case and tone marks stay. The result is in form NFC. The server does the same (igbo/standard.go).
  */
 export function standardize(text: string): string {
   const decomposed = text.normalize('NFD');
-  if (!hasOtherSpelling.test(decomposed)) return text.normalize('NFC');
+  if (!otherSpelling.test(decomposed)) return text.normalize('NFC');
   return decomposed
     .replace(phoneticLetters, (letter) => phonetic[letter] ?? letter)
     .replace(asDotBelow, '$1\u0323$2')

@@ -38,7 +38,7 @@ interface List {
  */
 export function usePrintWhole({ hasMore, moreError, loadMore, retryMore }: List) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // The error at the time of Ctrl+P stays for a render or two, until its retry has started.
+  // moreError keeps the error of the failed page until the retry has started.
   const [retriedError, setRetriedError] = useState<Error | null>(null);
   if (state === 'loading' && moreError && moreError !== retriedError) setState('failed');
   if (state === 'failed' && !moreError) setState('idle');

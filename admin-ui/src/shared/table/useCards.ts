@@ -25,12 +25,12 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
   const top = usePageTop(list);
   const step = cardHeight + gap;
   const rangeExtractor = usePrintedRange();
-  // The list takes its place first and draws its cards deferred, so that a phone reacts to touch in between.
-  const isPlaced = useDeferredValue(true, false);
+  // Reserve the list's height first and render its cards deferred, so that a phone can respond to touch in between.
+  const hasHeight = useDeferredValue(true, false);
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useWindowVirtualizer({
-    count: isPlaced ? items.length : 0,
+    count: hasHeight ? items.length : 0,
     estimateSize: () => step,
     getItemKey,
     rangeExtractor,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export const VisuallyHidden = (props: ComponentProps<'span'>) => (
   <span className="visually-hidden" {...props} />
 );

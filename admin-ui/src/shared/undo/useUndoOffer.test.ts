@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useUndoOffer } from './useUndoOffer';
 
-it('keeps a newer offer while an older one is taken back', async () => {
+it('keeps a newer offer while an older change is undone', async () => {
   const { result } = renderHook(() => useUndoOffer());
   let answer = (): void => undefined;
   const promise = new Promise<void>((resolve) => {

@@ -4,9 +4,9 @@ import { useTimedOffer } from './useTimedOffer';
 export interface UndoOffer {
   /** What was done: 'Renamed “Omenla” to “Omenala”.' */
   text: string;
-  /** Takes it back. */
+  /** Undoes it. */
   undo: () => Promise<unknown>;
-  /** Says why that failed. */
+  /** Returns why the undo failed. */
   failureOf: (error: unknown) => string;
   /** Whether trying again may help. */
   canRetry: (error: unknown) => boolean;
@@ -14,7 +14,7 @@ export interface UndoOffer {
 
 export type UndoOffers = ReturnType<typeof useUndoOffer>;
 
-/** The last change of many things, offered to be taken back for 10 seconds. */
+/** Offers to undo the last bulk change for 10 seconds. */
 export function useUndoOffer(onUndone?: () => void) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function useUndoOffer(onUndone?: () => void) {
 
   const run = async () => {
     if (!offer || busy) return;
-    // A newer one stands.
+    // Keep a newer offer.
     const withoutIt = (now: UndoOffer | undefined) => (now === offer ? undefined : now);
     setFailure('');
     setBusy(true);

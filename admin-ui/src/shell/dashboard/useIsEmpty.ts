@@ -3,7 +3,7 @@ import { summaryQuery } from '../../shared/summary/summary';
 import { contentAreas } from './contents';
 
 const queries = contentAreas.map((area) => summaryQuery(area));
-// Combined, so that the page is not drawn again with each answer.
+// Combined, so that the page does not render again for each answer.
 const combine = (answers: UseQueryResult<{ total: number }>[]) =>
   answers.every(({ data }) => data?.total === 0);
 

@@ -115,7 +115,7 @@ it('sends the same id again after an answer that never came, another with anothe
   expect(new Set(ids).size).toBe(3);
 });
 
-it('can be taken back while it is sent; nothing is lost, and it can be sent again', async () => {
+it('can be cancelled while it is sent; nothing is lost, and it can be sent again', async () => {
   const { user, uploads } = await renderFilled();
   await user.click(submit());
   const upload = await uploads.nth(1);
@@ -135,7 +135,7 @@ it('can be taken back while it is sent; nothing is lost, and it can be sent agai
   await added();
 });
 
-it('is taken back when the page is left', async () => {
+it('is cancelled when the page is left', async () => {
   const { user, uploads, unmount } = await renderFilled();
   await user.click(submit());
   const upload = await uploads.nth(1);

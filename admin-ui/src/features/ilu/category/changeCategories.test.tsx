@@ -45,7 +45,7 @@ async function renderList(...categories: CategoryUse[]) {
       return changed({ deleted: name }, but(name), called(name));
     }),
     http.post('/api/ilu/admin/history/7/restore', () => {
-      state.sent.push('taken back');
+      state.sent.push('undone');
       state.categories = state.before;
       return HttpResponse.json({ success: true, changeId: '8' });
     }),
@@ -111,7 +111,7 @@ it('renames a category, says where, and takes it back', async () => {
   expect(await screen.findByRole('button', { name: 'Change Ọmenala' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Change Omenla' })).toBeVisible();
-  expect(state.sent.at(-1)).toBe('taken back');
+  expect(state.sent.at(-1)).toBe('undone');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 
   await choose('Omenla', 'Rename');

@@ -17,10 +17,10 @@ interface Props {
 const keyHeight = 46;
 const lowKeyHeight = 32;
 const gap = 12;
-/** With the gap behind it; stands in sx. */
+/** Includes the gap below the keys; use in sx. */
 export const letterBarHeight = { height: keyHeight + gap, [shortViewport]: { height: lowKeyHeight + gap } };
 
-// One style for all buttons: 37 styled ones take a phone a tenth of a second to draw.
+// One style for all buttons: 37 styled components are slow on phones.
 const bar = {
   display: 'flex',
   ...letterBarHeight,

@@ -14,7 +14,7 @@ const pressP = (modifiers: object) => fireEvent.keyDown(document.body, { key: 'p
 const rowCount = () => screen.getByRole('table').getAttribute('aria-rowcount');
 const failureText = "Couldn't load all proverbs. Only the first 100 will print.";
 
-/** Shows 150 proverbs, of which the second page fails `failures` times. */
+/** Shows 150 proverbs in two pages. The second page fails `failures` times before it loads. */
 async function renderFailing(failures: number) {
   const view = await renderListed(many(150));
   let calls = 0;

@@ -167,7 +167,7 @@ describe('while typing', () => {
     await waitFor(() => expect(asked).toEqual([{ proverb: 'Onye' }]));
   });
 
-  it('takes back what it asked before; an old answer never wins', async () => {
+  it('cancels the earlier request; an old answer never wins', async () => {
     let answerOld: (similar: SimilarProverb[]) => void = () => undefined;
     const old = new Promise<SimilarProverb[]>((resolve) => (answerOld = resolve));
     answering((text) => (text === 'Onye' ? old : [{ ...kwe, proverb: 'Egbe bere' }]));

@@ -28,7 +28,7 @@ function servesMany(held: Awaited<ReturnType<typeof renderBox>>['held'], theirs:
       return HttpResponse.json({ success: true, decided, others: theirs.length, changeId: '7' });
     }),
     http.post('/api/ilu/admin/history/7/restore', () => {
-      sent.push('taken back');
+      sent.push('undone');
       held.suggestions = held.suggestions.map((each) => ({ ...each, status: 'pending' }));
       return HttpResponse.json({ success: true, changeId: '8' });
     }),
@@ -53,7 +53,7 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
   expect(await tick('Aka')).not.toBeChecked();
-  expect(sent.at(-1)).toBe('taken back');
+  expect(sent.at(-1)).toBe('undone');
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
 

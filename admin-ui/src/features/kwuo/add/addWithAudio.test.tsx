@@ -116,7 +116,7 @@ it.each([
   expect((await uploads.nth(2)).fields()).toEqual(first.fields());
 });
 
-it('can be taken back while it is sent; nothing is lost', async () => {
+it('can be cancelled while it is sent; nothing is lost', async () => {
   const { user, uploads } = await renderFilled();
   await user.click(submit());
   const upload = await uploads.nth(1);

@@ -14,9 +14,6 @@ interface Options<T extends Recorded> {
   onChanged: (item: T) => void;
 }
 
-/** After this long without an answer a file counts as playable. */
-const giveUpMs = 5_000;
-
 type Said = { text: string; isError: boolean } | undefined;
 
 const success = (text: string) => ({ text, isError: false });
@@ -123,6 +120,9 @@ async function withoutAudio<T extends Recorded>({ load }: RecordingCalls<T>, ite
     return without;
   }
 }
+
+/** A file counts as playable if the browser has neither read nor refused it by then. */
+const giveUpMs = 5_000;
 
 /** Reports whether this browser can play the file: whether it can read its metadata. */
 async function canPlay(file: File): Promise<boolean> {
