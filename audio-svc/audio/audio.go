@@ -94,9 +94,9 @@ func newFile(id, filename string, content []byte, now time.Time) (*File, error) 
 	}, nil
 }
 
-// cleanName returns a filename as it is stored: without folders, without invisible characters and
-// those that reverse the direction of text ("exe.mp3" can look like "3pm.exe"), and shortened if it
-// is too long. The extension is kept.
+// cleanName returns a filename as it is stored: without folders, invisible characters and
+// characters that reverse the direction of text (with them "exe.mp3" can look like "3pm.exe"), and
+// shortened if it is too long. The extension is kept.
 func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

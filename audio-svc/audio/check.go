@@ -18,8 +18,8 @@ import (
 const (
 	// checkAgain is the time between two checks of a file's content.
 	checkAgain = 28 * 24 * time.Hour
-	// checkAtLeast is the minimum number of due files that a sweep reads. If more are due, a sweep
-	// reads the share that checks all files within checkWithin.
+	// A sweep reads at most checkAtLeast due files plus the share of all files that is needed to
+	// check them within checkWithin.
 	checkAtLeast = 20
 	checkWithin  = 14 * 24 * time.Hour
 	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
@@ -48,8 +48,8 @@ func (s *sweep) checkContents(ctx context.Context) error {
 	return s.rows.recordChecks(ctx, found, s.begun)
 }
 
-// isDamaged reports whether the store returns other content than was stored, or responds without
-// the content.
+// isDamaged reports whether the store returns other content than was stored, or cannot return it
+// although the store is available.
 func (s *sweep) isDamaged(ctx context.Context, file *File) (bool, error) {
 	sum, err := s.sumOf(ctx, file)
 	if err == nil {
@@ -98,8 +98,8 @@ func (s *sweep) countDamaged(ctx context.Context) error {
 	return nil
 }
 
-// due returns at most limit files that were never read or last read before a time, and some of the
-// damaged files.
+// due returns at most limit files that were never read or last read before a time, and at most
+// damagedAtOnce damaged files.
 func (r *rows) due(ctx context.Context, before time.Time, limit int) (files []File, err error) {
 	err = r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`(SELECT audio_files.* FROM audio_files LEFT JOIN checked_files USING (file_id)

@@ -78,7 +78,7 @@ func TestACrowdOfUploadsTakesTheMemoryOfAFew(t *testing.T) {
 			}
 		})
 	}
-	// The store releases them when most clients are uploading, waiting or were rejected.
+	// The store releases them when most clients are uploading, are waiting or have been rejected.
 	for inside, come := 0, 0; inside < upload.AtOnce || come < clients/2; {
 		inside = store.now()
 		come = inside + metric(t, svc, "uploads_waiting{") + int(refused.Load())

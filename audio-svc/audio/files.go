@@ -15,9 +15,9 @@ import (
 // for the answer.
 const objectWait = 3 * time.Second
 
-// files keeps rows and objects consistent. A row is written before its object and deleted after it,
-// so that an object without a row is known to be a leftover. Whenever a process is killed, every
-// stored row has its object.
+// files keeps rows and objects consistent. A row is written before its object is stored and marked as
+// deleted after it is removed, so that an object without a row is known to be a leftover. Whenever a
+// process is killed, every stored row has its object.
 type files struct {
 	rows    *rows
 	objects blob.Store

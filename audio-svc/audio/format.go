@@ -13,10 +13,10 @@ import (
 type format struct {
 	name   string   // as shown to people
 	served string   // Content-Type for playing
-	holds  []string // accepted types of the first bytes
+	holds  []string // accepted content types, detected by the first bytes
 }
 
-// Families of types. Extensions that are only different names for one format share a family.
+// The content types of each container format. Extensions with the same container share one list.
 var (
 	mpeg  = []string{"audio/mpeg"}
 	iso   = []string{"video/mp4", "audio/mp4", "audio/x-m4a", "video/3gpp", "video/3gpp2", "video/x-m4v"}

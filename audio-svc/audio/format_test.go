@@ -61,13 +61,13 @@ func TestALeadingTagIsSkipped(t *testing.T) {
 				t.Errorf("%s with a tag, %s: refused", named, name)
 			}
 			if named != "mp3" && named != "mp2" && checkContent(named, []byte(tag+"<!DOCTYPE html><script>alert(1)</script>")) == nil {
-				t.Errorf("HTML behind a tag, %s, is taken for %s", name, named)
+				t.Errorf("HTML after a tag, %s, is accepted as %s", name, named)
 			}
 		}
 	}
 	for _, cut := range []string{"ID3", "ID3\x04\x00\x00\x00\x00\x7f", "ID3\x04\x00\x00\x7f\x7f\x7f\x7fabc"} {
 		if checkContent("flac", []byte(cut)) == nil {
-			t.Errorf("%q is taken for FLAC", cut)
+			t.Errorf("%q is accepted as FLAC", cut)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (r *rows) show(ctx context.Context, id string) (file *File, err error) {
 		return &db.Audit{Action: "show", Entity: "audio", ID: id}, tx.Exec(`DELETE FROM hidden_files WHERE file_id = ?`, id).Error
 	})
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		err = errs.New(errs.NotFound, "This audio file is gone for good")
+		err = errs.New(errs.NotFound, "This audio file was permanently deleted")
 	}
 	return file, err
 }

@@ -121,7 +121,8 @@ func (d *desk) meets(t *testing.T, changed func(tx *gorm.DB) error, call func() 
 	return errors.Join(err, <-called)
 }
 
-// The file is hidden after show looked among the hidden files and before it looks among the others.
+// The file is shown while a transaction that hides it is not committed yet. Showing it must wait and
+// then succeed.
 func TestShowRacesWithHide(t *testing.T) {
 	d, id := open(t), audioclient.NewID()
 	if err := d.put(t, t.Context(), id); err != nil {
@@ -141,7 +142,8 @@ func TestShowRacesWithHide(t *testing.T) {
 	}
 }
 
-// Hiding a file is repeated, as an outbox does, while the file is shown again.
+// Hiding a file is repeated, as an outbox does, while the file is shown again. The file must not be
+// deleted.
 func TestHideRacesWithShow(t *testing.T) {
 	d, id := open(t), audioclient.NewID()
 	if err := errors.Join(d.put(t, t.Context(), id), d.hide(t.Context(), id)); err != nil {

@@ -39,7 +39,7 @@ func TestAnotherObisStoreIsNotChanged(t *testing.T) {
 	restored.passed = 48 * time.Hour
 	restored.sweep(t)
 	if restored.value(t, "audio_foreign_store") != 1 || restored.value(t, "audio_last_sweep_timestamp_seconds") == 0 {
-		t.Error("no message was logged")
+		t.Error("the metrics do not show the foreign store")
 	}
 	if _, states := restored.found(t); states[ids[0]] != deleting || states[ids[1]] != deleting {
 		t.Errorf("its rows are %v", states)

@@ -29,7 +29,7 @@ const (
 
 const pictureTooLarge = "A picture must be less than 5MB"
 
-// Picture is a stored picture in answers.
+// Picture describes a stored picture in an answer.
 type Picture struct {
 	PictureID string `json:"pictureId"`
 	URL       string `json:"url" doc:"Its address, to use as the image of an entry. A picture that no entry uses is deleted after a day"`

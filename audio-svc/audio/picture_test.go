@@ -86,14 +86,14 @@ func TestContentThatIsNotAPictureIsRejected(t *testing.T) {
 
 func TestTheAddressOfAPicture(t *testing.T) {
 	for name, row := range map[string][3]string{
-		"as it is set":                            {"https://obi.example.org", "http://10.0.0.5:8080", "https://obi.example.org"},
-		"where the browser found it":              {"http://localhost:8080", "https://obi.example.org", "https://obi.example.org"},
-		"the same by another name":                {"http://127.0.0.1:8080", "http://10.0.0.5:8080", "http://10.0.0.5:8080"},
-		"a browser on the machine itself":         {"http://localhost:8080", "http://127.0.0.1:8080", "http://localhost:8080"},
-		"the same by IPv6":                        {"http://localhost:8080", "http://[::1]:8080", "http://localhost:8080"},
-		"a browser that says nothing":             {"http://localhost:8080", "null", "http://localhost:8080"},
-		"a program that says nothing":             {"http://localhost:8080", "", "http://localhost:8080"},
-		"a program that sends an invalid address": {"http://localhost:8080", "javascript:alert(1)", "http://localhost:8080"},
+		"the configured address":            {"https://obi.example.org", "http://10.0.0.5:8080", "https://obi.example.org"},
+		"the address that the browser used": {"http://localhost:8080", "https://obi.example.org", "https://obi.example.org"},
+		"a loopback address is configured":  {"http://127.0.0.1:8080", "http://10.0.0.5:8080", "http://10.0.0.5:8080"},
+		"a browser on the local machine":    {"http://localhost:8080", "http://127.0.0.1:8080", "http://localhost:8080"},
+		"a browser that uses IPv6 loopback": {"http://localhost:8080", "http://[::1]:8080", "http://localhost:8080"},
+		"a browser with a null Origin":      {"http://localhost:8080", "null", "http://localhost:8080"},
+		"a program without an Origin":       {"http://localhost:8080", "", "http://localhost:8080"},
+		"a program with an invalid Origin":  {"http://localhost:8080", "javascript:alert(1)", "http://localhost:8080"},
 	} {
 		if got := baseURL(config.PublicURL(row[0]), row[1]); got != row[2] {
 			t.Errorf("%s: %s, want %s", name, got, row[2])
@@ -101,7 +101,7 @@ func TestTheAddressOfAPicture(t *testing.T) {
 	}
 }
 
-// gallery is a desk with pictures. The test reports their uses.
+// gallery is a desk with pictures. The test reports which of them are used.
 type gallery struct {
 	*desk
 	t        *testing.T
@@ -131,8 +131,8 @@ func (g *gallery) uses(passed time.Duration, area string, ids ...string) {
 	}
 }
 
-// hasState sweeps some time after the start and checks the state of a picture.
-func (g *gallery) hasState(passed time.Duration, id, want string) {
+// expectState sweeps some time after the start and checks the state of a picture.
+func (g *gallery) expectState(passed time.Duration, id, want string) {
 	g.t.Helper()
 	g.passed = passed
 	g.sweep(g.t)
@@ -151,25 +151,25 @@ func TestAPictureIsKeptWhileItIsUsed(t *testing.T) {
 	if err := g.put(t, t.Context(), recording); err != nil {
 		t.Fatal(err)
 	}
-	g.uses(time.Hour, "creator", shared, audioclient.NewID()) // unknown pictures, of another Obi, are ignored
+	g.uses(time.Hour, "creator", shared, audioclient.NewID()) // pictures of another Obi are ignored
 	g.uses(time.Hour, "dibia", shared, recording)
-	g.hasState(23*time.Hour, unused, stored)
-	g.hasState(25*time.Hour, unused, hidden)
-	g.hasState(48*time.Hour, unused, hidden)
+	g.expectState(23*time.Hour, unused, stored)
+	g.expectState(25*time.Hour, unused, hidden)
+	g.expectState(48*time.Hour, unused, hidden)
 
 	g.uses(60*day, "creator") // the other area still uses it
-	g.hasState(60*day, shared, stored)
-	g.hasState(60*day, unused, deleted)
+	g.expectState(60*day, shared, stored)
+	g.expectState(60*day, unused, deleted)
 	g.uses(61*day, "dibia")
-	g.hasState(61*day, shared, hidden)
+	g.expectState(61*day, shared, hidden)
 	g.uses(80*day, "creator", shared) // restored
-	g.hasState(80*day, shared, stored)
+	g.expectState(80*day, shared, stored)
 	g.uses(81*day, "creator")
-	g.hasState(110*day, shared, hidden)
-	g.hasState(112*day, shared, deleted)
+	g.expectState(110*day, shared, hidden)
+	g.expectState(112*day, shared, deleted)
 	g.uses(113*day, "creator", shared)
-	g.hasState(113*day, shared, deleted)
-	g.hasState(113*day, recording, stored) // recordings are not affected by uses
+	g.expectState(113*day, shared, deleted)
+	g.expectState(113*day, recording, stored) // recordings are not affected by uses
 }
 
 // An entry may be saved after its picture was hidden, and its area may report late.
@@ -177,15 +177,15 @@ func TestAPictureThatIsUsedLate(t *testing.T) {
 	g := &gallery{desk: open(t), t: t}
 	g.keep = 0
 	late := g.add(0)
-	g.hasState(30*time.Hour, late, hidden)
+	g.expectState(30*time.Hour, late, hidden)
 	g.uses(40*time.Hour, "creator", late)
-	g.hasState(10*day, late, stored)
+	g.expectState(10*day, late, stored)
 	g.uses(10*day, "creator") // the retention period is 0, but pictures are kept for a day
-	g.hasState(10*day, late, hidden)
+	g.expectState(10*day, late, hidden)
 	g.uses(10*day+23*time.Hour, "dibia", late)
-	g.hasState(20*day, late, stored)
+	g.expectState(20*day, late, stored)
 	g.uses(20*day, "dibia")
-	g.hasState(21*day+time.Hour, late, deleted)
+	g.expectState(21*day+time.Hour, late, deleted)
 }
 
 func TestOldReportsChangeNothing(t *testing.T) {
@@ -199,7 +199,7 @@ func TestOldReportsChangeNothing(t *testing.T) {
 			t.Errorf("an old message: %v", err)
 		}
 	}
-	g.hasState(2*day, id, stored)
+	g.expectState(2*day, id, stored)
 }
 
 func TestAreasReportOnTheInternalPortOnly(t *testing.T) {

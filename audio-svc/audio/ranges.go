@@ -31,7 +31,7 @@ func parseRange(header http.Header, tag string, size int64) (section, error) {
 	first, fromOK := position(from)
 	last, toOK := position(to)
 	switch {
-	case from == "" && toOK: // the last bytes
+	case from == "" && toOK: // a suffix range: the last n bytes
 		first, last = max(size-last, 0), size-1
 	case fromOK && to == "":
 		last = size - 1
@@ -45,7 +45,8 @@ func parseRange(header http.Header, tag string, size int64) (section, error) {
 	return section{first, last - first + 1, true}, nil
 }
 
-// position parses digits only. It cuts a number that is larger than any size.
+// position parses a number that consists of digits only. A number that does not fit becomes
+// 1<<62 - 1, which is larger than any size.
 func position(digits string) (n int64, ok bool) {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return 0, false

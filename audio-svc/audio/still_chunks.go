@@ -102,7 +102,7 @@ func stillWebP(content []byte) *still {
 	return picture
 }
 
-// sidesWebP returns the size of the image, or 0 if a chunk does not contain it.
+// sidesWebP returns the width and height of the image, or zeros if the chunk does not contain them.
 func sidesWebP(kind string, body []byte) (width, height int) {
 	switch {
 	case kind == "VP8X" && len(body) >= 10:

@@ -10,7 +10,7 @@ import (
 )
 
 // FuzzReadStill checks that the kept part of every accepted picture is a picture of the same size,
-// that it is not reduced further, and that the standard library reads the same size.
+// that reading it again changes nothing, and that the standard library reads the same size.
 func FuzzReadStill(f *testing.F) {
 	exif := string(note(binary.BigEndian, 1))
 	plainJPEG, plainPNG := aJPEG(f, 9, 7), aPNG(f, 9, 7)

@@ -93,7 +93,7 @@ func TestAbortedRequestsStoreNothing(t *testing.T) {
 		t.Errorf("cut in half: %.200s", answer)
 	}
 	answer = rawUpload(t, svc, "PUT "+audioclient.Prefix+id+"?filename=a.mp3 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "+testkit.InternalKey+"\r\nContent-Length: 99999999999\r\n\r\n")
-	if !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered before the body arrived
+	if !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body was sent
 		t.Errorf("announced as too large: %.200s", answer)
 	}
 	if got := states(t, svc); len(got) != 0 {
@@ -101,7 +101,8 @@ func TestAbortedRequestsStoreNothing(t *testing.T) {
 	}
 }
 
-// rawUpload sends bytes to the internal port, closes the connection, and returns the answer.
+// rawUpload sends bytes to the internal port, closes the connection for writing, and returns the
+// answer.
 func rawUpload(t *testing.T, svc *testkit.Service, request string) string {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(svc.Internal, "http://"))

@@ -83,8 +83,8 @@ func (f *files) hideUnused(ctx context.Context) error {
 }
 
 // hiddenSince returns the time to record as the beginning of hiding, so that a picture can be shown
-// again as long as a recording, and for at least unusedTime. An entry may use the picture whose
-// area cannot report it right now.
+// again as long as a recording, and for at least unusedTime. An entry whose area cannot
+// report right now may use the picture.
 func (f *files) hiddenSince() time.Time {
 	return f.now().Add(max(0, unusedTime-f.keep))
 }

@@ -53,7 +53,7 @@ type changeAdminInput struct {
 func (h *handlers) changeAdmin(ctx context.Context, in *changeAdminInput) (*adminOutput, error) {
 	change := adminChange{username: canonicalName(in.Username), disabled: in.Body.Disabled}
 	if in.Body.Password != nil {
-		// Anyone who finds an open session could take over the account otherwise.
+		// Otherwise anyone who finds an open session could take over the account.
 		if change.username == reqctx.From(ctx).Actor {
 			return nil, errs.New(errs.Forbidden, "Your own password can only be changed together with the old one")
 		}

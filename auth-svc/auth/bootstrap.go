@@ -10,8 +10,8 @@ import (
 )
 
 // bootstrap creates the first administrator if there is none, and then removes the file with the
-// initial password unless it is in use. Not before: while there is no administrator, the file may
-// belong to another replica that is about to commit one.
+// initial password unless it is in use. It must not remove the file earlier: while there is no
+// administrator, the file may belong to another replica that is about to commit one.
 func bootstrap(ctx context.Context, cfg *Config, s *store, h *hasher, initial *initialPassword) error {
 	there, err := s.hasAdmin(ctx)
 	if err == nil && !there {

@@ -34,7 +34,7 @@ func TestBusy(t *testing.T) {
 	for range accountFailures + 1 {
 		var told *errs.Error
 		if _, err := attempt(); !errors.As(err, &told) || told.Kind != errs.TooMany || told.RetryAfter != 2*time.Second {
-			t.Fatalf("told %v", err)
+			t.Fatalf("got %v", err)
 		}
 	}
 	if n := query[int](t, s.AdminURL, `SELECT sum(failures + consecutive) FROM auth.attempts`); n != 0 {
@@ -64,6 +64,6 @@ func TestCanceledAttemptsAreNotCounted(t *testing.T) {
 		t.Errorf("uncount returns %v", err)
 	}
 	if n := query[int](t, s.AdminURL, `SELECT sum(failures) FROM auth.attempts`); n != 0 {
-		t.Errorf("who gave up waiting has %d failures", n)
+		t.Errorf("a canceled attempt left %d failures", n)
 	}
 }

@@ -20,8 +20,8 @@ type Config struct {
 	AdminUsername       string        `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	AdminPassword       config.Secret `env:"OBI_ADMIN_PASSWORD"`
 	InitialPasswordPath string        `env:"AUTH_INITIAL_PASSWORD_PATH"`
-	// The administrator whose password is set to OBI_ADMIN_PASSWORD at every start. For operators
-	// who have lost the only password.
+	// The administrator whose password is set to OBI_ADMIN_PASSWORD at every start. Operators set
+	// it if they have lost the only password.
 	ResetPassword string `env:"AUTH_RESET_PASSWORD"`
 	// Whether administrators without a second factor must set one up when they sign in.
 	SecondFactor SecondFactor `env:"SECOND_FACTOR" envDefault:"optional"`

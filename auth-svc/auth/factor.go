@@ -69,7 +69,8 @@ func drawQR(text string) (QR, error) {
 	return QR{Size: size, Path: path.String()}, nil
 }
 
-// PasswordProof asks for the password again, because an open session alone must not change factors.
+// PasswordProof asks for the password again, because an open session alone must not be enough to
+// change factors.
 type PasswordProof struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Password string   `json:"password" maxLength:"256"`

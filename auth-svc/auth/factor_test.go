@@ -230,7 +230,7 @@ func TestSettingUpAnApp(t *testing.T) {
 		post("a wrong password", "app", `{"password":"guess"}`, 403, "The password is not right"),
 		post("a code before there is an app", "app/confirm", `{"code":"000000"}`, 409, "Begin again"),
 		post("nothing to remove", "app/remove", proof, 404, "No authenticator app is set up"),
-		post("nothing to stand in for", "recovery-codes", proof, 409, "Set up a second factor first"),
+		post("recovery codes without a factor", "recovery-codes", proof, 409, "Set up a second factor first"),
 		post("begun", "app", proof, 200, `"otpauth://totp/Obi:admin?`, `"size":`),
 		post("a wrong code", "app/confirm", `{"code":"00000a"}`, 422, `"body.code"`, "That code is not valid"),
 	})

@@ -78,7 +78,7 @@ func (l *logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	o := &opening{client: from, counts: counts}
 	factors, err := l.check(ctx, o, name, in.Password)
 	if err == nil && (factors.any() || factors.Required) {
-		step, err := l.store.keepWaiting(ctx, o, factors)
+		step, err := l.store.beginSecondStep(ctx, o, factors)
 		result, err = l.settle(ctx, o, err, loginAsked)
 		return &LoginAnswer{SecondStep: step}, "", err
 	}
@@ -103,7 +103,8 @@ func (l *logins) count(ctx context.Context, name string, from *client, result *s
 	return known, counts, err
 }
 
-// settle returns the outcome of an attempt: done, or the outcome for err.
+// settle returns the outcome of an attempt for the metrics: done if err is nil. It records a refusal
+// in the audit log, and subtracts an attempt that failed for another reason.
 func (l *logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
 	if err == nil {
 		return done, nil
@@ -137,7 +138,7 @@ func reasonOf(err error) (reason string, refused bool) {
 }
 
 // check stores the account of name and password in o and returns its second factors. It returns
-// errWrong if there is none, and takes the same time for every reason.
+// errWrong if the sign-in is refused, and takes the same time for every reason.
 func (l *logins) check(ctx context.Context, o *opening, name, password string) (factors *Factors, err error) {
 	if o.account, err = l.store.account(ctx, name); err != nil {
 		return nil, err

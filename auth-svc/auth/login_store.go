@@ -20,13 +20,14 @@ type opening struct {
 	// prove checks the second factor in the session's own transaction and returns which factor it
 	// was. It is nil if none is asked for.
 	prove func(tx *gorm.DB) (factor string, err error)
-	// refused is set by open.
+	// refused is set by open to the refused sign-ins since the last successful one.
 	refused *Refused
 }
 
-// open begins a session and clears the failures counted for it. It locks the account and checks it
-// again: if it was disabled, removed or got another password since the password was checked, open
-// returns errWrong. A change that comes later finds the session and ends it.
+// open begins a session. It clears the first count of the attempt, which is the account's or the
+// device's, and subtracts the attempt from the others. It locks the account and checks it again: if it
+// was disabled, removed or got another password since the password was checked, open returns errWrong.
+// A later change of the account finds the session and ends it.
 func (s *store) open(ctx context.Context, o *opening) error {
 	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var current account

@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	// maxPasskeys is the most passkeys an administrator may have.
+	// maxPasskeys is the maximum number of passkeys of an administrator.
 	maxPasskeys = 20
-	// maxPasskeyName is the most letters of a passkey's name.
+	// maxPasskeyName is the maximum length of a passkey's name, in letters.
 	maxPasskeyName = 60
 	// challengeTime is how long creating or using a passkey may take.
 	challengeTime = 5 * time.Minute
@@ -48,7 +48,7 @@ func (r *passkeyRow) public() Passkey {
 	return shown
 }
 
-// descriptor returns what browsers find the passkey by.
+// descriptor returns the data that identifies the passkey to browsers.
 func (r *passkeyRow) descriptor() KeyDescriptor {
 	return KeyDescriptor{Type: publicKey, ID: encoded(r.CredentialID), Transports: strings.Fields(r.Transports)}
 }
@@ -94,7 +94,7 @@ type KeyDescriptor struct {
 	Transports []string `json:"transports,omitempty"`
 }
 
-// PasskeyOptions is what a browser uses a passkey by: PublicKeyCredentialRequestOptionsJSON of
+// PasskeyOptions tells a browser how to use a passkey. It is PublicKeyCredentialRequestOptionsJSON of
 // the standard.
 type PasskeyOptions struct {
 	Challenge        string          `json:"challenge"`

@@ -71,7 +71,7 @@ func (h *handlers) offerPasskey(ctx context.Context, in *beginPasskeyInput) (*ne
 	return &newPasskeyOptionsOutput{"no-store", offer}, nil
 }
 
-// sessionBinding returns what the challenge of a new passkey is bound to.
+// sessionBinding returns the value that binds the challenge of a new passkey to the session.
 func sessionBinding(ctx context.Context) string { return "session " + reqctx.From(ctx).SessionID }
 
 type newPasskeyInput struct{ Body NewPasskey }

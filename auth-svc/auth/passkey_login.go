@@ -30,7 +30,8 @@ var (
 	errCopied     = errs.New(errs.Unauthenticated, "This passkey has signed less often than Obi has seen, so it may have been copied. Sign in another way, then remove it in Account.")
 )
 
-// ticketBinding returns what a sign-in's challenge is bound to.
+// ticketBinding returns the value that binds a challenge to the sign-in of a ticket, or "" without a
+// ticket.
 func ticketBinding(ticket string) string {
 	if ticket == "" {
 		return ""

@@ -64,8 +64,8 @@ func TestSignInWithAPasskey(t *testing.T) {
 	}
 }
 
-// A signature only signs in if it is by the right passkey, for the right challenge and at the right
-// address.
+// A signature is accepted only if it was made by the right passkey, for the right challenge and at
+// the right address.
 func TestRejectedPasskeys(t *testing.T) {
 	s := start(t, atPublicURL)
 	token := signIn(t, s, "admin", adminPassword)

@@ -91,7 +91,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	}
 }
 
-// Where a second factor is required, the last one cannot be removed, of whichever kind.
+// Where a second factor is required, the last one cannot be removed, whatever its kind.
 func TestTheLastRequiredFactorCannotBeRemoved(t *testing.T) {
 	s := start(t, atPublicURL.With(config.Environ{"SECOND_FACTOR": "required"}))
 	var step SecondStep

@@ -80,17 +80,17 @@ type hasher struct {
 	cost    cost
 	gate    *gate
 	metrics *metrics
-	// giveBack returns the memory of hashes to the operating system once no one signs in any more.
+	// freeMemory returns the memory of hashes to the operating system once no one signs in any more.
 	// Go would keep it for minutes: twice what the rest of the service uses.
-	giveBack *time.Timer
+	freeMemory *time.Timer
 }
 
 // quiet is how long after the last hash its memory is returned.
 const quiet = 5 * time.Second
 
 func newHasher(c cost, m *metrics) *hasher {
-	giveBack := time.AfterFunc(quiet, debug.FreeOSMemory)
-	return &hasher{cost: c, gate: newGate(hashesAtOnce, hashesWaiting), metrics: m, giveBack: giveBack}
+	freeMemory := time.AfterFunc(quiet, debug.FreeOSMemory)
+	return &hasher{cost: c, gate: newGate(hashesAtOnce, hashesWaiting), metrics: m, freeMemory: freeMemory}
 }
 
 // hash returns the hash of a new password in PHC form.
@@ -138,6 +138,6 @@ func (h *hasher) derive(ctx context.Context, with *hash, password string) ([]byt
 	begin := time.Now()
 	key := with.derive(password)
 	h.metrics.hashing.Observe(time.Since(begin).Seconds())
-	h.giveBack.Reset(quiet)
+	h.freeMemory.Reset(quiet)
 	return key, nil
 }

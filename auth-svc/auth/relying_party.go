@@ -37,7 +37,7 @@ func newRelyingParty(public config.PublicURL) (*relyingParty, error) {
 	}
 	p := &relyingParty{origin: address.String()}
 	if _, err := netip.ParseAddr(host); err == nil {
-		return p, nil // without an error, because the standard demands a name
+		return p, nil // with an empty id, because WebAuthn requires a host name
 	}
 	p.id = host
 	p.rules, err = webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "Obi", RPOrigins: []string{p.origin}})
@@ -85,8 +85,8 @@ func (p *relyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredenti
 	return row, nil
 }
 
-// verifySigned checks a signed challenge and returns the passkey that signed it, also with
-// errCopied.
+// verifySigned checks a signed challenge and returns the passkey that signed it. It also returns the
+// passkey with errCopied.
 func (p *relyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) (*passkeyRow, error) {
 	if verification == protocol.VerificationRequired && !signed.Response.AuthenticatorData.Flags.HasUserVerified() {
 		return nil, errUnverified

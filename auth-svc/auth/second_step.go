@@ -63,9 +63,9 @@ type waitingRow struct {
 
 func (waitingRow) TableName() string { return "sign_ins" }
 
-// keepWaiting stores a sign-in until its second step. Counted attempts stay counted, because a
-// right password alone is not a success.
-func (s *store) keepWaiting(ctx context.Context, o *opening, factors *Factors) (*SecondStep, error) {
+// beginSecondStep stores a sign-in until its second step and returns the ticket for it. Counted
+// attempts stay counted, because a right password alone is not a success.
+func (s *store) beginSecondStep(ctx context.Context, o *opening, factors *Factors) (*SecondStep, error) {
 	lasts := ticketTime
 	if !factors.any() {
 		lasts = setUpTime

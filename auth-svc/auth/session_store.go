@@ -10,7 +10,8 @@ import (
 	"obi/platform/errs"
 )
 
-// isLive reports whether a session of username is open and not expired.
+// isLive reports whether a session of username has not been ended and its administrator is not
+// disabled. It does not check the expiry, which is in the token.
 func (s *store) isLive(ctx context.Context, id, username string) (live bool, err error) {
 	err = s.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT EXISTS (

@@ -76,7 +76,7 @@ func TestParallelSessionsDoNotMix(t *testing.T) {
 				t, session := testkit.Goroutine(t), Session{}
 				expect(t, s, http.StatusOK, "GET", "/api/auth/session", token, "").JSON(t, &session)
 				if session.User.Username != name {
-					t.Errorf("%s was told to be %s", name, session.User.Username)
+					t.Errorf("%s got the session of %s", name, session.User.Username)
 				}
 			})
 		}

@@ -38,8 +38,8 @@ func restore(token, id string) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: historyPath + "/" + id + "/restore", Token: token}
 }
 
-// told describes a history in words.
-func told(entries []entry) (lines []string) {
+// describe describes a history in words.
+func describe(entries []entry) (lines []string) {
 	for _, e := range entries {
 		lines = append(lines, strings.Join([]string{e.Actor, e.Action, e.Entity, e.EntityID, e.Label}, " "))
 	}
@@ -60,7 +60,7 @@ func TestHistory(t *testing.T) {
 		"from=2000-01-01T00:00:00Z&limit=1": all, "to=2000-01-01T00:00:00Z": nil, "trash=true": all[:1], "trash=true&actor=uche": nil, "actor=uche&action=edit&limit=1": {all[2]},
 		"actor=" + url.QueryEscape("' OR 1=1 --"): nil, "action=%25": nil,
 	} {
-		if got := told(history(t, svc, ngozi, query)); !slices.Equal(got, want) {
+		if got := describe(history(t, svc, ngozi, query)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestRestore(t *testing.T) {
 	}
 	svc.Sends(t, restore(token, last()), 200) // undo the restore itself
 	listed("a Name a", "c Name c")
-	if trash := told(history(t, svc, token, "trash=true")); !slices.Equal(trash, []string{"ngozi restore creator b Name b"}) {
+	if trash := describe(history(t, svc, token, "trash=true")); !slices.Equal(trash, []string{"ngozi restore creator b Name b"}) {
 		t.Errorf("in the trash is %q", trash)
 	}
 	svc.Sends(t, order(token, orderOf([]string{"c", "a"})), 200)
@@ -175,13 +175,13 @@ func TestBatchesAreUndoneAsOne(t *testing.T) {
 	added := imports.Send(t, svc, token, "added", named("a", "b", "c"), nil).ChangeID
 	all := history(t, svc, token, "")
 	if len(all) != 1 || all[0].ID != added || all[0].Parts != 3 || !all[0].Restorable || all[0].Label != "" || string(all[0].After) != `{"added":3,"changed":0}` {
-		t.Errorf("told is %+v", all)
+		t.Errorf("the history is %+v", all)
 	}
 	for query, want := range map[string][]string{
 		"partOf=" + added + "&limit=2": {"ngozi create creator c Name c", "ngozi create creator b Name b", "ngozi create creator a Name a"},
 		"entity=creator&id=b":          {"ngozi create creator b Name b"}, "action=create": nil, "entity=creator&action=import&actor=ngozi": {"ngozi import creator  "},
 	} {
-		if got := told(history(t, svc, token, query)); !slices.Equal(got, want) {
+		if got := describe(history(t, svc, token, query)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}

@@ -130,8 +130,8 @@ func TestAnOrderHasTheTimeOfManyEntries(t *testing.T) {
 func TestTenThousandCreators(t *testing.T) {
 	svc, token := start(t)
 	fill(t, svc, 10_000)
-	inOrder := func() []string { return svc.Look(t, `SELECT id FROM creator.creators ORDER BY position`) }
-	ids := inOrder()
+	storedOrder := func() []string { return svc.Look(t, `SELECT id FROM creator.creators ORDER BY position`) }
+	ids := storedOrder()
 	if len(ids) != 10_000 {
 		t.Fatalf("listed %d", len(ids))
 	}
@@ -139,7 +139,7 @@ func TestTenThousandCreators(t *testing.T) {
 	request := order(token, orderOf(ids))
 	request.Status = 200
 	svc.Send(t, request)
-	if got := inOrder(); !slices.Equal(got, ids) {
+	if got := storedOrder(); !slices.Equal(got, ids) {
 		t.Errorf("the order begins with %v", got[:3])
 	}
 	request.Body, request.Status = orderOf(append(ids, "one-more")), 409

@@ -86,7 +86,7 @@ func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 	audio.isAway(false)
 	send("elsewhere", "PUT", "edit/y", with("y", "/pictures/"+b), "")
 	if owed := svc.Look(t, `SELECT payload FROM creator.outbox WHERE payload <> 'start'`); len(owed) != 0 {
-		t.Errorf("owed is %q, although all was told since", owed)
+		t.Errorf("the jobs %q are left after a report", owed)
 	}
 }
 

@@ -102,7 +102,7 @@ func TestDecisionsOnManyThatAreRefused(t *testing.T) {
 				svc.Sends(t, q.many(ngozi, decision, id), 422, "A "+q.noun+" cannot be ")
 			}
 		}
-		q.hasStatus(t, svc, id, "pending")
+		q.expectStatus(t, svc, id, "pending")
 	})
 }
 

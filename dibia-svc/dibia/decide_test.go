@@ -29,7 +29,7 @@ func TestADecisionIsMadeOnceAndUndoneByItsMaker(t *testing.T) {
 				svc.Sends(t, q.decide(uche, again, id, nil), 409, fmt.Sprintf("This %s was already %s by ngozi", q.noun, status))
 			}
 			svc.Sends(t, q.decide(uche, "undo", id, nil), 409, fmt.Sprintf("This %s was %s by ngozi. Only they can undo it.", q.noun, status))
-			q.hasStatus(t, svc, id, status)
+			q.expectStatus(t, svc, id, status)
 
 			undone := svc.Sends(t, q.decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
 			for _, rest := range []string{"decidedBy", "decidedAt", "reason"} {
@@ -50,7 +50,7 @@ func TestADecisionCannotBeUndoneLater(t *testing.T) {
 			svc.Sends(t, q.decide(ngozi, decision, id, nil), 200)
 			svc.Look(t, fmt.Sprintf(`UPDATE dibia.%s SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, q.table), id)
 			svc.Sends(t, q.decide(ngozi, "undo", id, nil), 409, "too late")
-			q.hasStatus(t, svc, id, status)
+			q.expectStatus(t, svc, id, status)
 		}
 	})
 }
@@ -64,7 +64,7 @@ func TestTheReasonForADecision(t *testing.T) {
 			id := q.submit(t, svc, nil)
 			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
 			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
-			q.hasStatus(t, svc, id, "pending")
+			q.expectStatus(t, svc, id, "pending")
 			most := strings.Repeat("ọ́", 499) + "<"
 			var got item
 			svc.Sends(t, q.decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
@@ -109,7 +109,7 @@ func TestDecisionsOnMissingSubmissions(t *testing.T) {
 				})
 			}
 		}
-		q.hasStatus(t, svc, id, "pending")
+		q.expectStatus(t, svc, id, "pending")
 		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/nobody", Token: ngozi}, 404, missing)
 		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + others["a "+queues[0].noun] + others["a "+queues[1].noun], Token: ngozi}, 404, missing)
 		svc.Sends(t, testkit.Scenario{Method: "GET", Path: q.path + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
@@ -127,5 +127,5 @@ func TestAReportIsNeitherApprovedNorRejected(t *testing.T) {
 		}
 	}
 	svc.Sends(t, reviews.decide(ngozi, "resolve", reviews.submit(t, svc, nil), nil), 405)
-	reports.hasStatus(t, svc, id, "pending")
+	reports.expectStatus(t, svc, id, "pending")
 }

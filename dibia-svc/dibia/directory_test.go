@@ -43,7 +43,7 @@ func TestAdd(t *testing.T) {
 		t.Errorf("listed are %v", got)
 	}
 	if strings.Contains(answer.Body, "profileId") {
-		t.Error("a client made up where a dibia comes from")
+		t.Error("a client chose the profile of a dibia")
 	}
 }
 

@@ -36,7 +36,7 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 	})
 	t.Run("edited, it stays, and the profile approved", func(t *testing.T) {
 		svc.Sends(t, profiles.decide(token, "undo", id, nil), 409, "was edited already")
-		profiles.hasStatus(t, svc, id, "approved")
+		profiles.expectStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", want.ID}) {
 			t.Errorf("the directory is %v", got)
 		}
@@ -104,7 +104,7 @@ func TestAProfileIsPublishedOnce(t *testing.T) {
 	svc.Sends(t, profiles.decide(token, "undo", id, nil), 200)
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion + "/restore", Token: token}, 200)
 	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is in the directory already")
-	profiles.hasStatus(t, svc, id, "pending")
+	profiles.expectStatus(t, svc, id, "pending")
 }
 
 func TestApproveDoesNotChangeTheDirectory(t *testing.T) {
@@ -135,7 +135,7 @@ func TestPublishRequiresTheFieldsOfADibia(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			svc.Sends(t, profiles.decide(token, "publish", row.id, row.other), 422, row.want...)
-			profiles.hasStatus(t, svc, row.id, "pending")
+			profiles.expectStatus(t, svc, row.id, "pending")
 		})
 	}
 	if got := ids(t, svc, "", "dibias"); len(got) > 0 {

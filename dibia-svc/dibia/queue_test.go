@@ -76,8 +76,8 @@ func eachQueue(t *testing.T, test func(t *testing.T, svc *testkit.Service, ngozi
 	}
 }
 
-// hasStatus checks the status of a submission.
-func (q queue) hasStatus(t *testing.T, svc *testkit.Service, id, status string) {
+// expectStatus checks the status of a submission.
+func (q queue) expectStatus(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
 	got := svc.Look(t, fmt.Sprintf(`SELECT status FROM dibia.%s WHERE id = $1`, q.table), id)
 	if !slices.Equal(got, []string{status}) {

@@ -28,7 +28,7 @@ func TestOneOf32DecisionsAtOnceWins(t *testing.T) {
 			if len(decided) != 1 {
 				t.Fatalf("the audit log says %q", decided)
 			}
-			q.hasStatus(t, svc, id, decided[0][len(decided[0])-8:]) // all three words have eight letters
+			q.expectStatus(t, svc, id, decided[0][len(decided[0])-8:]) // all three words have eight letters
 			added := len(ids(t, svc, "", "dibias")) - before
 			if published := decided[0] == "publish approved"; published != (added == 1) || added > 1 {
 				t.Errorf("%s, and %d dibias were added", decided[0], added)
@@ -47,7 +47,7 @@ func TestOneOf32UndoAtOnceWins(t *testing.T) {
 			if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 {
 				t.Errorf("answered %v", got)
 			}
-			q.hasStatus(t, svc, id, "pending")
+			q.expectStatus(t, svc, id, "pending")
 			if decided := svc.Look(t, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
 				t.Errorf("the audit log says %q", decided)
 			}
@@ -83,7 +83,7 @@ func TestDecisionsAndUndoInTurnLeaveAnUnbrokenLog(t *testing.T) {
 				published = 0
 			}
 		}
-		q.hasStatus(t, svc, id, status)
+		q.expectStatus(t, svc, id, status)
 		if added := len(ids(t, svc, "", "dibias")) - before; len(steps) != got[200] || added != published {
 			t.Errorf("%d answers of success, %d dibias added; the log says %q", got[200], added, steps)
 		}
@@ -126,7 +126,7 @@ func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
 		if got[200] != 1 || there != (got[409] == 1) {
 			t.Errorf("answered %v, and the dibia is there: %t", got, there)
 		}
-		profiles.hasStatus(t, svc, id, map[bool]string{true: "approved", false: "pending"}[there])
+		profiles.expectStatus(t, svc, id, map[bool]string{true: "approved", false: "pending"}[there])
 	}
 }
 

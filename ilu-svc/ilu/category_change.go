@@ -87,12 +87,12 @@ func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, 
 		if err != nil {
 			return nil, err
 		}
-		kept, err := usage(tx, was.Name)
+		inUse, err := blockingUse(tx, was.Name)
 		if err != nil {
 			return nil, err
 		}
-		if kept != "" {
-			return nil, errs.New(errs.Conflict, "This category is in use: %s. Merge it into another one.", kept)
+		if inUse != "" {
+			return nil, errs.New(errs.Conflict, "This category is in use: %s. Merge it into another one.", inUse)
 		}
 		audit = &db.Audit{Action: "delete", Entity: categoryNoun, ID: was.Name, Before: *was}
 		return audit, tx.Exec(`DELETE FROM categories WHERE name = ?`, was.Name).Error

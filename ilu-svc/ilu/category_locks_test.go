@@ -52,7 +52,7 @@ func TestUndoingACategoryLocksCategoriesFirst(t *testing.T) {
 	expectStored(t, svc, "after undo,")
 }
 
-// A rename that waits for the exclusive lock blocks all later writers.
+// Later writers queue behind a rename that waits for the exclusive lock, so it waits one second only.
 func TestWritersContinueWhileARenameWaits(t *testing.T) {
 	svc, token := start(t)
 	svc.Sends(t, category(token, "Omenla"), 201)

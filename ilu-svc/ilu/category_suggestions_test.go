@@ -12,7 +12,7 @@ func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 		svc.Sends(t, category(token, name), 201)
 	}
 	submit(t, svc, fields{"categories": []string{"My secret", "OMENLA", "later", "My secret", "ọdịnala"}})
-	contains := func(when, want string) {
+	expect := func(when, want string) {
 		t.Helper()
 		if got := svc.Look(t, `SELECT categories::text FROM ilu.suggestions`); !slices.Equal(got, []string{want}) {
 			t.Errorf("%s the suggestion has %q, want %s", when, got, want)
@@ -21,15 +21,15 @@ func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 	var renamed, merged changed
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &renamed)
 	svc.Sends(t, rename(token, "Later", "Third"), 200)
-	contains("renamed,", `["My secret", "Ọmenala", "Third", "My secret", "ọdịnala"]`)
+	expect("renamed,", `["My secret", "Ọmenala", "Third", "My secret", "ọdịnala"]`)
 	svc.Sends(t, imports.Restore(token, renamed.ChangeID), 200) // other changes of it stay
-	contains("after undo,", `["My secret", "OMENLA", "Third", "My secret", "ọdịnala"]`)
+	expect("after undo,", `["My secret", "OMENLA", "Third", "My secret", "ọdịnala"]`)
 	svc.Sends(t, merge(token, "Omenla", "Ọdịnala"), 200).JSON(t, &merged)
-	contains("merged,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
+	expect("merged,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
 	svc.Sends(t, imports.Restore(token, merged.ChangeID), 200)
-	contains("after undo,", `["My secret", "OMENLA", "ọdịnala", "Third", "My secret"]`)
+	expect("after undo,", `["My secret", "OMENLA", "ọdịnala", "Third", "My secret"]`)
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200)
-	contains("merged again,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
+	expect("merged again,", `["My secret", "Ọdịnala", "Third", "My secret"]`)
 
 	want := []string{
 		`["OMENLA"] ["Ọmenala"]`, `["later"] ["Third"]`, `["Ọmenala"] ["OMENLA"]`,
@@ -43,5 +43,5 @@ func TestTheLogHoldsOnlyWhatWasReplacedInASuggestion(t *testing.T) {
 	again := lastChange(t, svc)
 	svc.Sends(t, rename(token, "Ọdịnala", "Fourth"), 200)
 	svc.Sends(t, imports.Restore(token, again), 200)
-	contains("after undo of the merge,", `["My secret", "Fourth", "Third", "My secret"]`)
+	expect("after undo of the merge,", `["My secret", "Fourth", "Third", "My secret"]`)
 }

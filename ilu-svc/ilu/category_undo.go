@@ -37,12 +37,12 @@ func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch)
 func isRename(change *history.Change) bool { return change.Before != nil && change.After != nil }
 
 func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
-	kept, err := usage(tx, name)
+	inUse, err := blockingUse(tx, name)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	if kept != "" {
-		return nothingToUndo("This category is in use: " + kept), nil
+	if inUse != "" {
+		return nothingToUndo("This category is in use: " + inUse), nil
 	}
 	var gone []category
 	if err := tx.Raw(`DELETE FROM categories WHERE name = ? RETURNING name, position`, name).Scan(&gone).Error; err != nil {
@@ -88,7 +88,7 @@ func (c *categories) undoRename(tx *gorm.DB, change *history.Change) (history.Un
 		return history.Undone{}, err
 	case audit == nil:
 		if found, err := findCategory(tx, was.Name); err == nil && *found == was {
-			return nothingToUndo("This category is called that again already"), nil
+			return nothingToUndo("This category already has this name again"), nil
 		}
 		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", became.Name)
 	}

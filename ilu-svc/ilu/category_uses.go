@@ -57,9 +57,9 @@ func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
 	return all, err
 }
 
-// usage returns why a category cannot be deleted, such as "2 proverbs have it", or "" if no proverb
+// blockingUse returns why a category cannot be deleted, such as "2 proverbs have it", or "" if no proverb
 // has it. Suggestions do not count, because the public may type any name there.
-func usage(tx *gorm.DB, name string) (string, error) {
+func blockingUse(tx *gorm.DB, name string) (string, error) {
 	var n int
 	err := tx.Raw(`SELECT count(*) FROM proverbs WHERE `+proverbHas, named(name)).Scan(&n).Error
 	switch n {
@@ -159,7 +159,7 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.
 		case !exists:
 			undone[i] = nothingToUndo("This suggestion was erased")
 		case slices.Equal(names, before.Categories):
-			undone[i] = nothingToUndo("This suggestion is as it was already")
+			undone[i] = nothingToUndo("This suggestion already has these categories")
 		case !slices.Equal(names, after.Categories):
 			undone[i] = nothingToUndo("This suggestion has changed since")
 		default:

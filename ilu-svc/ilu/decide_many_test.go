@@ -13,8 +13,8 @@ func TestBatchDecisionsOnSuggestionsAreUndone(t *testing.T) {
 	var done struct{ ChangeID string }
 	many := testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/decide-many", Token: ngozi, Body: fields{"ids": []string{a, b}, "decision": "reject"}.With(nil)}
 	svc.Sends(t, many, 200, `"others":0`).JSON(t, &done)
-	hasStatus(t, svc, a, "rejected")
+	expectStatus(t, svc, a, "rejected")
 	svc.Sends(t, imports.Restore(ngozi, done.ChangeID), 200)
-	hasStatus(t, svc, a, "pending")
-	hasStatus(t, svc, b, "pending")
+	expectStatus(t, svc, a, "pending")
+	expectStatus(t, svc, b, "pending")
 }

@@ -29,7 +29,7 @@ func TestADecisionIsMadeOnceAndUndoneByItsMaker(t *testing.T) {
 			svc.Sends(t, decide(uche, again, id, nil), 409, fmt.Sprintf("This suggestion was already %s by ngozi", status))
 		}
 		svc.Sends(t, decide(uche, "undo", id, nil), 409, fmt.Sprintf("This suggestion was %s by ngozi. Only they can undo it.", status))
-		hasStatus(t, svc, id, status)
+		expectStatus(t, svc, id, status)
 
 		undone := svc.Sends(t, decide(ngozi, "undo", id, nil), 200, `"success":true`, `"status":"pending"`)
 		for _, rest := range []string{"decidedBy", "decidedAt", "reason", "proverbId"} {
@@ -49,7 +49,7 @@ func TestADecisionCannotBeUndoneLater(t *testing.T) {
 		svc.Sends(t, decide(ngozi, decision, id, nil), 200)
 		svc.Look(t, `UPDATE ilu.suggestions SET decided_at = decided_at - interval '31 seconds' WHERE id = $1 RETURNING id`, id)
 		svc.Sends(t, decide(ngozi, "undo", id, nil), 409, "too late")
-		hasStatus(t, svc, id, statusAfter[decision])
+		expectStatus(t, svc, id, statusAfter[decision])
 	}
 	if left := ids(t, svc, ""); len(left) != 1 {
 		t.Errorf("the published proverb is %v", left)
@@ -62,7 +62,7 @@ func TestTheReasonForADecision(t *testing.T) {
 		id := submit(t, svc, nil)
 		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": strings.Repeat("ọ́", 501)}), 422, "Reason must have at most 500 characters", `"location":"body.reason"`)
 		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": 5}), 422, "reason: expected string")
-		hasStatus(t, svc, id, "pending")
+		expectStatus(t, svc, id, "pending")
 		most := strings.Repeat("ọ́", 499) + "<"
 		var got suggestion
 		svc.Sends(t, decide(ngozi, decision, id, fields{"reason": " " + most + "\n"}), 200).JSON(t, &got)
@@ -93,7 +93,7 @@ func TestDecisionsOnMissingSubmissions(t *testing.T) {
 			})
 		}
 	}
-	hasStatus(t, svc, id, "pending")
+	expectStatus(t, svc, id, "pending")
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/p1", Token: ngozi}, 404, missing)
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + strings.Repeat("a", 65), Token: ngozi}, 422)
 	svc.Sends(t, decide(ngozi, "resolve", id, nil), 405) // that is for reports

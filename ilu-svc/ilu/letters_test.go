@@ -116,7 +116,7 @@ func TestAChangeThatIsRolledBackIsNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	svc.Sends(t, decide(token, "publish", id, nil), 500)
-	hasStatus(t, svc, id, "pending")
+	expectStatus(t, svc, id, "pending")
 	if got := fmt.Sprint(counted(t, svc, token)); got != "map[a:1 b:1]" {
 		t.Errorf("letters are %s", got)
 	}

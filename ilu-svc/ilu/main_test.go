@@ -53,7 +53,7 @@ func post(token string, other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: "/api/ilu/admin/proverb", Token: token, Body: egbe.With(other)}
 }
 
-// put is the request that edits the proverb id to be like egbe with other members.
+// put returns the request that replaces the proverb id by egbe with other members.
 func put(token, id string, other fields) testkit.Scenario {
 	all := fields{"id": id}
 	maps.Copy(all, other)

@@ -34,7 +34,7 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 	})
 	t.Run("edited, it stays, and the suggestion approved", func(t *testing.T) {
 		svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was edited already")
-		hasStatus(t, svc, id, "approved")
+		expectStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "?sort=newest"); !slices.Contains(got, want.ID) {
 			t.Errorf("the collection is %v", got)
 		}
@@ -77,7 +77,7 @@ func TestAnUndonePublicationCanBeRestored(t *testing.T) {
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
 		t.Errorf("the collection is %v, want the restored proverb", got)
 	}
-	hasStatus(t, svc, id, "pending")
+	expectStatus(t, svc, id, "pending")
 }
 
 // The proverb of a suggestion can be restored while the suggestion is pending again.
@@ -91,7 +91,7 @@ func TestASuggestionIsPublishedOnce(t *testing.T) {
 	svc.Sends(t, decide(token, "undo", id, nil), 200)
 	svc.Sends(t, imports.Restore(token, deletion), 200)
 	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is in the collection already")
-	hasStatus(t, svc, id, "pending")
+	expectStatus(t, svc, id, "pending")
 
 	svc.Sends(t, remove(token, published.ProverbID), 200)
 	deletion = lastChange(t, svc)

@@ -27,7 +27,7 @@ func TestOneOf32DecisionsAtOnceWins(t *testing.T) {
 		if len(decided) != 1 {
 			t.Fatalf("the audit log says %q", decided)
 		}
-		hasStatus(t, svc, id, decided[0][len(decided[0])-8:]) // both words have eight letters
+		expectStatus(t, svc, id, decided[0][len(decided[0])-8:]) // both words have eight letters
 		added := len(ids(t, svc, "")) - before
 		if published := decided[0] == "publish approved"; published != (added == 1) || added > 1 {
 			t.Errorf("%s, and %d proverbs were added", decided[0], added)
@@ -44,7 +44,7 @@ func TestOneOf32UndoAtOnceWins(t *testing.T) {
 		if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 {
 			t.Errorf("answered %v", got)
 		}
-		hasStatus(t, svc, id, "pending")
+		expectStatus(t, svc, id, "pending")
 		if decided := svc.Look(t, decisionsOf, id); len(decided) != 2 || decided[1] != "undo pending" {
 			t.Errorf("the audit log says %q", decided)
 		}
@@ -80,7 +80,7 @@ func TestDecisionsAndUndoInTurnLeaveAnUnbrokenLog(t *testing.T) {
 			published = 0
 		}
 	}
-	hasStatus(t, svc, id, status)
+	expectStatus(t, svc, id, status)
 	if added := len(ids(t, svc, "")); len(steps) != got[200] || added != published {
 		t.Errorf("%d answers of success, %d proverbs; the log says %q", got[200], added, steps)
 	}
@@ -98,7 +98,7 @@ func TestAnEditOrTheUndoOfAPublishWins(t *testing.T) {
 		if got[200] != 1 || there != (got[409] == 1) {
 			t.Errorf("answered %v, and the proverb is there: %t", got, there)
 		}
-		hasStatus(t, svc, id, map[bool]string{true: "approved", false: "pending"}[there])
+		expectStatus(t, svc, id, map[bool]string{true: "approved", false: "pending"}[there])
 	}
 	counted(t, svc, token)
 }

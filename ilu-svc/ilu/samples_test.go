@@ -118,6 +118,6 @@ func TestWithoutDemoNothingIsLoaded(t *testing.T) {
 	svc.Environ["OBI_DEMO"] = "1"
 	svc = svc.Restart(t)
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{"mine"}) {
-		t.Errorf("samples came beside %v", got)
+		t.Errorf("samples were added to %v", got)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// maxSuggested is the most categories of a suggestion.
+	// maxSuggested is the maximum number of categories of a suggestion.
 	maxSuggested = 40
 	// maxSuggestedCategory is the longest name of a category in a suggestion, in letters. It is
 	// longer than a category's because suggestions are stored as typed.

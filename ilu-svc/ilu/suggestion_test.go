@@ -46,8 +46,8 @@ func decide(token, decision, id string, more fields) testkit.Scenario {
 	return testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/" + decision, Token: token, Body: fields{"suggestionId": id}.With(more)}
 }
 
-// hasStatus checks the status of a suggestion.
-func hasStatus(t *testing.T, svc *testkit.Service, id, status string) {
+// expectStatus checks the status of a suggestion.
+func expectStatus(t *testing.T, svc *testkit.Service, id, status string) {
 	t.Helper()
 	if got := svc.Look(t, `SELECT status FROM ilu.suggestions WHERE id = $1`, id); !slices.Equal(got, []string{status}) {
 		t.Errorf("suggestion %s has the status %q, want %s", id, got, status)

@@ -34,7 +34,8 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	return &summaryOutput{*summary}, err
 }
 
-// A kind of proverbs combines a letter's rank with the bits heard and categorised.
+// A kind of proverbs is the rank of a letter combined with the bits heard (has a recording) and
+// categorised (has a category).
 const (
 	heard       = 1
 	categorised = 2

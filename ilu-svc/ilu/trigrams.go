@@ -18,7 +18,8 @@ type trigram uint64
 
 // trigrams returns the distinct trigrams of a text as pg_trgm computes them: three consecutive
 // letters of a word that has two spaces before it and one after it. PostgreSQL's locale may know
-// fewer letters, but those of folded Igbo are plain. It reuses the memory of room.
+// fewer letters, but every locale knows the plain letters of folded Igbo. It reuses the memory of
+// room.
 func trigrams(room []trigram, text string) []trigram {
 	const bits, letters = 21, 1<<63 - 1
 	found, last, inWord := room[:0], trigram(0), false

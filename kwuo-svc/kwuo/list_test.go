@@ -150,7 +150,7 @@ func TestEveryPageInBothOrders(t *testing.T) {
 	next, _, _ := strings.Cut(strings.TrimPrefix(answer.Header.Get("Link"), "<"), ">")
 	svc.Sends(t, remove(token, alphabet[2]), 200)
 	if got := svc.Pages(t, "", next, len(alphabet)-1); !slices.Equal(got, alphabet[3:]) {
-		t.Errorf("behind a riddle that is gone come\n%v\nwant\n%v", got, alphabet[3:])
+		t.Errorf("after a deleted riddle come\n%v\nwant\n%v", got, alphabet[3:])
 	}
 }
 

@@ -49,7 +49,7 @@ func post(token string, other fields) testkit.Scenario {
 	return testkit.Scenario{Method: "POST", Path: listPath + "/add", Token: token, Body: fire.With(other)}
 }
 
-// put is the request that edits the riddle id to be like fire with other members.
+// put returns the request that replaces the riddle id by fire with other members.
 func put(token, id string, other fields) testkit.Scenario {
 	all := fields{"id": id}
 	maps.Copy(all, other)
@@ -66,7 +66,7 @@ var texts = map[string]string{
 	"id": "r1", "riddle": fire["riddle"].(string), "translation": fire["translation"].(string), "answer": "Ọkụ", "options": `["Ewu","Ọkụ","Ọdụm","Mmiri"]`,
 }
 
-// form is the request with a form like texts with other fields, and with a file unless that is "".
+// form returns the request with a form of texts and other fields, and with a file unless that is "".
 // The value "-" omits a field.
 func form(t *testing.T, method, token string, other map[string]string, file string) testkit.Scenario {
 	t.Helper()

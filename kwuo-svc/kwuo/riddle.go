@@ -67,7 +67,8 @@ func (in RiddleInput) Content(rules *errs.Rules, _ bool) Content {
 	return c
 }
 
-// options removes duplicates, which people could not tell apart, and checks the numbers of options.
+// options removes duplicates, which people could not tell apart, and checks how many options there
+// are.
 func options(rules *errs.Rules, sent []string) []string {
 	kept := []string{}
 	for _, option := range sent[:min(len(sent), maxOptions+1)] {

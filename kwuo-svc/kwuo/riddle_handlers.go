@@ -13,7 +13,7 @@ import (
 	"obi/platform/index"
 )
 
-// table is the table of riddles.
+// table is the name of the table of riddles.
 const table = "riddles"
 
 type riddles = recorded.Store[Riddle, Content, RiddleInput]

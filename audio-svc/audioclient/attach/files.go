@@ -1,5 +1,5 @@
-// Package attach keeps the files of audio-svc consistent with the rows of a service, by outbox jobs
-// in the service's own database (platform/outbox).
+// Package attach keeps the files of audio-svc consistent with the rows of a service. It uses outbox
+// jobs in the service's own database (platform/outbox).
 //
 // To attach a file: choose an ID; add a job that deletes the file in an hour, with audioclient's
 // Delete as its handler; upload the file; then link it and cancel the job in one transaction. To
@@ -110,10 +110,10 @@ func (f *Files) Delete(ctx context.Context, dropped *Recording) {
 	}
 }
 
-// BringBack makes a dropped file playable again. It returns nil if the file was permanently
+// Restore makes a dropped file playable again. It returns nil if the file was permanently
 // deleted. The file is hidden again after an hour unless a transaction links it and calls
-// KeepAgain. linked reports whether it is linked already; then BringBack returns errs.Conflict.
-func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
+// KeepAgain. linked reports whether it is linked already; then Restore returns errs.Conflict.
+func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lock(tx, dropped.FileID); err != nil {
 			return nil, err
@@ -137,7 +137,7 @@ func (f *Files) BringBack(ctx context.Context, dropped *Recording, linked func(t
 	return dropped, err
 }
 
-// KeepAgain must be called in the transaction that links a file from BringBack.
+// KeepAgain must be called in the transaction that links a file from Restore.
 func (f *Files) KeepAgain(tx *gorm.DB, fileID string) error {
 	if err := lock(tx, fileID); err != nil {
 		return err
@@ -159,9 +159,9 @@ func (f *Files) Discard(ctx context.Context, fileID string) {
 	f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Expedite(tx, deleteFile, fileID) })
 }
 
-// PutAway hides a file from BringBack that was probably not linked; linked reports whether it is.
-// It adds the job again, because the job of BringBack may have run before the file was shown.
-func (f *Files) PutAway(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
+// HideAgain hides a file from Restore that was probably not linked; linked reports whether it is.
+// It adds the job again, because the job of Restore may have run before the file was shown.
+func (f *Files) HideAgain(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
 	f.change(ctx, func(tx *gorm.DB) error {
 		if err := lock(tx, fileID); err != nil {
 			return err

@@ -50,9 +50,9 @@ type Uses struct {
 	public      config.PublicURL
 }
 
-// New tracks the pictures in the column image of table, which must also have a column version.
-// public is the address at which browsers find Obi. Run must keep running; the migrations of the
-// service create the table's triggers.
+// New returns the Uses of the pictures in the column image of table, which must also have a column
+// version. public is the address of Obi in browsers. The caller must call Run, and the migrations of
+// the service must create the table's triggers.
 func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
 	u := &Uses{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
 	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportJob: u.report})
@@ -63,7 +63,7 @@ func New(client *audioclient.Client, database *db.DB, area, table string, public
 // Run reports the pictures in use until ctx ends.
 func (u *Uses) Run(ctx context.Context) error {
 	for err := u.addStartJob(ctx); err != nil; err = u.addStartJob(ctx) {
-		u.log.WarnContext(ctx, "pictures that are used were not reported to be told", "error", err)
+		u.log.WarnContext(ctx, "the report of used pictures could not be queued", "error", err)
 		select {
 		case <-ctx.Done():
 			return nil
@@ -147,8 +147,8 @@ func (u *Uses) correct(ctx context.Context) error {
 
 var isPicture = regexp.MustCompile(pictureAddress)
 
-// CatchUp returns the current address of a recorded image: that of current if both are addresses
-// of the same picture, recorded itself otherwise.
+// CatchUp returns current if both addresses belong to the same picture of audio-svc, and recorded
+// otherwise.
 func CatchUp(recorded, current string) string {
 	_, was, _ := strings.Cut(recorded, audioclient.Pictures)
 	_, is, _ := strings.Cut(current, audioclient.Pictures)
@@ -170,7 +170,7 @@ func (u *Uses) Settle(ctx context.Context) {
 		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, reportJob, atStart).Scan(&due).Error
 	})
 	if err != nil {
-		return // the worker will run it
+		return // the worker will run them
 	}
 	for _, one := range due {
 		u.jobs.RunNow(ctx, reportJob, one)

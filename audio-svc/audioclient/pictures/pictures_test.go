@@ -21,16 +21,15 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// An area settles what committed transactions have reported, with one message for all of them,
-// whatever its own clock says.
+// Settle covers all committed transactions with one report, whatever the clock of the service says.
 func TestSettle(t *testing.T) {
-	var told, away atomic.Int32
+	var reports, away atomic.Int32
 	audio := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if away.Load() > 0 {
 			http.Error(w, "{}", http.StatusServiceUnavailable)
 			return
 		}
-		told.Add(1)
+		reports.Add(1)
 	}))
 	t.Cleanup(audio.Close)
 	for name, ahead := range map[string]time.Duration{"as the database": 0, "behind": -time.Hour, "ahead": time.Hour} {
@@ -54,11 +53,11 @@ func TestSettle(t *testing.T) {
 			}
 			settles := func(what string, times int32, due ...string) {
 				t.Helper()
-				told.Store(0)
+				reports.Store(0)
 				uses.Settle(t.Context())
 				left := testkit.Texts(t, database, `SELECT payload FROM outbox ORDER BY id`)
-				if told.Load() != times || !slices.Equal(left, due) {
-					t.Errorf("%s: told %d times, want %d; due is %q, want %q", what, told.Load(), times, left, due)
+				if reports.Load() != times || !slices.Equal(left, due) {
+					t.Errorf("%s: reported %d times, want %d; due is %q, want %q", what, reports.Load(), times, left, due)
 				}
 			}
 			change("start")

@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { testkit.Main(m) }
 
-// thing is the least that can have a recording.
+// thing is a minimal entity with a recording.
 type thing struct {
 	entity.Meta `gorm:"embedded"`
 	Named       `gorm:"embedded"`
@@ -36,14 +36,13 @@ type sent struct{ entity.MetaInput }
 
 func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
 
-// desk keeps things in a database of its own, with an audio-svc that notes what it is
-// asked.
+// desk is a store of things with its own database and a fake audio-svc.
 type desk struct {
 	*Store[thing, Named, sent]
 	mu      sync.Mutex
-	stored  map[string]bool // by file; false is a deleted one
+	stored  map[string]bool // by file; false means hidden or deleted
 	away    bool            // audio-svc cannot be reached
-	emptied bool            // hidden files are gone for good
+	emptied bool            // hidden files were permanently deleted
 	showing func()          // called before a file is shown, if not nil
 	passed  time.Duration
 }
@@ -83,7 +82,7 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case action != "show":
 		d.stored[id] = r.Method == http.MethodPut
 	case !known || d.emptied:
-		http.Error(w, `{"status":404,"detail":"gone for good"}`, http.StatusNotFound)
+		http.Error(w, `{"status":404,"detail":"permanently deleted"}`, http.StatusNotFound)
 		return
 	default:
 		d.stored[id] = true
@@ -91,8 +90,8 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(audioclient.Info{FileID: id, Filename: "a.mp3"})
 }
 
-// reaches says whether audio-svc can be reached from now on.
-func (d *desk) reaches(audio bool) {
+// setReachable makes audio-svc available or unavailable.
+func (d *desk) setReachable(audio bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.away = !audio
@@ -114,8 +113,7 @@ func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool
 	return d.addWithFile(t.Context(), e, file)
 }
 
-// settled carries out what is due and checks that exactly one file is left and that
-// it is the thing's.
+// settled runs the due jobs and checks that the file of the thing is the only one that can be played.
 func (d *desk) settled(t *testing.T, id string) {
 	t.Helper()
 	if err := d.files.RunDue(t.Context()); err != nil {
@@ -129,16 +127,16 @@ func (d *desk) settled(t *testing.T, id string) {
 	defer d.mu.Unlock()
 	for file, there := range d.stored {
 		if there != (file == e.Audio.FileID) {
-			t.Errorf("%s is stored: %t; linked is %s", file, there, e.Audio.FileID)
+			t.Errorf("%s is playable: %t; the linked file is %s", file, there, e.Audio.FileID)
 		}
 	}
 	if !d.stored[e.Audio.FileID] {
-		t.Errorf("the linked file %s is gone", e.Audio.FileID)
+		t.Errorf("the linked file %s is missing", e.Audio.FileID)
 	}
 }
 
-// orders counts the files that are still to be deleted.
-func (d *desk) orders(t *testing.T) (waiting int64) {
+// jobs returns the number of outbox jobs.
+func (d *desk) jobs(t *testing.T) (waiting int64) {
 	t.Helper()
 	if err := d.DB.Read(t.Context(), func(tx *gorm.DB) error { return tx.Table("outbox").Count(&waiting).Error }); err != nil {
 		t.Fatal(err)

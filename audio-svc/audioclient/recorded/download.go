@@ -23,33 +23,34 @@ import (
 const (
 	// DownloadTime is how long a download of all recordings may take.
 	DownloadTime = 4 * time.Hour
-	// downloads is how many run at once; each holds one recording in memory.
+	// downloads is the maximum number of concurrent downloads. Each holds one recording in memory.
 	downloads = 2
-	// piece is how much is written at once, in bytes: a slow client has some time for each.
+	// piece is the size of a write, in bytes. The time limit for a slow client applies to each write.
 	piece = 64 << 10
-	// maxSlug bounds the part of a filename that says what is recorded.
+	// maxSlug is the maximum length of the recorded text in a filename.
 	maxSlug = 60
 )
 
 // clip is a recording in a download.
 type clip struct {
 	entity, text   string
-	fileID, upload string // upload is how the file was called when it came
+	fileID, upload string // upload is the uploaded file's name
 	uploadedAt     time.Time
 	name, problem  string
 	size           int64
 }
 
-// Download gives a handler that streams all recordings as a ZIP archive: recordings.csv says whose
-// each is, and then they come, the oldest entity's first. what names the entities in the
-// archive's name ("proverbs"), text says what is recorded. What cannot be read is named in the
-// table; what fails later cuts the connection, so that no archive that looks whole lacks something.
+// Download returns a handler that streams all recordings as a ZIP archive. The archive begins with
+// recordings.csv, which lists the entity of each recording. The recordings follow, oldest entity
+// first. what names the entities in the name of the archive ("proverbs"), and text returns the
+// recorded text. The table lists unreadable recordings with the problem. A later failure aborts the
+// connection, so that an incomplete archive does not look complete.
 func (r *Store[E, C, In]) Download(what string, text func(*E) string) func(context.Context, *struct{}, *web.Stream) error {
-	places := make(chan struct{}, downloads)
+	slots := make(chan struct{}, downloads)
 	return func(ctx context.Context, _ *struct{}, out *web.Stream) error {
 		select {
-		case places <- struct{}{}:
-			defer func() { <-places }()
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
 		default:
 			return errs.New(errs.TooMany, "The recordings are being downloaded by others. Try again in a few minutes.").After(time.Minute)
 		}
@@ -58,7 +59,7 @@ func (r *Store[E, C, In]) Download(what string, text func(*E) string) func(conte
 			return err
 		}
 		length := counter(0)
-		if err := writeZip(&length, clips, nothing); err != nil {
+		if err := writeZip(&length, clips, zeros); err != nil {
 			return err
 		}
 		header := out.Header()
@@ -74,7 +75,8 @@ func (r *Store[E, C, In]) Download(what string, text func(*E) string) func(conte
 	}
 }
 
-// clips are the recordings of all entities, with names, and with problems where they cannot be read.
+// clips returns the recordings of all entities, each with a filename or, if it cannot be read, with
+// the problem.
 func (r *Store[E, C, In]) clips(ctx context.Context, text func(*E) string) ([]*clip, error) {
 	var all []E
 	err := r.DB.Read(ctx, func(tx *gorm.DB) error {
@@ -107,8 +109,8 @@ func (r *Store[E, C, In]) clips(ctx context.Context, text func(*E) string) ([]*c
 
 var notPlain = regexp.MustCompile(`[^a-z0-9]+`)
 
-// filename is short, plain and like no other's on every system: a number that is as long for all,
-// and what is recorded.
+// filename returns a short name that is valid and unique on every operating system: n, padded to the
+// length of of, and the recorded text in plain letters.
 func (c *clip) filename(n, of int) string {
 	slug := notPlain.ReplaceAllString(igbo.Fold(c.text), "-")
 	slug = strings.TrimRight("-"+strings.Trim(slug[:min(len(slug), maxSlug)], "-"), "-")
@@ -116,14 +118,14 @@ func (c *clip) filename(n, of int) string {
 	return fmt.Sprintf("%0*d%s.%s", len(strconv.Itoa(of)), n, slug, extension)
 }
 
-// copyClip writes a recording, whole or not at all.
+// copyClip writes a recording. It reads and checks all of it before it writes the first byte.
 func (r *Store[E, C, In]) copyClip(ctx context.Context, to io.Writer, one *clip) error {
 	content, err := r.files.Read(ctx, one.fileID)
 	if err != nil {
 		return fmt.Errorf("the recording of %s %s: %w", r.Noun, one.entity, err)
 	}
 	if int64(len(content)) != one.size {
-		return fmt.Errorf("the recording of %s %s has %d bytes in place of %d", r.Noun, one.entity, len(content), one.size)
+		return fmt.Errorf("the recording of %s %s has %d bytes, want %d", r.Noun, one.entity, len(content), one.size)
 	}
 	for part := range slices.Chunk(content, piece) {
 		if _, err := to.Write(part); err != nil {
@@ -133,7 +135,8 @@ func (r *Store[E, C, In]) copyClip(ctx context.Context, to io.Writer, one *clip)
 	return nil
 }
 
-// writeZip writes the table and then the recordings, uncompressed, since they are compressed already.
+// writeZip writes the table and then the recordings. It does not compress them, because audio formats
+// are already compressed.
 func writeZip(to io.Writer, clips []*clip, copyClip func(io.Writer, *clip) error) error {
 	archive := zip.NewWriter(to)
 	table, err := archive.CreateHeader(&zip.FileHeader{Name: "recordings.csv", Method: zip.Store})
@@ -141,7 +144,7 @@ func writeZip(to io.Writer, clips []*clip, copyClip func(io.Writer, *clip) error
 		err = writeTable(table, clips)
 	}
 	if err == nil {
-		err = archive.Flush() // from here on the answer has begun, and can only be cut
+		err = archive.Flush() // the answer has begun now; later failures can only abort it
 	}
 	for _, one := range clips {
 		if err != nil {
@@ -175,8 +178,8 @@ func writeTable(to io.Writer, clips []*clip) error {
 	return table.WriteAll(rows)
 }
 
-// defused keeps spreadsheets from taking a text for a formula. An apostrophe that stands before
-// one already is kept apart from that.
+// defused prefixes a text that spreadsheets would treat as a formula with an apostrophe. It also adds
+// one to a formula after apostrophes, so that an import can remove exactly one.
 func defused(text string) string {
 	rest := strings.TrimLeft(text, "'")
 	if rest != "" && strings.ContainsRune("=+-@\t\r", rune(rest[0])) {
@@ -185,7 +188,7 @@ func defused(text string) string {
 	return text
 }
 
-// counter counts what is written.
+// counter is a writer that counts bytes.
 type counter int64
 
 func (c *counter) Write(data []byte) (int, error) {
@@ -193,11 +196,11 @@ func (c *counter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// nothing stands for a recording whose bytes do not matter.
-func nothing(to io.Writer, one *clip) error {
-	zeros := make([]byte, piece)
+// zeros writes zeros instead of a recording, to compute the size of the archive.
+func zeros(to io.Writer, one *clip) error {
+	block := make([]byte, piece)
 	for left := one.size; left > 0; left -= piece {
-		if _, err := to.Write(zeros[:min(left, piece)]); err != nil {
+		if _, err := to.Write(block[:min(left, piece)]); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,7 @@ package recorded
 
 import "testing"
 
-// The browser takes one apostrophe off where it imports such a cell.
+// The web app removes one apostrophe when it imports such a cell.
 func TestNoTextOfTheTableIsAFormula(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "ugo": "ugo", "'": "'", "'ugo": "'ugo", "=1": "'=1", "+1": "'+1", "-1": "'-1", "@a": "'@a", "\t1": "'\t1", "'=1": "''=1", "''-1": "'''-1",

@@ -10,9 +10,8 @@ import (
 	"obi/platform/upload"
 )
 
-// Form is a form with a recording and what else a client may send of an In, under the
-// names that it has in JSON; a field tagged form:"-" is left out. It panics on a field
-// that is neither a string nor an input.List: no form could bring it.
+// Form returns a form with a recording and the fields of In, under their JSON names. It omits fields
+// tagged form:"-", and panics if another field is neither a string nor an input.List.
 func Form[In any]() upload.Form {
 	form := upload.Form{File: "audio", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
 	for _, field := range formFields[In]() {
@@ -21,7 +20,7 @@ func Form[In any]() upload.Form {
 	return form
 }
 
-// fromForm makes an In of the text fields of a form; what was not sent is empty.
+// fromForm returns the In with the text fields of a form. Missing fields are empty.
 func fromForm[In any](texts map[string]string) (in In, err error) {
 	value := reflect.ValueOf(&in).Elem()
 	for _, field := range formFields[In]() {
@@ -50,7 +49,7 @@ func formFields[In any]() (fields []formField) {
 			continue
 		}
 		if field.Type != reflect.TypeFor[string]() && field.Type != reflect.TypeFor[input.List]() || name == "" {
-			panic(fmt.Sprintf("%s.%s cannot come in a form", of, field.Name))
+			panic(fmt.Sprintf("%s.%s cannot be a form field", of, field.Name))
 		}
 		fields = append(fields, formField{name, field.Index})
 	}

@@ -11,7 +11,7 @@ import (
 	"obi/platform/input"
 )
 
-func TestAFormHoldsWhateverItsTypeHas(t *testing.T) {
+func TestAFormHasTheFieldsOfItsType(t *testing.T) {
 	type riddle struct {
 		_ struct{} `json:"-"`
 		entity.MetaInput
@@ -30,21 +30,21 @@ func TestAFormHoldsWhateverItsTypeHas(t *testing.T) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	if got, err := fromForm[riddle](nil); err != nil || got.Categories == nil {
-		t.Errorf("an empty form gives %+v, %v", got, err)
+		t.Errorf("an empty form returns %+v, %v", got, err)
 	}
 	if _, err := fromForm[riddle](map[string]string{"categories": "Chi"}); errs.KindOf(err) != errs.Malformed || !strings.Contains(err.Error(), "categories") {
-		t.Errorf("a list that is none: %v", err)
+		t.Errorf("an invalid list: %v", err)
 	}
 }
 
-func TestAFieldThatNoFormCanBringIsNamed(t *testing.T) {
+func TestFormPanicsOnAnUnsupportedField(t *testing.T) {
 	defer func() {
 		if said, _ := recover().(string); !strings.Contains(said, "Level") {
-			t.Errorf("said %q", said)
+			t.Errorf("the panic is %q", said)
 		}
 	}()
 	Form[struct {
 		Level int `json:"level"`
 	}]()
-	t.Error("it was taken")
+	t.Error("it did not panic")
 }

@@ -10,7 +10,7 @@ import (
 	"obi/platform/web"
 )
 
-// FormInput holds a form with a new entity.
+// FormInput is a form with a new entity.
 type FormInput struct{ web.Upload }
 
 // AddForm adds an entity together with its recording. The id may be left out.
@@ -41,14 +41,14 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	return r.Output(http.StatusOK, stored), nil
 }
 
-// EditFormInput holds a form with the whole entity and its new content.
+// EditFormInput is a form with the ID and the new content of an entity.
 type EditFormInput struct {
 	IfMatch string `header:"If-Match" doc:"The ETag of the version that is replaced; leave it out to replace any"`
 	web.Upload
 }
 
-// EditForm replaces the content of the entity that the form names and, if there is
-// a file in it, its recording.
+// EditForm replaces the content of the entity that the form names and, if the form has a file, the
+// recording.
 func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
 	form, err := in.Read()
 	if err != nil {
@@ -81,15 +81,15 @@ func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*ent
 	return r.Output(http.StatusOK, stored), nil
 }
 
-// SetAudioInput holds a form with a recording alone.
+// SetAudioInput is a form with only a recording.
 type SetAudioInput struct {
 	entity.IDInput
 	web.Upload
 }
 
-// SetAudio gives an entity a recording; the one it had before goes.
+// SetAudio sets the recording of an entity, and replaces an earlier one.
 func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
-	if _, err := r.Get(ctx, in.ID); err != nil { // before the bytes are taken
+	if _, err := r.Get(ctx, in.ID); err != nil { // before the body is read
 		return nil, err
 	}
 	form, err := in.Read()
@@ -110,7 +110,7 @@ type DeleteAudioInput struct {
 	FileID string `path:"fileId" maxLength:"64" doc:"The id of the audio file"`
 }
 
-// DeleteAudio takes a recording from its entity.
+// DeleteAudio removes a recording from its entity.
 func (r *Store[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
 	if err := r.detach(ctx, in.ID, in.FileID); err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (r *Store[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.
 	return web.Succeeded(), nil
 }
 
-// DeleteMany removes entities with their recordings, all at once.
+// DeleteMany removes entities with their recordings in one transaction.
 func (r *Store[E, C, In]) DeleteMany(ctx context.Context, in *entity.DeleteManyInput) (*entity.DeletedManyOutput, error) {
 	head, err := r.RemoveMany(ctx, in.Body.IDs)
 	if err != nil {

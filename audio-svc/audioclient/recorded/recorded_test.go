@@ -20,8 +20,7 @@ var (
 	errLost = errs.New(errs.Unavailable, "the answer to COMMIT was lost")
 )
 
-// TestAFileWhoseLinkWasCommittedIsNeverDiscarded loses the answer to COMMIT, as when
-// the client goes away or the connection breaks just then.
+// The answer to COMMIT is lost, as when the client disconnects or the connection breaks.
 func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", nil); err != nil {
@@ -37,7 +36,7 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	d.settled(t, "a")
 }
 
-func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
+func TestAFileWhoseLinkWasRolledBackIsDiscarded(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
@@ -53,14 +52,14 @@ func TestAFileWhoseLinkWasUndoneIsDiscardedAtOnce(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	d.settled(t, "a")
-	if n := d.orders(t); n != 0 {
-		t.Errorf("%d orders are left", n)
+	if n := d.jobs(t); n != 0 {
+		t.Errorf("%d jobs are left", n)
 	}
 }
 
-// TestAThingThatIsThereGetsTheRecordingItLacks is a form for a thing that was added
-// without one, such as a repetition after a lost answer.
-func TestAThingThatIsThereGetsTheRecordingItLacks(t *testing.T) {
+// A form is sent for a thing that was added without a recording, such as a repetition after a lost
+// answer.
+func TestAnExistingThingGetsItsMissingRecording(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
@@ -75,18 +74,18 @@ func TestAThingThatIsThereGetsTheRecordingItLacks(t *testing.T) {
 		t.Errorf("once more: %+v, %t, %v", again, added, err)
 	}
 	d.settled(t, "a")
-	if n := d.orders(t); n != 0 {
-		t.Errorf("%d orders are left", n)
+	if n := d.jobs(t); n != 0 {
+		t.Errorf("%d jobs are left", n)
 	}
 }
 
-// TestAFormMeetsAnotherChange sends a form for a thing without a recording, and has the thing
-// changed between the moment in which it is found and that in which it gets the recording.
-func TestAFormMeetsAnotherChange(t *testing.T) {
+// A form is sent for a thing without a recording. The thing is changed after it is found and before
+// the recording is linked.
+func TestAFormRacesWithAnotherChange(t *testing.T) {
 	for name, row := range map[string]struct {
 		// change changes the thing, and calls meet while it is locked.
 		change func(d *desk, meet func(tx *gorm.DB)) error
-		// refused says that the form is a Conflict then.
+		// refused reports whether the form then gets errs.Conflict.
 		refused bool
 	}{
 		"given a recording": {func(d *desk, meet func(tx *gorm.DB)) error {
@@ -148,8 +147,8 @@ func TestAFormMeetsAnotherChange(t *testing.T) {
 	}
 }
 
-// ways are those by which a recording goes; each gives the error of its request.
-var ways = map[string]func(d *desk, t *testing.T, e *thing) error{
+// removals are the requests that drop a recording.
+var removals = map[string]func(d *desk, t *testing.T, e *thing) error{
 	"deleted": func(d *desk, t *testing.T, e *thing) error {
 		_, err := d.DeleteAudio(t.Context(), &DeleteAudioInput{entity.IDInput{ID: e.ID}, e.Audio.FileID})
 		return err
@@ -168,30 +167,30 @@ var ways = map[string]func(d *desk, t *testing.T, e *thing) error{
 	},
 }
 
-// TestARecordingIsGoneOnceItsRequestIsAnswered runs no worker.
-func TestARecordingIsGoneOnceItsRequestIsAnswered(t *testing.T) {
-	for name, goes := range ways {
+// No worker runs in this test.
+func TestARecordingIsRemovedBeforeTheAnswer(t *testing.T) {
+	for name, remove := range removals {
 		t.Run(name, func(t *testing.T) {
 			d := open(t)
 			e, _, err := d.add(t, "a", file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := goes(d, t, e); err != nil {
+			if err := remove(d, t, e); err != nil {
 				t.Fatal(err)
 			}
 			if d.keeps(e.Audio.FileID) {
 				t.Error("the file is still there")
 			}
-			if n := d.orders(t); n != 0 {
-				t.Errorf("%d orders are left", n)
+			if n := d.jobs(t); n != 0 {
+				t.Errorf("%d jobs are left", n)
 			}
 		})
 	}
 }
 
-// TestARecordingGoesLaterIfAudioIsAway: what needs no file stored is done all the same.
-func TestARecordingGoesLaterIfAudioIsAway(t *testing.T) {
+// Requests that do not store a file succeed while audio-svc is unavailable.
+func TestARecordingIsRemovedLaterIfAudioIsUnavailable(t *testing.T) {
 	for _, name := range []string{"deleted", "deleted with its thing"} {
 		t.Run(name, func(t *testing.T) {
 			d := open(t)
@@ -199,19 +198,19 @@ func TestARecordingGoesLaterIfAudioIsAway(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d.reaches(false)
-			if err := ways[name](d, t, e); err != nil {
+			d.setReachable(false)
+			if err := removals[name](d, t, e); err != nil {
 				t.Fatal(err)
 			}
 			if now, err := d.Get(t.Context(), "a"); err == nil && now.Audio != nil {
-				t.Errorf("the thing still names %s", now.Audio.FileID)
+				t.Errorf("the thing still has the recording %s", now.Audio.FileID)
 			}
-			d.reaches(true)
+			d.setReachable(true)
 			d.passed = time.Minute
 			if err := d.files.RunDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if d.keeps(e.Audio.FileID) || d.orders(t) != 0 {
+			if d.keeps(e.Audio.FileID) || d.jobs(t) != 0 {
 				t.Error("the file is still there")
 			}
 		})

@@ -9,12 +9,11 @@ import (
 	"obi/platform/errs"
 )
 
-// clipPause is how long the loader waits for audio-svc: the two may start at the same
-// time.
+// clipPause is how long AddClips waits before it tries again. audio-svc may still be starting.
 const clipPause = time.Second
 
-// AddClips gives unchanged sample entities their recordings;
-// names says which file each gets, by id.
+// AddClips returns a background task that adds recordings to unchanged sample entities. names maps
+// entity IDs to files in the folder samples of clips.
 func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		for id, name := range names {
@@ -30,10 +29,10 @@ func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[stri
 	}
 }
 
-// addClip answers whether there is nothing left to do.
+// addClip adds the recording of one sample, and reports whether it is done or no longer needed.
 func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
 	e, err := r.Get(ctx, id)
-	if errs.KindOf(err) == errs.NotFound || err == nil && !r.untouched(e) {
+	if errs.KindOf(err) == errs.NotFound || err == nil && !r.isUnchanged(e) {
 		return true
 	}
 	var content []byte
@@ -49,7 +48,7 @@ func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips f
 	return err == nil
 }
 
-// untouched says whether e is as it was loaded.
-func (r *Store[E, C, In]) untouched(e *E) bool {
+// isUnchanged reports whether e has not changed since it was loaded.
+func (r *Store[E, C, In]) isUnchanged(e *E) bool {
 	return r.Meta(e).Version == 1 && *r.audio(e) == nil
 }

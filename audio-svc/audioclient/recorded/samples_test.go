@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-func TestASampleIsTriedAgainUntilItIsKnownToBeGone(t *testing.T) {
+func TestASampleIsRetriedUnlessItWasDeleted(t *testing.T) {
 	d := open(t)
 	log, clips := slog.New(slog.DiscardHandler), fstest.MapFS{"samples/a.mp3": {Data: file.Content}}
 	if !d.addClip(t.Context(), log, clips, "a", "a.mp3") {
-		t.Error("it waits for a sample that was deleted")
+		t.Error("a deleted sample is retried")
 	}
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
@@ -20,7 +20,7 @@ func TestASampleIsTriedAgainUntilItIsKnownToBeGone(t *testing.T) {
 	late, cancel := context.WithDeadline(t.Context(), time.Time{})
 	defer cancel()
 	if d.addClip(late, log, clips, "a", "a.mp3") {
-		t.Error("it gives up when the database cannot be reached")
+		t.Error("a sample is not retried if the database is unavailable")
 	}
 	if !d.addClip(t.Context(), log, clips, "a", "a.mp3") {
 		t.Error("it is not stored")

@@ -1,5 +1,5 @@
-// Package recorded lets entities of a service have recordings: what an administrator does
-// with an entity and its recording, and how forms bring both.
+// Package recorded adds recordings to the entities of a service. It implements the requests that
+// change an entity and its recording, and the forms that contain both.
 package recorded
 
 import (
@@ -15,19 +15,19 @@ import (
 	"obi/platform/web"
 )
 
-// Store keeps entities that may have a recording. A recording is linked and
-// unlinked in the transaction that changes its entity, and goes with it.
+// Store stores entities that may have a recording. A recording is linked and unlinked in the
+// transaction that changes its entity, and deleted with the entity.
 type Store[E, C any, In entity.Input[C]] struct {
 	entity.Store[E, C, In]
 	// Retention is how long audio-svc keeps a dropped recording.
 	Retention time.Duration
 	files     *attach.Files
-	// audio is where an entity keeps its recording.
+	// audio returns the address of an entity's recording.
 	audio func(*E) **attach.Recording
 }
 
-// New gives a store like entities, which may have recordings; audio says where an
-// entity keeps its one.
+// New returns a store of entities that may have recordings. audio must return the address of an
+// entity's recording.
 func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *attach.Files, audio func(*E) **attach.Recording) *Store[E, C, In] {
 	deleting := entities.Deleting
 	entities.Deleting = func(tx *gorm.DB, gone []*E) error {
@@ -47,8 +47,7 @@ func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *a
 	return &Store[E, C, In]{Store: entities, files: files, audio: audio}
 }
 
-// link makes a stored file the recording of an entity and gives the one before, which
-// goes.
+// link links a stored file to an entity. It returns the earlier recording, which it drops.
 func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *attach.Recording) (old *attach.Recording, err error) {
 	old = *r.audio(e)
 	*r.audio(e) = recording
@@ -58,8 +57,8 @@ func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *attach.Recording) (
 	return old, r.files.Drop(tx, old.FileID)
 }
 
-// addWithFile adds an entity together with its recording, both or neither. One that is
-// there already gets the recording if it has none.
+// addWithFile adds an entity with its recording in one transaction. If the entity already exists
+// without a recording, it gets this one.
 func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
 	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
@@ -76,14 +75,14 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 			break
 		}
 	}
-	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has one of its own
+	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has another one
 		r.files.Discard(ctx, recording.FileID)
 	}
 	return stored, added, err
 }
 
-// complete gives an entity the recording that it lacks. changed says that it was changed or
-// deleted since it was read, and nothing was done.
+// complete links a recording to an entity without one. If the entity was changed or deleted since it
+// was read, complete does nothing and reports changed.
 func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, recording *attach.Recording) (stored *E, changed bool, err error) {
 	stored, err = r.Change(ctx, read.ID, "add audio", func(tx *gorm.DB, e *E) error {
 		if changed = r.Meta(e).Version != read.Version; changed {
@@ -95,9 +94,9 @@ func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, record
 	return stored, changed || errs.KindOf(err) == errs.NotFound, err
 }
 
-// editWithFile puts a content and a recording into an entity, both or neither.
+// editWithFile replaces the content and the recording of an entity in one transaction.
 func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C, match web.IfMatch, file *upload.Received) (*E, error) {
-	if _, err := r.Matching(ctx, id, match); err != nil { // before the bytes are passed on
+	if _, err := r.Matching(ctx, id, match); err != nil { // before the file is uploaded
 		return nil, err
 	}
 	return r.uploadAndLink(ctx, file.Filename, file.Content, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
@@ -109,14 +108,14 @@ func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C
 	})
 }
 
-// attach gives an entity a recording.
+// attach uploads a recording and links it to an entity.
 func (r *Store[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
 	return r.uploadAndLink(ctx, filename, file, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
 		return r.linkTo(ctx, id, recording)
 	})
 }
 
-// linkTo makes a stored file the recording of an entity and gives the one before.
+// linkTo links a stored file to the entity id and returns the earlier recording.
 func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
 	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (err error) {
 		old, err = r.link(tx, e, recording)
@@ -125,7 +124,7 @@ func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *atta
 	return stored, old, err
 }
 
-// uploadAndLink stores a file and lets change link it; the one before goes.
+// uploadAndLink uploads a file and calls change to link it. It then hides the earlier recording.
 func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, file []byte, change func(*attach.Recording) (stored *E, old *attach.Recording, err error)) (*E, error) {
 	recording, err := r.files.Upload(ctx, filename, file)
 	if err != nil {
@@ -140,8 +139,8 @@ func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, fi
 	return stored, nil
 }
 
-// detach takes a recording from its entity. Nothing names it once this is committed,
-// even if audio-svc cannot be reached.
+// detach removes a recording from its entity. After the commit nothing refers to the recording, even
+// if audio-svc is unavailable.
 func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
 	var old *attach.Recording
 	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) error {

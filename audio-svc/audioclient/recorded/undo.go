@@ -15,27 +15,28 @@ import (
 	"obi/platform/web"
 )
 
-// atOnce is how many recordings audio-svc is asked for at the same time.
+// atOnce is the maximum number of concurrent requests to audio-svc.
 const atOnce = 4
 
-// History returns how the entities appear in the history; name is the field by which people know one.
+// History returns the history's description of the entities. name is the field that identifies an
+// entity to people.
 func (r *Store[E, C, In]) History(name string) history.Kind {
 	return history.Kind{Noun: r.Noun, Name: name, Undo: r, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
 
-// undoing is an undo of changes whose dropped recordings are playable again.
+// undoing is an undo of changes. Prepare has made the recordings that they dropped playable again.
 type undoing[E, C any, In entity.Input[C]] struct {
 	store   *Store[E, C, In]
 	changes []*history.Change
-	// back are the recordings by file ID. A nil recording was erased.
-	back map[string]*attach.Recording
+	// restored holds these recordings by file ID, or nil for a recording that was erased.
+	restored map[string]*attach.Recording
 }
 
-// Prepare makes the recordings that changes dropped playable again. It is part of history.Undo: an
+// Prepare implements history.Undo. It makes the recordings that changes dropped playable again. An
 // entity is restored without its recording if that was erased.
 func (r *Store[E, C, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
-	back, err := r.bringBack(ctx, changes)
-	u := &undoing[E, C, In]{r, changes, back}
+	restored, err := r.restoreRecordings(ctx, changes)
+	u := &undoing[E, C, In]{r, changes, restored}
 	if err != nil {
 		u.Finish(ctx, nil)
 		return nil, err
@@ -45,27 +46,27 @@ func (r *Store[E, C, In]) Prepare(ctx context.Context, changes []*history.Change
 
 // Apply undoes changes of entities and their recordings; see entity.Store.UndoWith.
 func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
-	return u.store.UndoWith(tx, changes, match, func(change *history.Change, e *E) error { return u.store.undoRecording(tx, change, e, u.back) })
+	return u.store.UndoWith(tx, changes, match, func(change *history.Change, e *E) error { return u.store.undoRecording(tx, change, e, u.restored) })
 }
 
-// Finish hides the recordings that the undo dropped and those that Prepare brought back in vain.
+// Finish hides the recordings that the undo dropped and those that it did not link again.
 func (u *undoing[E, C, In]) Finish(ctx context.Context, written []*db.Audit) {
 	u.store.hide(ctx, written)
 	for _, audit := range written {
-		delete(u.back, fileOf(u.store.recordingIn(audit.After)))
+		delete(u.restored, fileOf(u.store.recordingIn(audit.After)))
 	}
 	for _, change := range u.changes {
 		if was := u.store.recorded(change.Before); was != nil {
-			if _, unused := u.back[was.FileID]; unused {
-				u.store.files.PutAway(ctx, was.FileID, u.store.links(change.EntityID))
+			if _, unused := u.restored[was.FileID]; unused {
+				u.store.files.HideAgain(ctx, was.FileID, u.store.links(change.EntityID))
 			}
 		}
 	}
 }
 
-// bringBack makes the recordings that changes dropped playable again and returns them by file ID,
-// nil for a recording that was erased. Recordings that are still linked are left out.
-func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Change) (map[string]*attach.Recording, error) {
+// restoreRecordings makes the recordings that changes dropped playable again and returns them by file
+// ID, nil for a recording that was erased. Recordings that are still linked are left out.
+func (r *Store[E, C, In]) restoreRecordings(ctx context.Context, changes []*history.Change) (map[string]*attach.Recording, error) {
 	wanted := make([]*attach.Recording, len(changes))
 	found := make([]*attach.Recording, len(changes))
 	linked := make([]bool, len(changes))
@@ -78,7 +79,7 @@ func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Chan
 		}
 		wanted[i] = was
 		group.Go(func() (err error) {
-			found[i], err = r.files.BringBack(ctx, was, r.links(change.EntityID))
+			found[i], err = r.files.Restore(ctx, was, r.links(change.EntityID))
 			if linked[i] = errs.KindOf(err) == errs.Conflict; err != nil && linked[i] {
 				return nil
 			}
@@ -86,17 +87,17 @@ func (r *Store[E, C, In]) bringBack(ctx context.Context, changes []*history.Chan
 		})
 	}
 	err := group.Wait()
-	back := map[string]*attach.Recording{}
+	restored := map[string]*attach.Recording{}
 	for i, was := range wanted {
 		if was != nil && !linked[i] {
-			back[was.FileID] = found[i]
+			restored[was.FileID] = found[i]
 		}
 	}
-	return back, err
+	return restored, err
 }
 
 // undoRecording links the recording that e had before a change.
-func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *E, back map[string]*attach.Recording) error {
+func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *E, restored map[string]*attach.Recording) error {
 	was, is := r.recorded(change.Before), r.recorded(change.After)
 	if same(was, is) {
 		return nil
@@ -106,12 +107,12 @@ func (r *Store[E, C, In]) undoRecording(tx *gorm.DB, change *history.Change, e *
 		old = *r.audio(e)
 	}
 	if was != nil {
-		kept, known := back[was.FileID]
+		kept, known := restored[was.FileID]
 		switch {
 		case !known:
 			return errs.New(errs.Conflict, "The recording was already restored")
 		case kept == nil && change.After != nil:
-			return errs.New(errs.Conflict, "The recording before was kept for a while, and is gone for good")
+			return errs.New(errs.Conflict, "The earlier recording was permanently deleted after its retention period")
 		}
 		now = kept
 	}

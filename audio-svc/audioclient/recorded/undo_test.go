@@ -15,7 +15,7 @@ import (
 	"obi/platform/web"
 )
 
-// changes gives what the audit log tells, the last first, of the parts of others or of what has none.
+// changes returns the changes in the audit log that match a condition, latest first.
 func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
 	t.Helper()
 	err := d.DB.Read(t.Context(), func(tx *gorm.DB) error {
@@ -32,10 +32,10 @@ func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
 	return found
 }
 
-// last gives the last change that the audit log tells of.
+// last returns the latest change that is not a part of another.
 func (d *desk) last(t *testing.T) *history.Change { return d.changes(t, "part_of IS NULL")[0] }
 
-// undo takes a change back.
+// undo undoes a change.
 func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error {
 	t.Helper()
 	undone, err := d.undoAll(t, ifMatch, change)
@@ -45,7 +45,7 @@ func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error 
 	return err
 }
 
-// undoAll takes changes back in one transaction, as far as they can be.
+// undoAll undoes the changes that can be undone, in one transaction.
 func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
 	t.Helper()
 	undoing, err := d.Prepare(t.Context(), changes)
@@ -87,7 +87,7 @@ func (d *desk) removeThing(t *testing.T, id string) *history.Change {
 	return d.last(t)
 }
 
-func TestManyComeBackWithTheirRecordings(t *testing.T) {
+func TestManyAreRestoredWithTheirRecordings(t *testing.T) {
 	d := open(t)
 	files := map[string]string{}
 	for _, id := range []string{"a", "b", "c", "d"} {
@@ -113,13 +113,13 @@ func TestManyComeBackWithTheirRecordings(t *testing.T) {
 		}
 		for id, file := range files {
 			if d.keeps(file) != strings.Contains(want, id) {
-				t.Errorf("the recording of %s can be played: %t; of %s they shall", id, d.keeps(file), want)
+				t.Errorf("the recording of %s can be played: %t; want those of %q", id, d.keeps(file), want)
 			}
 		}
 	}
 	playable("d")
 	parts := d.changes(t, "part_of IS NOT NULL")
-	if err := d.undo(t, parts[3], ""); err != nil { // a alone
+	if err := d.undo(t, parts[3], ""); err != nil { // only a
 		t.Fatal(err)
 	}
 	playable("ad")
@@ -130,19 +130,19 @@ func TestManyComeBackWithTheirRecordings(t *testing.T) {
 	playable("abcd")
 	for id := range files {
 		if e, err := d.Get(t.Context(), id); err != nil || e.Audio == nil || e.Audio.FileID != files[id] {
-			t.Errorf("%s came back as %+v, %v", id, e, err)
+			t.Errorf("%s was restored as %+v, %v", id, e, err)
 		}
 	}
 	if _, err := d.undoAll(t, "", parts...); !errors.Is(err, history.ErrNothingToUndo) {
-		t.Errorf("taken back twice: %v", err)
+		t.Errorf("undone twice: %v", err)
 	}
 	playable("abcd")
-	if n := d.orders(t); n != 0 {
-		t.Errorf("%d orders are left", n)
+	if n := d.jobs(t); n != 0 {
+		t.Errorf("%d jobs are left", n)
 	}
 }
 
-func TestADeletionIsTakenBackWithItsRecording(t *testing.T) {
+func TestUndoOfADeletionRestoresItsRecording(t *testing.T) {
 	d := open(t)
 	stored, _, err := d.add(t, "a", file)
 	if err != nil {
@@ -157,16 +157,16 @@ func TestADeletionIsTakenBackWithItsRecording(t *testing.T) {
 	}
 	d.settled(t, "a")
 	if err := d.undo(t, deletion, ""); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("taken back twice: %v", err)
+		t.Errorf("undone twice: %v", err)
 	}
 	d.passed = 2 * time.Hour
 	d.settled(t, "a")
-	if n := d.orders(t); n != 0 {
-		t.Errorf("%d orders are left", n)
+	if n := d.jobs(t); n != 0 {
+		t.Errorf("%d jobs are left", n)
 	}
 }
 
-func TestAReplacedRecordingComesBack(t *testing.T) {
+func TestUndoRestoresAReplacedRecording(t *testing.T) {
 	d := open(t)
 	stored, _, err := d.add(t, "a", file)
 	if err != nil {
@@ -185,7 +185,7 @@ func TestAReplacedRecordingComesBack(t *testing.T) {
 		t.Errorf("linked is %+v, %v", again.Audio, err)
 	}
 	d.settled(t, "a")
-	if err := d.undo(t, d.last(t), ""); err != nil { // and back again
+	if err := d.undo(t, d.last(t), ""); err != nil { // undo the undo
 		t.Fatal(err)
 	}
 	if again, err = d.Get(t.Context(), "a"); err != nil || again.Audio.FileID != replaced.Audio.FileID {
@@ -206,21 +206,21 @@ func TestAReplacedRecordingComesBack(t *testing.T) {
 	if err := d.undo(t, replacement, `"1"`); !errors.As(err, &conflict) || conflict.Kind != errs.Conflict {
 		t.Fatalf("over a newer recording, by an old version: %v", err)
 	}
-	stands, err := d.Get(t.Context(), "a")
+	current, err := d.Get(t.Context(), "a")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if shown := conflict.Current.(*thing); shown.Version != stands.Version || shown.Audio.FileID != stands.Audio.FileID {
-		t.Errorf("what stands is shown as %+v, it is %+v", shown, stands)
+	if shown := conflict.Current.(*thing); shown.Version != current.Version || shown.Audio.FileID != current.Audio.FileID {
+		t.Errorf("the conflict shows %+v, want %+v", shown, current)
 	}
-	if err := d.undo(t, replacement, web.VersionTag(stands.Version)); err != nil {
+	if err := d.undo(t, replacement, web.VersionTag(current.Version)); err != nil {
 		t.Errorf("over a newer recording, by its version: %v", err)
 	}
 	d.passed = 2 * time.Hour
 	d.settled(t, "a")
 }
 
-func TestWhatIsGoneForGoodStaysAway(t *testing.T) {
+func TestAnErasedRecordingIsNotRestored(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
@@ -238,13 +238,13 @@ func TestWhatIsGoneForGoodStaysAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e, err := d.Get(t.Context(), "a"); err != nil || e.Audio != nil || e.Name != "Ugo" {
-		t.Errorf("it came back as %+v, %v", e, err)
+		t.Errorf("it was restored as %+v, %v", e, err)
 	}
 }
 
-// TestARestoreMeetsTheEndOfItsDeletion has a recording hidden after its restore has begun and before
-// it is shown again: the order that it goes unless it is linked is carried out with that.
-func TestARestoreMeetsTheEndOfItsDeletion(t *testing.T) {
+// A recording is hidden after its restore has begun and before it is shown again. That also runs the
+// job that would hide it again unless it is linked.
+func TestARestoreRacesWithItsDeletion(t *testing.T) {
 	d := open(t)
 	e, _, err := d.add(t, "a", file)
 	if err != nil {
@@ -261,7 +261,7 @@ func TestARestoreMeetsTheEndOfItsDeletion(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.keeps(e.Audio.FileID) {
-		t.Error("the recording is there, and nothing has it")
+		t.Error("the recording can be played although nothing is linked to it")
 	}
 	d.showing = nil
 	if err := d.undo(t, d.last(t), ""); err != nil {
@@ -270,7 +270,7 @@ func TestARestoreMeetsTheEndOfItsDeletion(t *testing.T) {
 	d.settled(t, "a")
 }
 
-func TestAnAdditionIsTakenBackWithItsRecording(t *testing.T) {
+func TestUndoOfAnAdditionRemovesItsRecording(t *testing.T) {
 	d := open(t)
 	stored, _, err := d.add(t, "a", file)
 	if err != nil {
@@ -280,21 +280,21 @@ func TestAnAdditionIsTakenBackWithItsRecording(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := d.Get(t.Context(), "a"); errs.KindOf(err) != errs.NotFound || d.keeps(stored.Audio.FileID) {
-		t.Errorf("it is there: %v", err)
+		t.Errorf("it still exists: %v", err)
 	}
 }
 
-func TestWhenAudioIsAwayNothingIsTakenBack(t *testing.T) {
+func TestNothingIsUndoneWhileAudioIsUnavailable(t *testing.T) {
 	d := open(t)
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
 	}
 	deletion := d.removeThing(t, "a")
-	d.reaches(false)
+	d.setReachable(false)
 	if err := d.undo(t, deletion, ""); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("got %v", err)
 	}
-	d.reaches(true)
+	d.setReachable(true)
 	if err := d.undo(t, deletion, ""); err != nil {
 		t.Fatal(err)
 	}
