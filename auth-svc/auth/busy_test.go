@@ -32,8 +32,8 @@ func TestBusy(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range accountFailures + 1 {
-		var told *errs.Error
-		if _, err := attempt(); !errors.As(err, &told) || told.Kind != errs.TooMany || told.RetryAfter != 2*time.Second {
+		var rejected *errs.Error
+		if _, err := attempt(); !errors.As(err, &rejected) || rejected.Kind != errs.TooMany || rejected.RetryAfter != 2*time.Second {
 			t.Fatalf("got %v", err)
 		}
 	}

@@ -34,13 +34,13 @@ func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(`{"success":true}`))
 }
 
-func (l *listener) isAway(away bool) {
+func (l *listener) setAway(away bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.away = away
 }
 
-func (l *listener) heard() string {
+func (l *listener) reported() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	slices.Sort(l.last.IDs)
@@ -62,8 +62,8 @@ func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 	send := func(what, method, path, content, want string) testkit.Answer {
 		t.Helper()
 		answer := svc.Do(t, testkit.Scenario{Method: method, Path: "/api/creator/admin/" + path, Token: token, Body: content})
-		if answer.Status > 299 || audio.heard() != want {
-			t.Errorf("%s: %d, heard %q, want %q", what, answer.Status, audio.heard(), want)
+		if answer.Status > 299 || audio.reported() != want {
+			t.Errorf("%s: %d, reported %q, want %q", what, answer.Status, audio.reported(), want)
 		}
 		return answer
 	}
@@ -73,17 +73,17 @@ func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 	send("edited", "PUT", "edit/x", of(b), b)
 	send("undo", "POST", restoreLast(), "", a)
 	send("deleted", "DELETE", "delete/x", "", "")
-	send("brought back", "POST", restoreLast(), "", a)
+	send("restored", "POST", restoreLast(), "", a)
 	send("deleted with others", "POST", "delete", `{"ids":["x"]}`, "")
-	send("brought back with others", "POST", restoreLast(), "", a)
+	send("restored with others", "POST", restoreLast(), "", a)
 	imports.Send(t, svc, token, "import", []testkit.Fields{imports.With(testkit.Fields{"id": "y", "name": "Another", "image": "http://localhost/api/pictures/" + b})}, nil)
-	if audio.heard() != a+" "+b {
-		t.Errorf("imported: heard %q", audio.heard())
+	if audio.reported() != a+" "+b {
+		t.Errorf("imported: reported %q", audio.reported())
 	}
 
-	audio.isAway(true)
+	audio.setAway(true)
 	send("while audio is away", "DELETE", "delete/x", "", a+" "+b)
-	audio.isAway(false)
+	audio.setAway(false)
 	send("elsewhere", "PUT", "edit/y", with("y", "/pictures/"+b), "")
 	if owed := svc.Look(t, `SELECT payload FROM creator.outbox WHERE payload <> 'start'`); len(owed) != 0 {
 		t.Errorf("the jobs %q are left after a report", owed)

@@ -52,11 +52,11 @@ func Spec() service.Spec {
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	all := newDirectory(b.DB, b.Now)
-	used, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	b.Background(used.Run)
+	b.Background(reporter.Run)
 	if cfg.Demo {
 		if err := all.AddSamples(ctx, cfg.PublicURL.Complete(samples)); err != nil {
 			return nil, err
@@ -65,5 +65,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	if err := all.Open(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(all, used, b.API)
+	return newAPI(all, reporter, b.API)
 }

@@ -57,11 +57,11 @@ func Spec() service.Spec {
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 	h := newHandlers(b.DB, b.Now)
-	used, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	b.Background(used.Run)
+	b.Background(reporter.Run)
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err
@@ -76,5 +76,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(watch)
 	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.KeptFor()) })
-	return newAPI(h, used, cfg.SubmissionsPerMinute, b.API)
+	return newAPI(h, reporter, cfg.SubmissionsPerMinute, b.API)
 }

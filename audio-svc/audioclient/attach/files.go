@@ -96,15 +96,15 @@ func (f *Files) Keep(tx *gorm.DB, fileID string) error {
 	return f.jobs.Cancel(tx, deleteFile, fileID)
 }
 
-// Drop must be called in the transaction that unlinks a file. Call Delete after the commit.
+// Drop must be called in the transaction that unlinks a file. Call Hide after the commit.
 func (f *Files) Drop(tx *gorm.DB, fileID string) error {
 	return f.jobs.Add(tx, hideFile, fileID, f.now())
 }
 
-// Delete hides a recording after the transaction that called Drop was committed. A nil recording is
-// ignored. The file cannot be played after Delete returns or, if audio-svc is down, after the
-// worker has reached it.
-func (f *Files) Delete(ctx context.Context, dropped *Recording) {
+// Hide hides a recording. It must be called after the transaction that called Drop was committed. A
+// nil recording is ignored. The file cannot be played after Hide returns or, if audio-svc is down,
+// after the worker has reached it.
+func (f *Files) Hide(ctx context.Context, dropped *Recording) {
 	if dropped != nil {
 		f.jobs.RunNow(ctx, hideFile, dropped.FileID)
 	}

@@ -39,8 +39,8 @@ const atStart = "start"
 // changes made without the trigger and after a backup was restored.
 const startPause = 10 * time.Second
 
-// Uses reports the pictures that a service uses.
-type Uses struct {
+// Reporter reports to audio-svc which pictures a service uses.
+type Reporter struct {
 	client      *audioclient.Client
 	jobs        *outbox.Outbox
 	db          *db.DB
@@ -50,43 +50,43 @@ type Uses struct {
 	public      config.PublicURL
 }
 
-// New returns the Uses of the pictures in the column image of table, which must also have a column
+// New returns a Reporter for the pictures in the column image of table, which must also have a column
 // version. public is the address of Obi in browsers. The caller must call Run, and the migrations of
 // the service must create the table's triggers.
-func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Uses, error) {
-	u := &Uses{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
-	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportJob: u.report})
-	u.jobs = jobs
-	return u, err
+func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Reporter, error) {
+	r := &Reporter{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
+	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportJob: r.report})
+	r.jobs = jobs
+	return r, err
 }
 
 // Run reports the pictures in use until ctx ends.
-func (u *Uses) Run(ctx context.Context) error {
-	for err := u.addStartJob(ctx); err != nil; err = u.addStartJob(ctx) {
-		u.log.WarnContext(ctx, "the report of used pictures could not be queued", "error", err)
+func (r *Reporter) Run(ctx context.Context) error {
+	for err := r.addStartJob(ctx); err != nil; err = r.addStartJob(ctx) {
+		r.log.WarnContext(ctx, "the report of used pictures could not be queued", "error", err)
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-time.After(startPause):
 		}
 	}
-	return u.jobs.Run(ctx)
+	return r.jobs.Run(ctx)
 }
 
-func (u *Uses) addStartJob(ctx context.Context) error {
-	return u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, u.jobs.Add(tx, reportJob, atStart, u.now().Add(startPause))
+func (r *Reporter) addStartJob(ctx context.Context) error {
+	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, r.jobs.Add(tx, reportJob, atStart, r.now().Add(startPause))
 	})
 }
 
 // report reports all pictures that are in use now, and deletes all jobs of the trigger that this
 // covers. Later reads have a higher revision, because only one job reads at a time. If the clock is
 // set back, jobs wait until it has caught up.
-func (u *Uses) report(ctx context.Context, payload string) error {
+func (r *Reporter) report(ctx context.Context, payload string) error {
 	var uses audioclient.Uses
 	var reported []string
-	err := u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, u.area).Error; err != nil {
+	err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, r.area).Error; err != nil {
 			return nil, err
 		}
 		uses, reported = audioclient.Uses{}, nil
@@ -98,22 +98,22 @@ func (u *Uses) report(ctx context.Context, payload string) error {
 			return nil, err
 		}
 		// Only pictures of audio-svc count.
-		return nil, tx.Raw(`SELECT DISTINCT left(split_part(image, ?, 2), 26) FROM `+u.table+` WHERE image LIKE ?`,
+		return nil, tx.Raw(`SELECT DISTINCT left(split_part(image, ?, 2), 26) FROM `+r.table+` WHERE image LIKE ?`,
 			audioclient.Pictures, "%"+audioclient.Pictures+"%").Scan(&uses.IDs).Error
 	})
 	if err != nil {
 		return err
 	}
-	if err := u.client.Use(ctx, u.area, uses); err != nil {
+	if err := r.client.Use(ctx, r.area, uses); err != nil {
 		return err
 	}
-	err = u.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportJob, db.TextArray(reported)).Error
 	})
 	if err != nil || payload != atStart {
 		return err
 	}
-	return u.correct(ctx)
+	return r.correct(ctx)
 }
 
 const (
@@ -123,24 +123,24 @@ const (
 
 // correct changes the stored addresses of this Obi's pictures to begin with OBI_PUBLIC_URL. If that
 // is a local address, it only replaces local addresses.
-func (u *Uses) correct(ctx context.Context) error {
-	old, now := pictureAddress, string(u.public)+audioclient.Pictures
-	if u.public.IsLocal() {
+func (r *Reporter) correct(ctx context.Context) error {
+	old, now := pictureAddress, string(r.public)+audioclient.Pictures
+	if r.public.IsLocal() {
 		old = localAddress
 	}
 	var ids []string
-	err := u.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT DISTINCT right(image, 26) FROM `+u.table+` WHERE image ~ ? AND NOT starts_with(image, ?)`, old, now).Scan(&ids).Error
+	err := r.db.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT DISTINCT right(image, 26) FROM `+r.table+` WHERE image ~ ? AND NOT starts_with(image, ?)`, old, now).Scan(&ids).Error
 	})
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	have, err := u.client.Sizes(ctx, ids)
+	have, err := r.client.Sizes(ctx, ids)
 	if err != nil {
 		return err
 	}
-	return u.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, tx.Exec(`UPDATE `+u.table+` SET image = ? || right(image, 26), version = version + 1
+	return r.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE `+r.table+` SET image = ? || right(image, 26), version = version + 1
 			WHERE image ~ ? AND NOT starts_with(image, ?) AND right(image, 26) = ANY (?)`, now, old, now, db.TextArray(slices.Collect(maps.Keys(have)))).Error
 	})
 }
@@ -160,55 +160,55 @@ func CatchUp(recorded, current string) string {
 
 // Settle runs the jobs of committed transactions, so that a picture that an entry lost is hidden
 // before the answer is sent, and a restored one is shown. If audio-svc is unavailable, the worker
-// runs them later. A nil Uses does nothing.
-func (u *Uses) Settle(ctx context.Context) {
-	if u == nil {
+// runs them later. A nil Reporter does nothing.
+func (r *Reporter) Settle(ctx context.Context) {
+	if r == nil {
 		return
 	}
 	var due []string
-	err := u.db.Read(ctx, func(tx *gorm.DB) error {
+	err := r.db.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, reportJob, atStart).Scan(&due).Error
 	})
 	if err != nil {
 		return // the worker will run them
 	}
 	for _, one := range due {
-		u.jobs.RunNow(ctx, reportJob, one)
+		r.jobs.RunNow(ctx, reportJob, one)
 	}
 }
 
 // Settled returns a handler that calls Settle after handle.
-func Settled[I, O any](u *Uses, handle func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+func Settled[I, O any](r *Reporter, handle func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
 		if err == nil {
-			u.Settle(ctx)
+			r.Settle(ctx)
 		}
 		return out, err
 	}
 }
 
 // SettledUndo returns an Undo that settles after each committed undo.
-func SettledUndo(u *Uses, undo history.Undo) history.Undo { return settledUndo{u, undo} }
+func SettledUndo(r *Reporter, undo history.Undo) history.Undo { return settledUndo{r, undo} }
 
 type settledUndo struct {
-	uses *Uses
+	reporter *Reporter
 	history.Undo
 }
 
 func (s settledUndo) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	undoing, err := s.Undo.Prepare(ctx, changes)
-	return settledUndoing{s.uses, undoing}, err
+	return settledUndoing{s.reporter, undoing}, err
 }
 
 type settledUndoing struct {
-	uses *Uses
+	reporter *Reporter
 	history.Undoing
 }
 
 func (s settledUndoing) Finish(ctx context.Context, written []*db.Audit) {
 	s.Undoing.Finish(ctx, written)
 	if written != nil {
-		s.uses.Settle(ctx)
+		s.reporter.Settle(ctx)
 	}
 }

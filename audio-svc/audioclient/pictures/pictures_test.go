@@ -36,7 +36,7 @@ func TestSettle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			database := testkit.Tables(t, "things", `CREATE TABLE things (image text);`)
 			now := func() time.Time { return time.Now().Add(ahead) }
-			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", "http://localhost:8080", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+			reporter, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", "http://localhost:8080", now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +54,7 @@ func TestSettle(t *testing.T) {
 			settles := func(what string, times int32, due ...string) {
 				t.Helper()
 				reports.Store(0)
-				uses.Settle(t.Context())
+				reporter.Settle(t.Context())
 				left := testkit.Texts(t, database, `SELECT payload FROM outbox ORDER BY id`)
 				if reports.Load() != times || !slices.Equal(left, due) {
 					t.Errorf("%s: reported %d times, want %d; due is %q, want %q", what, reports.Load(), times, left, due)
@@ -99,7 +99,7 @@ func TestStoredAddressesAreCorrected(t *testing.T) {
 			database := testkit.Tables(t, "things", `CREATE TABLE things (id int, image text, version int NOT NULL DEFAULT 1, limited text);
 				CREATE FUNCTION keep_limit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.limited := current_setting('statement_timeout'); RETURN NEW; END $$;
 				CREATE TRIGGER keep_limit BEFORE UPDATE ON things FOR EACH ROW EXECUTE FUNCTION keep_limit();`)
-			uses, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", config.PublicURL(public), time.Now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+			reporter, err := New(audioclient.New(audio.URL, testkit.InternalKeys()), database, "thing", "things", config.PublicURL(public), time.Now, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestStoredAddressesAreCorrected(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 2 { // the second time changes nothing
-				if err := uses.report(t.Context(), atStart); err != nil {
+				if err := reporter.report(t.Context(), atStart); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -124,7 +124,7 @@ func (r *Store[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.
 	if err != nil {
 		return nil, err
 	}
-	r.files.Delete(ctx, *r.audio(gone))
+	r.files.Hide(ctx, *r.audio(gone))
 	return web.Succeeded(), nil
 }
 

@@ -135,7 +135,7 @@ func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, fi
 		r.files.Discard(ctx, recording.FileID)
 		return nil, err
 	}
-	r.files.Delete(ctx, old)
+	r.files.Hide(ctx, old)
 	return stored, nil
 }
 
@@ -151,7 +151,7 @@ func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
 		return r.files.Drop(tx, fileID)
 	})
 	if err == nil {
-		r.files.Delete(ctx, old)
+		r.files.Hide(ctx, old)
 	}
 	return err
 }

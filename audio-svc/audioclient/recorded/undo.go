@@ -135,7 +135,7 @@ func (r *Store[E, C, In]) hide(ctx context.Context, changes []*db.Audit) {
 	for _, change := range changes {
 		if was := r.recordingIn(change.Before); was != nil && !same(was, r.recordingIn(change.After)) {
 			group.Go(func() error {
-				r.files.Delete(ctx, was)
+				r.files.Hide(ctx, was)
 				return nil
 			})
 		}

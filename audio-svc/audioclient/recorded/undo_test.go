@@ -253,7 +253,7 @@ func TestARestoreRacesWithItsDeletion(t *testing.T) {
 	if _, err := d.Remove(t.Context(), "a"); err != nil { // committed, and not answered yet
 		t.Fatal(err)
 	}
-	d.showing = func() { d.files.Delete(t.Context(), e.Audio) }
+	d.showing = func() { d.files.Hide(t.Context(), e.Audio) }
 	if err := d.undo(t, d.last(t), ""); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("got %v", err)
 	}
