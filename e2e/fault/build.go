@@ -12,8 +12,8 @@ import (
 	"obi/e2e/stack"
 )
 
-// build builds programs from the repository with go build -overlay, so that the product contains no
-// test code.
+// build compiles programs from the repository. It replaces files with go build -overlay, so that the
+// product contains no test code.
 type build struct{ root, bin string }
 
 func newBuild(root, bin string) (b *build, err error) {
@@ -71,7 +71,7 @@ func (b *build) overlay(dir string, changes []change) (path string, err error) {
 	}
 	replaced := map[string]string{}
 	for file, text := range texts {
-		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // .txt, so that no package contains it
+		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // .txt, so that it does not belong to a package
 		if err := os.WriteFile(to, []byte(text), 0o644); err != nil {
 			return "", err
 		}
@@ -90,7 +90,7 @@ func (b *build) programs(ctx context.Context, changes []change, services ...stri
 	dir = filepath.Join(b.bin, "programs")
 	if changes != nil {
 		dir = filepath.Join(b.bin, "control")
-		if err := os.RemoveAll(dir); err != nil { // of the last build, linked to the programs without changes
+		if err := os.RemoveAll(dir); err != nil { // left by the last build; some are links to the unchanged programs
 			return "", err
 		}
 	}

@@ -54,7 +54,7 @@ var brokenGuards = []*control{
 	{name: "audit-apart", fault: "kill", guard: "a change and its row in the audit log are one transaction", services: []string{"creator-svc"}, only: "creator-svc",
 		found:   "the audit log of creator",
 		changes: auditApart},
-	{name: "another-id", fault: "kill-gateway", guard: "an entry that is sent again under its id is recognised", services: entriesOf, found: "nobody has added it",
+	{name: "another-id", fault: "kill-gateway", guard: "an entry that is sent again with its ID is recognized", services: entriesOf, found: "nobody has added it",
 		changes: []change{{"platform/entity/store.go", `			if stored, err = s.present(tx, &fresh); err != nil || stored != nil {
 				return nil, err
 			}`, `			if stored, err = s.present(tx, &fresh); err != nil {
@@ -64,45 +64,45 @@ var brokenGuards = []*control{
 				s.Meta(&fresh).ID += "-again"
 			}`}}},
 	{name: "unstored", fault: "kill-store", guard: "a recording that could not be stored is not acknowledged", services: []string{"audio-svc"}, changes: unstored, found: "has no object"},
-	{name: "not-synchronous", fault: "kill-database", guard: "a commit is answered when it is on disk", services: entriesOf, found: "its answers fit no order",
+	{name: "not-synchronous", fault: "kill-database", guard: "a commit is acknowledged only once it is on disk", services: entriesOf, found: "its answers fit no order",
 		changes: notSynchronous},
-	{name: "no-tombstone", fault: "pause", guard: "an id that was deleted is not given again", services: entriesOf, found: "its answers fit no order",
+	{name: "no-tombstone", fault: "pause", guard: "the ID of a deleted entry is not used again", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/entity/store.go", "if err == nil && deleted {", "if err == nil && deleted && id == \"\" {"}}},
-	{name: "timeout-refuses", fault: "pause-database", guard: "a time-out is not answered as a refusal", services: entriesOf, found: "was refused with 409",
+	{name: "timeout-refuses", fault: "pause-database", guard: "a timeout is not answered as a refusal", services: entriesOf, found: "was refused with 409",
 		changes: []change{{"platform/db/errors.go", `errs.Wrap(err, errs.Unavailable, "%s", explain(err))`, `errs.Wrap(err, errs.Conflict, "%s", explain(err))`}}},
 	{name: "no-row-lock", fault: "slow", guard: "an entry is locked while it is changed", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/entity/read.go", `found, err := s.take(tx.Clauses(clause.Locking{Strength: "UPDATE"}), id)`, `_ = clause.Locking{}
 	found, err := s.take(tx, id)`}}},
-	{name: "repeat-all", fault: "cut", guard: "a transaction whose end is not known is not repeated", services: entriesOf, found: "was refused with",
+	{name: "repeat-all", fault: "cut", guard: "a transaction with an unknown outcome is not repeated", services: entriesOf, found: "was refused with",
 		changes: []change{{"platform/db/errors.go", "|| state == stateCachedPlan\n", "|| state == stateCachedPlan || temporary(err)\n"}}},
 	{name: "unstored", fault: "refuse", guard: "a recording that could not be stored is not acknowledged", services: []string{"audio-svc"}, changes: unstored, found: "has no object"},
-	{name: "no-look-back", fault: "forget", guard: "a stored file is looked at before it is acknowledged", services: []string{"audio-svc"}, found: "has no object",
+	{name: "no-look-back", fault: "forget", guard: "a stored file is checked before it is acknowledged", services: []string{"audio-svc"}, found: "has no object",
 		changes: []change{{"platform/blob/s3.go", "size, err := s.size(ctx, name)", "size, err := int64(len(content)), error(nil)"}}},
-	{name: "no-length", fault: "shorten", guard: "an answer says how long it is before it is sent", services: []string{"audio-svc"}, found: "its answers fit no order",
+	{name: "no-length", fault: "shorten", guard: "an answer announces its length", services: []string{"audio-svc"}, found: "its answers fit no order",
 		changes: []change{
 			{"audio-svc/audio/audio_handlers.go", `	header.Set("Content-Length", strconv.FormatInt(part.length, 10))`, `	_ = strconv.FormatInt`},
 			{"audio-svc/audio/audio_handlers.go", "io.CopyN(out, content, part.length)", "io.Copy(out, content)"},
 		}},
-	{name: "full-is-fine", fault: "full-database", guard: "an error of the database is one for the client", services: entriesOf, found: "its answers fit no order",
+	{name: "full-is-fine", fault: "full-database", guard: "a database error is an error for the client", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/db/change.go", "if err == nil || try == tries", "if state := sqlState(err); len(state) == 5 && state[:2] == \"53\" {\n\t\t\treturn nil\n\t\t}\n\t\tif err == nil || try == tries"}}},
 	{name: "unstored", fault: "full-store", guard: "a recording that could not be stored is not acknowledged", services: []string{"audio-svc"}, changes: unstored, found: "has no object"},
-	{name: "no-cancel", fault: "clock", guard: "a file whose deletion was begun is not linked", services: []string{"ilu-svc", "kwuo-svc"}, found: "which is not stored",
+	{name: "no-cancel", fault: "clock", guard: "a file whose deletion has begun is not linked", services: []string{"ilu-svc", "kwuo-svc"}, found: "which is not stored",
 		changes: []change{
 			{"platform/outbox/outbox.go", "if deleted.RowsAffected == 0 {", "if deleted.RowsAffected == 0 && payload == \"\" {"},
 			{"platform/outbox/worker.go", "pollEvery = 5 * time.Second", "pollEvery = 20 * time.Millisecond // so that the worker is there in time"},
 		}},
-	{name: "another-list", fault: "versions", guard: "both versions remember deleted ids in one place", services: entriesOf, found: "its answers fit no order", time: time.Minute,
+	{name: "another-list", fault: "versions", guard: "both versions record deleted IDs in the same list", services: entriesOf, found: "its answers fit no order", time: time.Minute,
 		changes: []change{
 			{"platform/entity/tombstone.go", "ON CONFLICT DO NOTHING`, string(table)", "ON CONFLICT DO NOTHING`, \"new \"+string(table)"},
 			{"platform/entity/tombstone.go", "WHERE list = ? AND id = ANY (?)`, string(table)", "WHERE list = ? AND id = ANY (?)`, \"new \"+string(table)"},
 			{"platform/entity/tombstone.go", "WHERE list = ? AND id = ?)`, string(table)", "WHERE list = ? AND id = ?)`, \"new \"+string(table)"},
 		}},
 	{name: "audit-apart", fault: "kill-all", guard: "a change and its row in the audit log are one transaction", services: []string{"obi"}, changes: auditApart, found: "the audit log of"},
-	{name: "not-synchronous", fault: "kill-child", guard: "a commit is answered when it is on disk", services: []string{"obi"}, changes: notSynchronous, found: "its answers fit no order"},
+	{name: "not-synchronous", fault: "kill-child", guard: "a commit is acknowledged only once it is on disk", services: []string{"obi"}, changes: notSynchronous, found: "its answers fit no order"},
 }
 
-// run builds the programs with the guard broken and injects the fault. It returns the findings of
-// the checks, and an error if the expected one is not among them.
+// run builds the programs with the guard broken and injects the fault. It returns what the checks
+// found, and an error if the expected finding is not among it.
 func (c *control) run(ctx context.Context, b *build, whole string) (said []string, err error) {
 	p := plan{isSingle: faultNamed(c.fault).single, seed: *seed, time: 30 * time.Second, people: *people, only: c.only, before: whole, calm: *calm, faults: []*fault{faultNamed(c.fault)}}
 	if c.time > 0 {

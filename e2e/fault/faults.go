@@ -18,7 +18,7 @@ import (
 type fault struct {
 	name string
 	what string // for people
-	// lines and disks report what the fault needs of the system.
+	// lines and disks report whether the fault needs proxies and small disks.
 	lines, disks bool
 	// single reports whether the fault is for Obi in one process.
 	single bool
@@ -56,7 +56,7 @@ var faults = []*fault{
 	{name: "slow", what: "slow lines to PostgreSQL and to the object store", lines: true, lasts: 6 * time.Second,
 		inject: func(_ context.Context, r *round) error { return r.lines.slow(120) },
 		mend:   func(_ context.Context, r *round) error { return r.lines.mend() }},
-	{name: "cut", what: "slow lines to both that are cut repeatedly", lines: true,
+	{name: "cut", what: "slow lines to both, cut repeatedly", lines: true,
 		inject: func(ctx context.Context, r *round) error {
 			err := r.lines.slow(60)
 			for range 6 {
@@ -165,8 +165,8 @@ func fillDatabase(ctx context.Context, r *round) error {
 	return nil
 }
 
-// mendDatabase frees the disk. A PostgreSQL that could not write its log has ended and is started
-// again.
+// mendDatabase frees the disk, and starts PostgreSQL if it has ended because it could not write its
+// log.
 func mendDatabase(ctx context.Context, r *round) error {
 	if err := r.empty("database"); err != nil {
 		return err

@@ -24,7 +24,7 @@ func linearisable(things []*thing) (bad, undecided []*thing) {
 			var history []porcupine.Operation
 			for _, o := range t.ops {
 				if o.out == nil && (o.reads() || t.unseen(o)) {
-					continue // it constrains nothing
+					continue // it does not constrain the order
 				}
 				history = append(history, porcupine.Operation{Input: o.in, Call: o.call, Output: o.out, Return: o.back})
 			}

@@ -17,8 +17,8 @@ type load struct {
 	run    string // prefix of all IDs, so that rounds do not collide
 	stop   context.CancelFunc
 	ctx    context.Context
-	people sync.WaitGroup // they begin operations
-	calls  sync.WaitGroup // operations in progress, including those that people gave up on
+	people sync.WaitGroup // goroutines that begin operations
+	calls  sync.WaitGroup // requests in progress, including those for which no one waits any longer
 	count  atomic.Int64
 	sums   sync.Map // hashes of files by their paths
 
@@ -26,7 +26,7 @@ type load struct {
 	pools     map[string][]*thing // things still in use, by kind
 	submitted []*submission
 	orders    []*order
-	dibia     string // the subject of reviews and reports
+	dibia     string // the dibia that reviews and reports are about
 }
 
 // patience is how long a person waits for an answer before doing something else. The request
@@ -57,7 +57,7 @@ func (l *load) start(people int, seed uint64) {
 	}
 }
 
-// end waits for all people. Operations without an answer remain unknown.
+// end stops all people and waits for their requests. Operations without an answer remain unknown.
 func (l *load) end() {
 	l.stop()
 	l.people.Wait()
@@ -80,7 +80,7 @@ func (l *load) step(random *rand.Rand) {
 	}
 }
 
-// do sends an operation and waits for its answer until patience is over. end records the outcome.
+// do sends an operation and waits for its answer for at most patience. end records the outcome.
 func (l *load) do(o *op, send func() answer, end func(answer)) {
 	done := make(chan struct{})
 	l.calls.Go(func() {

@@ -14,7 +14,7 @@ import (
 	"net/http"
 )
 
-// setFile replaces the recording of the entry, with or without other texts in one form.
+// setFile replaces the recording of the entry: alone, or in one form with new texts.
 func (e *editor) setFile() {
 	file := recording(e.random.Uint64())
 	if e.kind.editForm == "" {
@@ -67,7 +67,7 @@ func (e *editor) asForm(method, path, tag string, file []byte) request {
 	return asForm(method, path, "audio", "voice.mp3", file, texts)
 }
 
-// voice is a short recording, with which all recordings begin.
+// voice is a short recording. All recordings begin with it.
 //
 //go:embed voice.mp3
 var voice []byte

@@ -22,17 +22,17 @@ import (
 )
 
 var (
-	seed     = flag.Uint64("seed", 0, "of all that is left to chance; 0 takes another one each time")
-	length   = flag.Duration("time", 3*time.Minute, "how long faults happen")
-	people   = flag.Int("people", 12, "how many work at a time")
-	named    = flag.String("faults", "", "which faults, with commas between them; all if empty, \"none\" for none, \"list\" to list them")
-	calm     = flag.Duration("calm", time.Second, "how long nothing goes wrong between two faults")
-	kills    = flag.Int("kills", 0, "end when there were so many kills")
-	isSingle = flag.Bool("single", false, "all of Obi in one process, with faults of its own")
+	seed     = flag.Uint64("seed", 0, "seed of everything random; 0 takes a new one each time")
+	length   = flag.Duration("time", 3*time.Minute, "how long faults are injected")
+	people   = flag.Int("people", 12, "number of people who work at the same time")
+	named    = flag.String("faults", "", "faults, separated by commas; all if empty, \"none\" for none, \"list\" to list them")
+	calm     = flag.Duration("calm", time.Second, "time without faults between two faults")
+	kills    = flag.Int("kills", 0, "end after this many kills")
+	isSingle = flag.Bool("single", false, "run all of Obi in one process, with its own faults")
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
-	controls = flag.String("controls", "", "run controls, with commas between them, or \"all\"")
+	controls = flag.String("controls", "", "run these controls, separated by commas, or \"all\"")
 	root     = flag.String("root", "../..", "the repository")
-	bin      = flag.String("bin", "../../bin/fault", "a folder for what is built")
+	bin      = flag.String("bin", "../../bin/fault", "folder for the built programs")
 )
 
 func main() {

@@ -15,7 +15,7 @@ type entry struct {
 	version     int
 }
 
-// Operations on an entry. A tag stands for its texts; no two operations write the same.
+// Operations on an entry. A tag represents its texts; no two operations write the same.
 type (
 	create struct{ tag, file string }
 	edit   struct {
@@ -38,7 +38,7 @@ type seen struct {
 
 const somethingElse = "?"
 
-// apply returns the state after an operation and its correct status.
+// apply returns the state after an operation and the status that it must answer.
 func (s entry) apply(in any) (entry, int) {
 	next := s
 	next.version++

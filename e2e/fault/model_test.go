@@ -83,8 +83,8 @@ func check(t *testing.T, model *porcupine.Model, ops []*op, fits bool) {
 	}
 }
 
-// A control whose guard has moved would break and show nothing. docs/reliability.md lists all
-// controls.
+// A control whose guard has moved breaks nothing, so it proves nothing. docs/reliability.md lists
+// all controls.
 func TestEachFaultHasAnExistingGuard(t *testing.T) {
 	b, err := newBuild("../..", t.TempDir())
 	if err != nil {

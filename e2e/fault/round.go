@@ -13,8 +13,8 @@ import (
 	"obi/e2e/stack"
 )
 
-// plan describes a round. The same plan with the same seed does the same in the same order, as far
-// as the machine allows.
+// plan describes a round. With the same seed, it injects the same faults in the same order, as far as
+// the machine allows.
 type plan struct {
 	seed     uint64
 	time     time.Duration
