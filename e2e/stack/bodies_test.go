@@ -163,7 +163,7 @@ func TestHangingBodiesDoNotFillTheMemory(t *testing.T) {
 	}
 }
 
-// An address only uses up its own places, whatever host it names.
+// Each address has its own limit on requests in progress, whatever host it names.
 func TestPlacesOfOneAddress(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	begun := make(chan struct{}, 100)

@@ -73,8 +73,8 @@ func everythingOnce(t *testing.T, s *Stack, c *client) {
 	want(newClient(s.URL).json("POST", "/api/ilu/suggestions", map[string]string{"proverb": "Ihe a na-ahụ anya", "meaning": "What is seen"}), http.StatusCreated)
 }
 
-// Every query of every dashboard returns data while the system is in use, evaluated by Prometheus'
-// own engine.
+// Every query of every dashboard returns data while the system is in use, evaluated with
+// Prometheus' own engine.
 func TestDashboardsShowData(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)

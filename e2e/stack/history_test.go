@@ -122,7 +122,7 @@ func (h *history) series(held int) (all []node) {
 				times += held
 			}
 			if value, there := scrape[series]; there {
-				values = append(values, fmt.Sprintf("%sx%d", value, times-1)) // number of repetitions
+				values = append(values, fmt.Sprintf("%sx%d", value, times-1)) // the first sample and times-1 repetitions
 				gone = false
 				continue
 			}

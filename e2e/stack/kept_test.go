@@ -13,7 +13,7 @@ import (
 )
 
 // kept sends requests on one connection until an answer announces that the server closes it, and
-// then on the next one. A connection closed without notice loses the request in flight.
+// then on the next one. If a connection is closed without notice, its request in flight fails.
 type kept struct {
 	address    string
 	connection net.Conn

@@ -31,7 +31,7 @@ func TestRatesForOneAddress(t *testing.T) {
 				passed++
 			case http.StatusTooManyRequests:
 				if response.Header.Get("Retry-After") == "" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
-					t.Errorf("%s: 429 has no Retry-After or no error: %v", path, response.Header)
+					t.Errorf("%s: 429 without Retry-After or nosniff: %v", path, response.Header)
 				}
 			default:
 				t.Errorf("%s answered %s", path, response.Status)
@@ -47,7 +47,7 @@ func TestRatesForOneAddress(t *testing.T) {
 	}
 }
 
-func TestTheGatewayRejectsRequests(t *testing.T) {
+func TestTheGatewayRejectsUnsafeRequests(t *testing.T) {
 	s, _ := gatewayAlone(t, 1)
 	for name, header := range map[string]http.Header{
 		"a header with an underscore": {"X_Auth_User": {"admin"}},
@@ -115,8 +115,7 @@ func TestAudioIsPassedOnAtOnce(t *testing.T) {
 	close(heard)
 }
 
-// All clients together share a number of places for each router, whatever names they use for the
-// gateway.
+// All clients share the limit on requests in progress of each router, whatever host they name.
 func TestPlacesOfAllClients(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	const path, clients, each = "/api/kwuo/admin/riddle-with-audio", 8, 50

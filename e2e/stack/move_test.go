@@ -16,7 +16,7 @@ import (
 	"obi/platform/testkit/ports"
 )
 
-// lists are the public lists of an Obi.
+// lists are the paths of the public lists.
 var lists = []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs?limit=200", "/api/ilu/categories", "/api/kwuo/games/gwamX3"}
 
 // transferSettings returns the settings of all services together.

@@ -35,8 +35,8 @@ func roll(ctx context.Context, s *Stack) error {
 	return nil
 }
 
-// besideTheGateway starts a second gateway and returns an address for both, like the Service of a
-// cluster.
+// besideTheGateway starts a second gateway and returns it with an address for both, like the Service
+// of a cluster.
 func besideTheGateway(t *testing.T, s *Stack) (*Stack, string) {
 	t.Helper()
 	free, err := ports.Free(2)

@@ -42,8 +42,8 @@ type Options struct {
 	// share an address.
 	Limits map[string]int
 	// Accepting is how long the gateway continues to accept connections after it is told to stop,
-	// such as "10s". If it is empty, the value of its file applies, minus the wait before
-	// termination in a cluster.
+	// such as "10s". If it is empty, the value in traefik.yml applies, without the wait that
+	// precedes termination in a cluster.
 	Accepting string
 	// Tracing is the address of an OTLP receiver, or "" for none.
 	Tracing string
@@ -52,7 +52,7 @@ type Options struct {
 	Dir string
 	// Change changes the settings of a service before its first start. It may be nil.
 	Change func(s *Stack, service string, settings map[string]string) error
-	Log    io.Writer // progress; nil discards
+	Log    io.Writer // for progress messages; nil discards them
 }
 
 // Stack is a running system.

@@ -54,7 +54,7 @@ export async function fillProverb(page: Page, proverb: string): Promise<void> {
   await page.getByLabel('Meaning').fill('Let both perch.');
 }
 
-/** slowDown lets so many bytes a second leave the browser, and returns a function that removes the limit. */
+/** slowDown limits the uploads of the browser and returns a function that removes the limit. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {

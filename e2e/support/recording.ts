@@ -7,7 +7,7 @@ export const spoken = { voice: 0.6, silence: 1 };
 
 const rate = 48_000;
 
-/** voiceFile writes it as a WAV file and returns its path. */
+/** voiceFile writes the recording to a WAV file and returns its path. */
 export function voiceFile(): string {
   const { voice, silence } = spoken;
   const samples = Math.round((voice + silence) * rate);

@@ -121,7 +121,7 @@ export async function expectAccessible(page: Page, where: string, only?: string[
   expect(await page.evaluate(underlinedDots), `lines through dots on ${where}`).toEqual([]);
 }
 
-/** underlinedDots returns what is underlined so closely that the line runs through the dots of ị, ọ and ụ. */
+/** underlinedDots returns the texts whose underline runs through the dots of ị, ọ and ụ. */
 function underlinedDots(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) throw new Error('there is no canvas');
@@ -130,7 +130,7 @@ function underlinedDots(): string[] {
     if (!style.textDecorationLine.includes('underline') || element.innerText.trim() === '') return [];
     canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     const dots = canvas.measureText('ịọụ').actualBoundingBoxDescent;
-    // "auto" is not a number, and not enough.
+    // "auto" becomes NaN, which is not >= dots.
     if (parseFloat(style.textUnderlineOffset) >= dots) return [];
     return `${element.innerText} at ${style.textUnderlineOffset}, the dots end at ${dots}`;
   });

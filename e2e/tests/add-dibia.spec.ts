@@ -83,7 +83,7 @@ test('the contact says when the number is for calls only', async ({ page, dibias
   expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');
 });
 
-test('a picture that cannot be loaded becomes the placeholder; one that may be read is copied', async ({
+test('a picture that cannot be loaded shows the placeholder; a readable one is copied', async ({
   page,
   signIn,
 }) => {

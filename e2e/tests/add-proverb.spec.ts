@@ -154,7 +154,7 @@ test('a proverb is added with a recording made in the browser', async ({ page, a
 });
 
 test(
-  'a long upload shows how far it is and can be cancelled',
+  'a long upload shows its progress and can be cancelled',
   { tag: '@apart' },
   async ({ page, api, signIn }) => {
     await openSignedIn(page, signIn, addPage);
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('what is not audio is refused, by its name here and by its content there, and nothing is lost', async ({
+test('a file that is not audio is refused, by its name in the browser and by its content on the server, and nothing is lost', async ({
   page,
   api,
   signIn,

@@ -32,7 +32,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(desk(page).getByText('It stops by itself after 0.5 seconds of silence.')).toBeVisible();
 }
 
-/** speak records what is on the screen; it ends at a silence. */
+/** speak records the text on the screen; the recording ends at a silence. */
 async function speak(page: Page): Promise<void> {
   await button(page, 'Record').focus();
   await page.keyboard.press('Space');
@@ -52,7 +52,7 @@ async function longTasks(page: Page): Promise<number[]> {
   return tasks;
 }
 
-/** edges returns how long a recording is silent at both ends, and how loud it is, as a browser plays it. */
+/** edges returns the silence at both ends of a recording and its loudness, as a browser plays it. */
 function edges(page: Page, fileId: string) {
   return page.evaluate(async (id) => {
     const answer = await fetch(`/api/ilu/audio/${id}`);

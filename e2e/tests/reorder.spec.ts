@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'an order of a list that another administrator changed is reverted with the reason',
+  'an order is reverted with the reason if another administrator changed the list',
   { tag: '@apart' },
   async ({ page, api, signIn }) => {
     await openSignedIn(page, signIn, database);

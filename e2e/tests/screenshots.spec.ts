@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('row').nth(5)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const screenshot = (await page.screenshot()).toString('base64');
-    const blank = await context.newPage(); // Playwright writes no WebP, a canvas does
+    const blank = await context.newPage(); // Playwright cannot write WebP, but a canvas can
     const webp = await blank.evaluate(async (source) => {
       const image = new Image();
       image.src = `data:image/png;base64,${source}`;

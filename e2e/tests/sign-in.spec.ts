@@ -47,7 +47,7 @@ test('the place one was going to is remembered with its search', async ({ page, 
   await expect(page).toHaveURL('/admin/creator-directory/edit?q=oku');
 });
 
-test('a wrong password is refused in a box that disappears', async ({ page }) => {
+test('a wrong password shows an error that disappears', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');

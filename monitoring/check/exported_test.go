@@ -41,8 +41,8 @@ func (m metrics) add(name string, labels ...string) {
 	}
 }
 
-// exported runs every service on a real database, uses each a little, and returns what
-// they tell Prometheus.
+// exported runs every service on a real database, uses each a little, and returns the
+// metrics that they export.
 func exported(t *testing.T) metrics {
 	t.Helper()
 	kept := testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})

@@ -77,8 +77,8 @@ func TestEveryServiceIsScraped(t *testing.T) {
 	}
 }
 
-// TestEveryServiceIsMissed: one that ServiceDown does not name is not missed when it
-// is not a target any more.
+// ServiceDown must name every service: no other alert fires for a service that is no
+// longer a target.
 func TestEveryServiceIsMissed(t *testing.T) {
 	for _, r := range rules(t) {
 		if r.Alert != "ServiceDown" {

@@ -76,7 +76,7 @@ func (c *client) await(ctx context.Context, t *testing.T, path string, good func
 	}
 }
 
-// path returns the path of objects of a kind, asking the server which names it has.
+// path returns the path of the objects of a kind. It asks the server for the kind's plural.
 func (c *client) path(t *testing.T, one *manifests.Object) string {
 	t.Helper()
 	base := "/apis/" + one.APIVersion
@@ -102,7 +102,7 @@ func (c *client) path(t *testing.T, one *manifests.Object) string {
 	return base + "/" + c.plurals[key]
 }
 
-// apply sends an object to the server and returns its error message.
+// apply sends an object to the server and returns the server's error message, "" if there is none.
 func (c *client) apply(t *testing.T, one *manifests.Object, query string) string {
 	t.Helper()
 	body, err := json.Marshal(one.Fields)

@@ -46,7 +46,7 @@ func runTraefik(t *testing.T, c *client, objects []*manifests.Object) *client {
 	return newClient(fmt.Sprintf("http://127.0.0.1:%d", ports["internal"]))
 }
 
-// renaming returns what Prometheus makes of labels by the rules of the gateway's monitor.
+// renaming returns a function that applies the relabelings of the gateway's PodMonitor to labels.
 func renaming(t *testing.T) func(map[string]string) map[string]string {
 	t.Helper()
 	var spec struct {

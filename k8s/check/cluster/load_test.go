@@ -101,7 +101,7 @@ func (l *load) expect(what string, got answer, status int) bool {
 	return got.status == status
 }
 
-// sum returns how many requests were answered by now, and how many of them not as wanted.
+// sum returns the number of requests so far, and how many of them failed.
 func (l *load) sum() (requests, failures int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

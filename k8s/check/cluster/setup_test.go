@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// carrier returns the folder of a module, in the version that the go.mod in folder names.
+// carrier returns the source folder of a module, in the version of the go.mod in folder.
 func carrier(t *testing.T, folder, module string) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "go", "list", "-mod=readonly", "-m", "-f", "{{.Dir}}", module)
@@ -66,7 +66,7 @@ spec:
 	return all.String()
 }
 
-// secrets runs the commands of docs/kubernetes.md for them, those of dev.
+// secrets runs the commands of docs/kubernetes.md that create the secrets of dev.
 func secrets(t *testing.T) { documented(t, "## Secrets.*?```sh\n(.*?)# prod") }
 
 // documented runs the commands of docs/kubernetes.md that a pattern finds.

@@ -18,9 +18,9 @@ import (
 	"obi/platform/service"
 )
 
-// CheckSettings sets the environment of its container for each program, with made-up
-// secrets of the right form, and asks it whether it would start. It also finds names
-// that no program reads, files that no Secret brings, and addresses of no service.
+// CheckSettings checks that each program would start in the environment of its container,
+// with made-up secrets of the right form. It also finds names that no program reads, files
+// that no Secret contains, and addresses that are not a service's.
 // Secrets are written below folder.
 func CheckSettings(objects []*manifests.Object, folder string) (problems []string) {
 	for _, one := range manifests.Workloads(objects) {
@@ -99,7 +99,7 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 	return environ, problems
 }
 
-// mounted returns the path of every file that a Secret brings into the container.
+// mounted returns the path of every file that a Secret mounts into the container.
 func mounted(pod corev1.PodSpec) map[string]bool {
 	files := map[string]bool{}
 	for _, mount := range pod.Containers[0].VolumeMounts {

@@ -23,7 +23,7 @@ func CheckLife(objects []*Object) (problems []string) {
 		return []string{"settings: " + err.Error()}
 	}
 	if delay <= 0 {
-		problems = append(problems, "settings: DRAIN_DELAY must be more than 0, since kept connections lead to a pod that is not an endpoint any more")
+		problems = append(problems, "settings: DRAIN_DELAY must be more than 0, since open connections still lead to a pod that is no longer an endpoint")
 	}
 	if static, found := traefik(objects); found {
 		// What is used while it drains is closed after an answer. What was idle before must be closed by the gateway:
@@ -94,7 +94,7 @@ type static struct {
 	} `json:"serversTransport"`
 }
 
-// traefik returns the gateway's configuration, where the gateway is Traefik.
+// traefik returns the gateway's configuration if the gateway is Traefik.
 func traefik(objects []*Object) (all static, found bool) {
 	for _, one := range All[*corev1.ConfigMap](objects) {
 		if strings.HasPrefix(one.Name, "traefik-") {
@@ -105,7 +105,7 @@ func traefik(objects []*Object) (all static, found bool) {
 	return all, found
 }
 
-// publicTransports returns those of the entry points that the world reaches.
+// publicTransports returns the transports of the entry points that are reachable from outside.
 func publicTransports(objects []*Object) map[string]transport {
 	all, _ := traefik(objects)
 	found := map[string]transport{}
@@ -115,8 +115,8 @@ func publicTransports(objects []*Object) map[string]transport {
 	return found
 }
 
-// checkTransports returns how long the gateway takes to end after preStop. A connection
-// in use must have been told that it is closed before the gateway closes what is open.
+// checkTransports returns how long the gateway takes to end after preStop. It checks that
+// clients are told to close a connection before the gateway closes it.
 func checkTransports(objects []*Object, preStop time.Duration, add func(string, ...any)) (ending time.Duration) {
 	for name, point := range publicTransports(objects) {
 		kept, wrongKept := time.ParseDuration(point.KeepAliveMaxTime)

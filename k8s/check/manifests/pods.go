@@ -18,7 +18,7 @@ type Workload struct {
 	Deployment *appsv1.Deployment
 }
 
-// Workloads returns everything that makes pods.
+// Workloads returns everything that creates pods.
 func Workloads(objects []*Object) (found []Workload) {
 	for _, one := range objects {
 		switch typed := one.Typed.(type) {

@@ -96,7 +96,7 @@ func call(e *ast.CallExpr) (name, value string, err error) {
 	return function.Name, value, err
 }
 
-// Texts returns the texts of every matcher of a name, in the order they stand.
+// Texts returns the texts of every matcher of a name, in their order.
 func (r Rule) Texts(matcher string) (texts []string) {
 	ast.Inspect(r.root, func(node ast.Node) bool {
 		if e, ok := node.(*ast.CallExpr); ok {
@@ -109,8 +109,8 @@ func (r Rule) Texts(matcher string) (texts []string) {
 	return texts
 }
 
-// Service names the service that the table routes a public request to: the matching
-// rule with the highest priority. Two with the same priority are a fault.
+// Service returns the service that the table routes a public request to: that of the
+// matching rule with the highest priority. Two with the same priority are a fault.
 func (t *Table) Service(method, path string) (string, error) {
 	best, found := 0, ""
 	for _, name := range names(t.HTTP.Routers) {

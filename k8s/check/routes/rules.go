@@ -9,7 +9,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// Rules returns Prometheus' rule files as objects that the Prometheus Operator follows.
+// Rules returns Prometheus' rule files as objects for the Prometheus Operator.
 func Rules(folder string) (objects []map[string]any, err error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.yml"))
 	if err != nil || len(files) == 0 {

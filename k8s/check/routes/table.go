@@ -36,7 +36,7 @@ type Upstreams struct {
 		Servers []struct {
 			URL string `json:"url"`
 		} `json:"servers"`
-		// HealthCheck has no counterpart: a pod that is not ready is not an endpoint.
+		// HealthCheck has no counterpart in Kubernetes: a pod that is not ready is not an endpoint.
 		HealthCheck any `json:"healthCheck"`
 	} `json:"loadBalancer"`
 }

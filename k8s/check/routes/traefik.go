@@ -26,8 +26,8 @@ func object(apiVersion, kind, namespace, name string, spec any) map[string]any {
 	}
 }
 
-// IngressRoutes returns the table as objects that Traefik follows: a Service that names
-// each service of the other namespace, the middlewares, a route a router.
+// IngressRoutes returns the table as objects that Traefik watches: an ExternalName Service
+// for each service of the other namespace, the middlewares, and one IngressRoute per router.
 func (t *Table) IngressRoutes() (objects []map[string]any) {
 	for _, name := range names(t.HTTP.Services) {
 		objects = append(objects, object("v1", "Service", gatewayNamespace, name, map[string]any{

@@ -12,7 +12,7 @@ func audio() board {
 				now("Last sweep", moment, query{`max(audio_last_sweep_timestamp_seconds{job="obi"}) * 1000`, "ended"}).
 					says("When the sweeper last ended. If that is more than a day ago, look for errors in the log of audio-svc."),
 				now("Oldest job that is due", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).above(1800).
-					says("Age of the oldest job that a service owes to audio-svc. Red after 30 minutes: see whether audio-svc answers."),
+					says("Age of the oldest outbox job that is due. Red after 30 minutes: check whether audio-svc answers."),
 			}},
 			{"Object store", []panel{
 				areas("Asked", perSecond, query{`sum by (op, result) (rate(object_store_request_duration_seconds_count{job="obi"}[5m]))`, "{{op}} {{result}}"}).
@@ -32,9 +32,9 @@ func audio() board {
 			}},
 			{"Outbox", []panel{
 				lines("Jobs that are due", number, query{`max by (service) (outbox_due{job="obi"})`, "{{service}}"}).
-					says("Jobs that services owe to audio-svc. They fall to 0 once audio-svc answers."),
+					says("Outbox jobs that are due: calls of audio-svc. They fall to 0 once audio-svc answers."),
 				lines("The oldest is due since", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).
-					says("Age of the oldest such job. When it rises steadily, one job fails each time: the log names it."),
+					says("Age of the oldest of these jobs. When it rises steadily, a job keeps failing: the log names it."),
 			}},
 		},
 	}

@@ -15,7 +15,7 @@ func content() board {
 				lines("Waiting", number, query{`entity:moderation_pending:max`, "{{entity}}"}).
 					says("Submissions that wait, over time. A steady rise means that more comes in than is decided."),
 				lines("Age of the oldest", seconds, query{`entity:moderation_oldest_pending_seconds:max`, "{{entity}}"}).
-					says("Age of the oldest submission that waits. It falls once it is decided."),
+					says("Age of the oldest submission without a decision. It falls once that is decided."),
 				areas("Submitted in an hour", number, query{submitted, "{{route}}"}).
 					says("Submissions of the public by kind. A sudden peak may be abuse: look at the limit for each address."),
 				areas("Decided in an hour", number, query{`sum by (entity, decision) (increase(moderation_decisions_total{job="obi"}[1h]))`, "{{entity}} {{decision}}"}).

@@ -38,7 +38,7 @@ func overview() board {
 				lines("Submissions", number, query{`entity:moderation_pending:max`, "{{entity}}"}).
 					says("Submissions that wait for a decision. When they pile up, the administrators need time or help, not the servers."),
 				lines("Oldest job of an outbox", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).
-					says("Age of the oldest job that a service owes to audio-svc. When it rises, audio-svc or the object store does not answer."),
+					says("Age of the oldest outbox job that is due. When it rises, audio-svc or the object store does not answer."),
 				lines("Connections in use", share, query{`max by (service) (service_instance:db_pool_used:ratio)`, "{{service}}"}).
 					says("Share of the pool of database connections in use. Near 100 % requests wait: look for slow queries before you raise the pool."),
 			}},
