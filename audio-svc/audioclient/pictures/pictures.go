@@ -198,7 +198,10 @@ type settledUndo struct {
 
 func (s settledUndo) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	undoing, err := s.Undo.Prepare(ctx, changes)
-	return settledUndoing{s.reporter, undoing}, err
+	if err != nil {
+		return nil, err
+	}
+	return settledUndoing{s.reporter, undoing}, nil
 }
 
 type settledUndoing struct {

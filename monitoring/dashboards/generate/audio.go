@@ -10,7 +10,7 @@ func audio() board {
 				now("Files damaged", number, query{`obi:audio_damaged_objects:last`, "files"}).above(1).
 					says("Files whose bytes differ from what was stored. Red above 0: restore them from a backup."),
 				now("Last sweep", moment, query{`max(audio_last_sweep_timestamp_seconds{job="obi"}) * 1000`, "ended"}).
-					says("When the sweeper last ended. If that is more than a day ago, look for errors in the log of audio-svc."),
+					says("When the sweeper last ended. If that is more than half an hour ago, look for errors in the log of audio-svc."),
 				now("Oldest job that is due", seconds, query{`service:outbox_oldest_due_seconds:max`, "{{service}}"}).above(1800).
 					says("Age of the oldest outbox job that is due. Red after 30 minutes: check whether audio-svc answers."),
 			}},
