@@ -29,7 +29,7 @@ func TestAudioIsKeptInTheDataFolder(t *testing.T) {
 		t.Errorf("the data folder holds %d bytes, %v", len(kept), err)
 	}
 	second := start(t, data, "INTERNAL_PORT="+internal)
-	// An Obi without a configured key generates one that nobody else knows.
+	// Without INTERNAL_KEY Obi generates a random key, so the old key must be refused.
 	if err := audioclient.New("http://127.0.0.1:"+internal, testkit.InternalKeys()).Delete(t.Context(), info.FileID); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("with another key a file is deleted: %v", err)
 	}

@@ -32,7 +32,7 @@ type home struct {
 	firstStart bool // the generated password was not shown yet
 }
 
-// Check refuses port 0, which the services would not find each other by.
+// Check rejects port 0: the services could not find each other.
 func (h *home) Check() (problems []string) {
 	if h.InternalPort == 0 {
 		problems = append(problems, "INTERNAL_PORT must not be 0")
@@ -40,7 +40,7 @@ func (h *home) Check() (problems []string) {
 	return problems
 }
 
-// databaseKey returns the setting with a service's database URL.
+// databaseKey returns the name of the setting with a service's database URL.
 func databaseKey(spec service.Spec) string { return strings.ToUpper(spec.Name) + "_DATABASE_URL" }
 
 // check returns all problems of the settings before anything starts. It fills in the settings

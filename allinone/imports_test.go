@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// allowed reports whether a package may import another one of Obi. A service may import the kit,
-// the language and other services' clients, but no other service. The kit may import the
-// language, by which lists are searched, but no service. Packages that run or check the whole
-// system may import everything.
+// allowed reports whether a package may import another one of Obi. A service may import platform,
+// igbo and the clients of other services, but no other service. platform may import igbo, which it
+// needs for searching lists, but no service. Packages that run or check the whole system may import
+// everything.
 func allowed(importer, imported string) bool {
 	from, to := area(importer), area(imported)
 	switch {
@@ -33,7 +33,7 @@ func allowed(importer, imported string) bool {
 // area returns the first folder of an import path: "obi/creator-svc/creator" is in "creator-svc".
 func area(path string) string { return strings.Split(strings.TrimPrefix(path, "obi/"), "/")[0] }
 
-// imports are those of a package, of its tests, and of its external tests.
+// imports lists the imports of a package, of its tests and of its external tests.
 type imports struct {
 	ImportPath                         string
 	Imports, TestImports, XTestImports []string
@@ -73,9 +73,9 @@ func TestServicesImportNoOtherService(t *testing.T) {
 	}
 }
 
-// dangerous are packages that Obi's programs may only import in the package named: those that run
-// programs or code, can be misused by their input, bypass types, or are weak or easily misused
-// for secrets.
+// dangerous maps each restricted package to the only package that may import it, or to "" if none
+// may. A package is restricted if it runs programs or code, parses input that can attack it,
+// bypasses types, or is weak or easily misused for secrets.
 var dangerous = map[string]string{
 	"os/exec":      "obi/platform/embeddedpg", // starts PostgreSQL, without a shell
 	"crypto/md5":   "obi/platform/blob",       // lets an S3 server check whether a file arrived complete

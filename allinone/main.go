@@ -31,10 +31,10 @@ func main() {
 	}
 }
 
-// command runs the command in args. None starts Obi, "export FILE" and "import FILE" move its
-// data, "verify" compares its audio files with what was stored, "remove-factors USERNAME" is for
-// an administrator who has lost every second factor, "openapi DIR" writes the API description of
-// every service into DIR, "--version" prints the version.
+// command runs the command in args. Without arguments it starts Obi. "export FILE" and "import
+// FILE" move its data, "verify" compares its audio files with what was stored, "remove-factors
+// USERNAME" is for an administrator who has lost every second factor, "openapi DIR" writes the API
+// description of every service into DIR, and "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	moving, isMove := transfer.ParseCommand(args)
 	switch {

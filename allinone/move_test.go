@@ -123,7 +123,7 @@ func damage(t *testing.T, data string) {
 	}
 }
 
-func TestMovesThatCannotWorkSayWhyAndChangeNothing(t *testing.T) {
+func TestFailedMovesExplainWhyAndChangeNothing(t *testing.T) {
 	t.Parallel()
 	empty, files := dataFolder(t), t.TempDir()
 	file := filepath.Join(files, "file")

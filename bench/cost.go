@@ -18,8 +18,8 @@ import (
 )
 
 // mostly lists the most frequent request of each service. The path for audio-svc ends in a
-// recording's ID. auth-svc is left out because it rejects sign-ins beyond the passwords that it can
-// hash.
+// recording's ID. auth-svc is left out: it hashes few passwords at a time and rejects the other
+// sign-ins.
 var mostly = []struct{ service, path string }{
 	{"admin-ui", "/"},
 	{"creator-svc", "/api/creator/creators"},

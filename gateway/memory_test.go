@@ -31,7 +31,7 @@ func (t *table) held(one router) (body, atOnce int64) {
 // Only routes without sign-in buffer, and only a little more than the service accepts. Otherwise
 // anyone could fill the memory with large bodies, because the services verify tokens, not the
 // gateway.
-func TestWhichBodiesAreHeld(t *testing.T) {
+func TestBufferedBodies(t *testing.T) {
 	accepted := map[string]int64{} // by path
 	for _, spec := range services.WithData() {
 		api, err := spec.Describe()

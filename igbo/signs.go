@@ -60,8 +60,8 @@ func Searched(fold func(string) string, text string) string {
 	return searched
 }
 
-// Needle returns what a search for q looks for in searched texts. It ignores the full stop and
-// quotation marks that were copied with a phrase, unless q consists only of signs.
+// Needle returns what a search for q looks for in searched texts. It ignores punctuation and
+// quotation marks around q, which are often copied with a phrase, unless q consists only of signs.
 func Needle(fold func(string) string, q string) string {
 	if !strings.ContainsFunc(q, func(r rune) bool { return !isDecoration(r) }) {
 		return strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " ")

@@ -44,7 +44,7 @@ type table struct {
 	Columns []string `json:"columns"`
 	sums
 
-	sortBy  string   // in which rows are read
+	sortBy  string   // the columns that rows are sorted by
 	parents []string // tables that rows refer to
 }
 

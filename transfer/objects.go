@@ -14,7 +14,8 @@ import (
 	"obi/platform/errs"
 )
 
-// storedObjects returns the audio files that audio-svc plays now, or in the transaction's snapshot.
+// storedObjects returns the files that audio-svc stores now, or in the transaction's snapshot,
+// including hidden ones.
 func (d *database) storedObjects(ctx context.Context) ([]object, error) {
 	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY file_id`)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 	notAllowed = "42501"
 )
 
-// refuse returns why a file cannot be imported into an install, if so. If it returns nil,
+// refuse returns an error if a file cannot be imported into an install. If it returns nil,
 // transactions hold a lock on every table.
 func (all databases) refuse(ctx context.Context, f *File, install Install, replace bool) error {
 	if has, wants := names(f.Areas), slices.Sorted(maps.Keys(install.Areas)); !slices.Equal(has, wants) {

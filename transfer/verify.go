@@ -35,7 +35,7 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 		}
 		size += int64(len(content))
 	}
-	// Files deleted since the list was read are neither.
+	// Do not report files that were deleted since the list was read.
 	still, err := audio.storedObjects(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)

@@ -29,8 +29,8 @@ type Owner struct {
 	Name  string
 	Spec  service.Spec
 	Table string
-	// Paths by which a row is added, edited and deleted, and its recording taken from
-	// it; all but the first end before the row's id.
+	// Paths of the routes that add, edit and delete a row, and remove its recording. All but the
+	// first end before the row's id.
 	Add, Edit, Delete, Detach string
 	// Content and OtherContent are two contents of a row in JSON, without braces and the ID.
 	Content, OtherContent string

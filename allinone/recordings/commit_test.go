@@ -15,8 +15,9 @@ import (
 	"obi/platform/testkit"
 )
 
-// newLine returns a connection to the database of roleURL that breaks, once, when PostgreSQL
-// answers the COMMIT of a transaction that linked a file.
+// newLine starts a proxy to the database of roleURL and returns the URL through it. The proxy closes
+// one connection, when PostgreSQL answers the COMMIT of a transaction that linked a file. broke
+// reports whether it has done so.
 func newLine(t *testing.T, roleURL string) (lineURL string, broke *atomic.Bool) {
 	t.Helper()
 	address, err := url.Parse(roleURL)
@@ -49,8 +50,8 @@ func newLine(t *testing.T, roleURL string) (lineURL string, broke *atomic.Bool) 
 	return address.String(), broke
 }
 
-// pass is one connection. A file is linked where its job is cancelled, by the only DELETE with
-// attempts = 0.
+// pass forwards one connection. It recognizes a transaction that links a file by the DELETE with
+// attempts = 0, which cancels the file's deletion job.
 func pass(client, server net.Conn, broke *atomic.Bool) {
 	var linking, committing atomic.Bool
 	go func() {

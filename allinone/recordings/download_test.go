@@ -166,9 +166,8 @@ func TestADownloadThatBreaksOffDoesNotLookWhole(t *testing.T) {
 	})
 }
 
-// TestTwoDownloadsAtOnceAreEnough checks the limit, because each download holds a recording in
-// memory.
-func TestTwoDownloadsAtOnceAreEnough(t *testing.T) {
+// TestDownloadsAtOnceAreLimited checks the limit of two. Each download holds a recording in memory.
+func TestDownloadsAtOnceAreLimited(t *testing.T) {
 	o := owners.Ilu()
 	kept := startStore(t)
 	to, err := url.Parse(kept.Internal)

@@ -40,8 +40,8 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 	h.json(t, "PUT", o.Edit+"p1", `{`+o.OtherContent+`}`, 200, `"fileId":"`+id+`"`)
 	inStep(t, h.kept, h.Linked(t, h.AdminURL))
 
-	// When the request is answered, a replaced recording and that of a deleted row are already
-	// gone.
+	// A replaced recording, and the recording of a deleted row, are deleted before the response is
+	// sent.
 	replica := testkit.Start(t, audio.Spec(), h.kept.Environ)
 	gone := func(id string) {
 		t.Helper()
@@ -81,7 +81,7 @@ func recordingsBelongToTheirRow(t *testing.T, o owners.Owner) {
 	inStep(t, h.kept, nil)
 }
 
-// TestTheSameFormTwice is a browser that repeats a form that it believes lost.
+// TestTheSameFormTwice covers a browser that resends a form because it got no response.
 func TestTheSameFormTwice(t *testing.T) { owners.Each(t, theSameFormTwice) }
 
 func theSameFormTwice(t *testing.T, o owners.Owner) {

@@ -42,7 +42,7 @@ func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
 		{"neither", "Three", `"5"`, nil, 200, 5, false},
 		{"a stale version", "Four", `"4"`, mp3, 412, 5, false},
 		{"a stale version without a file", "Four", `"4"`, nil, 412, 5, false},
-		{"a file that is none", "Four", "", []byte("text"), 422, 5, false},
+		{"not an audio file", "Four", "", []byte("text"), 422, 5, false},
 		{"content that breaks a rule", " ", "", mp3, 422, 5, false},
 	} {
 		answer := h.edits(t, row.riddle, row.ifMatch, row.file)

@@ -52,7 +52,7 @@ func TestExamplesOfErrorsAreTextsOfTheCode(t *testing.T) {
 	}
 }
 
-// oldWords matches wordings in place of which Obi says undo, replace, is not a valid …
+// oldWords matches phrases that descriptions must not use, such as "take back" for "undo".
 var oldWords = regexp.MustCompile(`(?i)\bt(?:ook|ak(?:e|es|en|ing))\b(?: \w+){0,3} back\b|\bstands?\b|\b(?:this|it) is no\b`)
 
 func TestDescriptionsSayUndo(t *testing.T) {

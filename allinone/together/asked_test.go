@@ -63,7 +63,7 @@ func (a *asking) id() string {
 	return one(a, append(someIDs, fmt.Sprint("new-", a.Uint32())))
 }
 
-// now returns true once in n times.
+// now returns true with a probability of 1/n.
 func (a *asking) now(n int) bool { return a.IntN(n) == 0 }
 
 func (a *asking) text() string {

@@ -36,7 +36,7 @@ func fill(t testing.TB, i install) {
 	}
 }
 
-// hard are statements for rows that a careless copy breaks.
+// hard are statements that insert rows which a careless copy would corrupt.
 var hard = []string{
 	`INSERT INTO creator.creators (id, created_at, name, bio, category, filters, image, website, position) VALUES
 		('odd-1', '2026-01-31 13:00:00.123456+01', E'tab\there', E'line\nbreak\r\nand\rreturn', E'back\\slash \\N \\. \\t', '["a\\b", "\"q\"", "\u0001"]', '', '\N', 1000),

@@ -13,8 +13,8 @@ import (
 	"obi/allinone/owners"
 )
 
-// allowed is how often a deletion may occur, and why nothing is lost that someone may want to
-// restore.
+// allowed limits how often a deletion may occur, and explains why nothing is lost that someone may
+// want to restore.
 type allowed struct {
 	count  int
 	reason string

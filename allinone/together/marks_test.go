@@ -30,7 +30,7 @@ var otherFields = strings.Fields(`id _id rawId ids importId createdAt email pass
 
 // TestEveryFieldRefusesStackedMarks puts stacked marks into one text field at a time of an otherwise
 // valid body, for every operation. The fields come from the descriptions, so new ones are tested
-// too. The error must name the field, and no table may store the marks, whichever field had them.
+// too. The error must name the field, and no table may contain the marks afterwards.
 func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
 	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
@@ -108,7 +108,8 @@ func (r *running) refusesMarks(t *testing.T, method, path, field, kind, body str
 	}
 }
 
-// bodyBuilder builds a valid body, except that one text has stacked marks: the text after skip others.
+// bodyBuilder builds a body that is valid except for stacked marks in one text. skip is the number
+// of texts before it.
 type bodyBuilder struct {
 	schemas     huma.Registry
 	skip        int

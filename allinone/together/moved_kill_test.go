@@ -20,14 +20,14 @@ import (
 	"obi/transfer"
 )
 
-// asImport makes this test binary import the file that it names. dieAt makes it kill itself when
-// the import prints a line with that text.
+// The environment variable asImport makes this test binary import the file that it names. dieAt
+// makes the binary kill itself when the import prints a line with that text.
 const (
 	asImport = "OBI_TEST_AS_IMPORT"
 	dieAt    = "OBI_TEST_DIE_AT"
 )
 
-// importAndDie is the program of asImport.
+// importAndDie is the main function of the test binary if asImport is set.
 func importAndDie() {
 	command := transfer.Command{File: os.Getenv(asImport), Import: true}
 	err := command.Run(context.Background(), deadly{}, func() (transfer.Install, func() error, error) {
@@ -139,8 +139,9 @@ func (i install) leftAlone(t *testing.T) {
 	})
 }
 
-// TestAKilledExportLeavesNothingThatLooksWhole also checks that the next export succeeds.
-func TestAKilledExportLeavesNothingThatLooksWhole(t *testing.T) {
+// TestAnExportOverwritesALeftover exports over the file that a killed export left. The new file must
+// be complete, and only its owner may read it.
+func TestAnExportOverwritesALeftover(t *testing.T) {
 	source := aUsedOne(t)
 	path := filepath.Join(t.TempDir(), "obi.tar")
 	if err := os.WriteFile(path+".part", bytes.Repeat([]byte("left behind"), 1<<20), 0o644); err != nil {

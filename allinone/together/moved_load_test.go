@@ -19,10 +19,10 @@ import (
 	"obi/transfer"
 )
 
-// TestExportsUnderLoadShowOneMoment exports while four administrators add, replace and delete
+// TestExportsUnderLoadAreConsistent exports while four administrators add, replace and delete
 // rows with recordings. In each export every row's recording must be there, every letter must be
 // counted correctly, and every audit row must have its entry.
-func TestExportsUnderLoadShowOneMoment(t *testing.T) {
+func TestExportsUnderLoadAreConsistent(t *testing.T) {
 	source := aUsedOne(t)
 	r := serve(t, source, nil)
 	stop, ready := make(chan struct{}), make(chan struct{}, 4)
@@ -109,8 +109,8 @@ func (m meddling) Get(ctx context.Context, name string, offset, length int64) (i
 	return m.Store.Get(ctx, name, offset, length)
 }
 
-// TestAFileDeletedDuringAnExport checks that the file is in the export or not, and that
-// nothing else changes.
+// TestAFileDeletedDuringAnExport checks that an import of the export lacks the file, whether or not
+// it was copied before its deletion, and nothing else.
 func TestAFileDeletedDuringAnExport(t *testing.T) {
 	for name, when := range map[string]func(ids []string, reading, deletes string) bool{
 		"before it is read": func(_ []string, reading, deletes string) bool { return reading == deletes },
@@ -197,7 +197,7 @@ func TestFilesThatCannotBeExported(t *testing.T) {
 	}
 }
 
-func TestAStoreThatIsAwayStopsBothWays(t *testing.T) {
+func TestAnUnreachableStoreStopsExportAndImport(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	path, before := export(t, source.asServices(t)), target.everything(t)
 	from, into := source.asServices(t), target.asServices(t)

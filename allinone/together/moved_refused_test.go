@@ -15,7 +15,8 @@ import (
 	"obi/transfer"
 )
 
-// TestImportRefusals also checks that a refused import changes nothing.
+// TestImportRefusals checks which installs an import accepts, and that a refused import changes
+// nothing.
 func TestImportRefusals(t *testing.T) {
 	source := aUsedOne(t)
 	path := export(t, source.asServices(t))
@@ -72,7 +73,8 @@ func change(area string) string {
 	return "INSERT INTO " + area + ".audit_log (actor, session_id, ip, request_id, action, entity, entity_id) VALUES ('', '', '', '', 'create', '', '');"
 }
 
-// TestReplacing checks that no old data remains except audio files, which are swept.
+// TestReplacing checks that replacing needs a superuser and leaves no old rows. audio-svc later
+// sweeps the old audio files.
 func TestReplacing(t *testing.T) {
 	source, target := aUsedOne(t), aUsedOne(t)
 	source.exec(t, `DELETE FROM creator.creators; UPDATE kwuo.riddles SET translation = 'changed'; DELETE FROM auth.admins WHERE username = 'ngozi'`)
@@ -92,8 +94,9 @@ func TestReplacing(t *testing.T) {
 	same(t, target.everything(t), source.everything(t))
 }
 
-// TestAnotherFileUnderAnIdStopsAnImport checks that the import stops before a row is changed.
-func TestAnotherFileUnderAnIdStopsAnImport(t *testing.T) {
+// TestAConflictingFileStopsAnImport checks that an import changes no row if the store has another
+// file with the id of an imported one.
+func TestAConflictingFileStopsAnImport(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	id := owners.All[0].Linked(t, source.adminURL)[0]
 	before := target.everything(t)
@@ -141,8 +144,8 @@ func TestServicesMustBeStopped(t *testing.T) {
 	same(t, target.everything(t), source.everything(t))
 }
 
-// TestFilesThatAreNotWhole checks that they are refused before a database is opened.
-func TestFilesThatAreNotWhole(t *testing.T) {
+// TestDamagedFilesAreRefused opens files that were cut short, extended or changed in one byte.
+func TestDamagedFilesAreRefused(t *testing.T) {
 	path := export(t, aUsedOne(t).asServices(t))
 	whole, err := os.ReadFile(path)
 	if err != nil {

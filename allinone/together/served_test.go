@@ -76,7 +76,7 @@ func (r *running) signIn(t testing.TB) {
 }
 
 // objects returns the files in the install's folder with their content, without the name of the
-// owner, which each database has its own of.
+// owner, which differs from database to database.
 func (i install) objects(t testing.TB) map[string]string {
 	t.Helper()
 	all := map[string]string{}

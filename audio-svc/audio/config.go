@@ -12,7 +12,7 @@ type Config struct {
 	backend.Database `envPrefix:"AUDIO_"`
 	backend.Clients
 	blob.Config
-	backend.Kept
+	backend.Retention
 	peer.Settings
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
@@ -20,7 +20,7 @@ type Config struct {
 // Check returns every setting that is missing or invalid.
 func (c *Config) Check() (problems []string) {
 	problems = c.PoolProblems("AUDIO_", 2) // the sweeper holds one connection
-	return append(append(problems, c.KeptProblems()...), c.Problems()...)
+	return append(append(problems, c.RetentionProblems()...), c.Problems()...)
 }
 
 func (c *Config) open() (blob.Store, error) { return c.Open() }

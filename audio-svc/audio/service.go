@@ -58,7 +58,7 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	if err != nil {
 		return nil, err
 	}
-	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.KeptFor()}
+	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.RetentionPeriod()}
 	b.Background(all.sweepRegularly)
 	b.Internal, b.InternalKeys = newReceiver(all, uploads, b.Log), cfg.InternalKeys
 	b.API.Uploads = uploads

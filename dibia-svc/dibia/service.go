@@ -27,7 +27,7 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"DIBIA_"`
 	backend.Clients
-	backend.Kept
+	backend.Retention
 	audioclient.Settings
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind, from one address
 	Demo                 bool             `env:"OBI_DEMO"`
@@ -40,7 +40,7 @@ func (c *Config) Check() (problems []string) {
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}
-	return append(problems, c.KeptProblems()...)
+	return append(problems, c.RetentionProblems()...)
 }
 
 // Spec describes the service to the process that runs it.
@@ -75,6 +75,6 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 		return nil, err
 	}
 	b.Background(watch)
-	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.KeptFor()) })
+	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.RetentionPeriod()) })
 	return newAPI(h, reporter, cfg.SubmissionsPerMinute, b.API)
 }

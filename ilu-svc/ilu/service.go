@@ -30,7 +30,7 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"ILU_"`
 	backend.Clients
-	backend.Kept
+	backend.Retention
 	audioclient.Settings
 	SubmissionsPerMinute int  `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
 	Demo                 bool `env:"OBI_DEMO"`
@@ -42,7 +42,7 @@ func (c *Config) Check() (problems []string) {
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}
-	return append(problems, c.KeptProblems()...)
+	return append(problems, c.RetentionProblems()...)
 }
 
 // Spec describes the service to the process that runs it.
@@ -67,7 +67,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(files.Run)
 	h := newHandlers(b.DB, b.Now, files)
-	h.proverbs.Retention = cfg.KeptFor()
+	h.proverbs.Retention = cfg.RetentionPeriod()
 	if cfg.Demo {
 		if err := h.addSamples(ctx); err != nil {
 			return nil, err

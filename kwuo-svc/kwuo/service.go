@@ -25,13 +25,15 @@ var migrations embed.FS
 type Config struct {
 	backend.Database `envPrefix:"KWUO_"`
 	backend.Clients
-	backend.Kept
+	backend.Retention
 	audioclient.Settings
 	Demo bool `env:"OBI_DEMO"`
 }
 
 // Check returns every invalid setting.
-func (c *Config) Check() []string { return append(c.PoolProblems("KWUO_", 1), c.KeptProblems()...) }
+func (c *Config) Check() []string {
+	return append(c.PoolProblems("KWUO_", 1), c.RetentionProblems()...)
+}
 
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec {
@@ -57,7 +59,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(files.Run)
 	h := &handlers{riddles: newRiddles(b.DB, b.Now, files)}
-	h.Retention = cfg.KeptFor()
+	h.Retention = cfg.RetentionPeriod()
 	if cfg.Demo {
 		if err := h.AddSamples(ctx, samples); err != nil {
 			return nil, err

@@ -1,6 +1,6 @@
 // Package auth authenticates administrators. auth-svc signs tokens with a Signer. Every service
 // checks them with a Verifier, which follows the issuer's public keys and its list of ended
-// sessions. So no request waits for auth-svc, and its outage does not stop the others.
+// sessions. So no request waits for auth-svc, and its outage does not stop other services.
 package auth
 
 import (

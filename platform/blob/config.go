@@ -8,7 +8,7 @@ const (
 	inBucket = "s3"
 )
 
-// Config is where audio files are stored; embed it in a program's settings.
+// Config selects where audio files are stored; embed it in a program's settings.
 type Config struct {
 	// Store is dir (needs Dir) or s3 (needs S3Config).
 	Store string `env:"AUDIO_STORE,required,notEmpty"`

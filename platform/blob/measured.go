@@ -11,7 +11,7 @@ import (
 	"obi/platform/errs"
 )
 
-// Measured returns store with metrics of its calls.
+// Measured returns a Store that measures the calls to store.
 func Measured(store Store, registerer prometheus.Registerer) (Store, error) {
 	m := &measured{store, prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "object_store_request_duration_seconds",

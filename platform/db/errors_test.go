@@ -123,7 +123,7 @@ func TestAWriteInAViewIsNotTemporary(t *testing.T) {
 	})
 	var known *errs.Error
 	if err == nil || errors.As(err, &known) {
-		t.Errorf("got %v, want an error that no client is asked to try again after", err)
+		t.Errorf("got %v, want an error that does not ask the client to retry", err)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Another locale sorts and compares texts differently, which only shows in responses.
-func TestAServiceSaysThatItsDatabaseHasAnotherLocale(t *testing.T) {
+func TestAnotherLocaleIsLogged(t *testing.T) {
 	t.Parallel()
 	roleURL, adminURL := testkit.Database(t, "things")
 	ours := begin(t.Context(), t, roleURL)

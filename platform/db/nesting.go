@@ -11,8 +11,8 @@ import (
 )
 
 // errNested is returned to code that takes a connection of the pool while its transaction already
-// holds one. Such code works until every connection is held by a transaction that waits for
-// another: at once in a pool of one, under load in any other.
+// holds one. Such code deadlocks when every connection is held by a transaction that waits for
+// another one: at once in a pool of one, under load in a larger pool.
 var errNested = errors.New("db: a query inside a transaction must use the transaction, not another connection of the pool")
 
 var forbidNesting atomic.Bool

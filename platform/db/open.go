@@ -31,7 +31,7 @@ var connectionLimits = map[string]string{
 
 const connectTime = 2 * time.Second
 
-// Config is how to reach the database.
+// Config describes how to connect to the database.
 type Config struct {
 	// URL is a PostgreSQL connection string (URL or keyword form).
 	URL string

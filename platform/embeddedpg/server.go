@@ -18,7 +18,7 @@ import (
 	"syscall"
 )
 
-// Config is which programs to run and where.
+// Config selects the programs and the data folder.
 type Config struct {
 	BinDir   string            // folder with the programs postgres and initdb, see Locate
 	DataDir  string            // Obi's data folder, created if missing

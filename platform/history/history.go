@@ -42,7 +42,8 @@ type Kind struct {
 	Undo Undo
 	// Offered reports whether actor may be offered to undo a change with parts; nil means always.
 	Offered func(actor string, change *Change) bool
-	// Leads reports whether a part must be undone before the others, and never alone. It may be nil.
+	// Leads reports whether a part must be undone before the others. Such a part cannot be undone
+	// alone. It may be nil.
 	Leads func(*Change) bool
 	// Dropped is an SQL condition on edits that removed something restorable, such as a recording.
 	// The trash lists these edits for Retention. It may be empty.
@@ -82,7 +83,7 @@ func New(database *db.DB, prefix string, kinds ...Kind) *Log {
 	return log
 }
 
-// Query is the part of the history that a client asks for; the zero Query asks for the newest changes.
+// Query selects part of the history. The zero Query selects the newest changes.
 type Query struct {
 	Entity string    `query:"entity" maxLength:"40" doc:"Only changes of this kind of thing, such as creator"`
 	ID     string    `query:"id" maxLength:"300" doc:"Only changes of the one with this id; name its entity too"`
@@ -117,7 +118,7 @@ type Entry struct {
 	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
-// list returns the changes that in asks for, newest first.
+// list returns the changes that in selects, newest first.
 func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], error) {
 	limit := in.Limit
 	if limit == 0 {
@@ -129,7 +130,7 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 		if err != nil {
 			return err
 		}
-		changes, err := db.Collect[Change](l.db, rows.Limit(limit+1)) // one more tells whether there is a next page
+		changes, err := db.Collect[Change](l.db, rows.Limit(limit+1)) // one more shows whether there is a next page
 		if err != nil {
 			return err
 		}
@@ -144,7 +145,7 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 	return out, err
 }
 
-// columns are those of a Change.
+// columns are the columns of a Change.
 const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by`
 
@@ -160,7 +161,7 @@ func (l *Log) trash() (sql string, args []any) {
 	return sql, args
 }
 
-// rows narrows the audit log to what q asks for.
+// rows restricts the audit log to the changes that q selects.
 func (q *Query) rows(tx *gorm.DB, l *Log) (*gorm.DB, error) {
 	rows := tx.Table("audit_log").Select(columns)
 	// In one order: pgx prepares each text of a statement that it has not seen.
@@ -201,7 +202,7 @@ func (q *Query) rows(tx *gorm.DB, l *Log) (*gorm.DB, error) {
 	return rows.Order("at DESC, id DESC"), nil
 }
 
-// values are what the next page is asked for.
+// values returns the query of the next page.
 func (q *Query) values(limit int) url.Values {
 	values := url.Values{"entity": {q.Entity}, "id": {q.ID}, "actor": {q.Actor}, "action": {q.Action}, "limit": {strconv.Itoa(limit)}}
 	for name, at := range map[string]time.Time{"from": q.From, "to": q.To} {

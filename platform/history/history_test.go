@@ -41,7 +41,7 @@ func TestAQueryHasOneText(t *testing.T) {
 	}
 }
 
-// TestTheTrashReadsAnIndex also covers logs that obi_audit took before the index existed.
+// TestTheTrashReadsAnIndex also covers audit logs that obi_audit owned before the index existed.
 func TestTheTrashReadsAnIndex(t *testing.T) {
 	roleURL, adminURL := testkit.Database(t, "things")
 	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
@@ -94,7 +94,7 @@ func TestTheTrashReadsAnIndex(t *testing.T) {
 		}
 		plan := strings.Join(lines, "\n")
 		if !strings.Contains(plan, "Index Scan using audit_log_recoverable on audit_log ") {
-			t.Fatalf("the trash is read by\n%s", plan)
+			t.Fatalf("the plan of the trash does not use the index:\n%s", plan)
 		}
 		if err := admin.QueryRow(t.Context(), `SELECT pg_get_indexdef('audit_log_recoverable'::regclass)`).Scan(&definition); err != nil {
 			t.Fatal(err)

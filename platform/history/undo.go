@@ -17,7 +17,7 @@ import (
 // and returns an Undoing, whose Apply is called inside it and whose Finish is called after it.
 type Undo interface {
 	// Prepare does what a transaction cannot, such as calling another service. changes are all
-	// changes of this kind that will be undone. If it returns an error it has to clean up itself.
+	// changes of this kind that will be undone. If it returns an error, it must clean up first.
 	Prepare(ctx context.Context, changes []*Change) (Undoing, error)
 }
 
@@ -26,7 +26,7 @@ type Undoing interface {
 	// Apply undoes some of the changes in their order. It may be called several times. The result
 	// has one Undone for each change. An error fails the transaction.
 	Apply(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
-	// Finish is called once, also if Apply was not. written are the audit rows of the committed
+	// Finish is called once, even if Apply was not called. written are the audit rows of the committed
 	// transaction, nil if nothing was committed.
 	Finish(ctx context.Context, written []*db.Audit)
 }
@@ -203,7 +203,7 @@ func changedSince(names []string) string {
 	return fmt.Sprintf("%d of these %s changed since: %s%s", len(names), have, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
 }
 
-// counts is how many things one change added, changed and deleted.
+// counts holds how many things one change added, changed and deleted.
 type counts struct {
 	Added   int `json:"added"`
 	Changed int `json:"changed"`

@@ -16,7 +16,7 @@ const (
 	// readTime bounds the time to read a list.
 	readTime = 2 * time.Minute
 	// Up to fewChanges changes are merged one by one, up to manyChanges by reading the order of
-	// all rows. After more, the whole list is read again. The log returns no more at once.
+	// all rows. After more, the whole list is read again.
 	fewChanges  = 100
 	manyChanges = 1000
 )
@@ -24,8 +24,8 @@ const (
 // revisionNow selects the last revision of a list.
 const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
 
-// rows reads the rows with the given ids, in that order, and a revision that they are at least as
-// new as.
+// rows reads the rows with the given ids, in that order. They are at least as new as the returned
+// revision.
 func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64, err error) {
 	table := tx.Table(x.list.Table).Model(new(E)).Where("id = ANY (?::text[])", db.TextArray(ids))
 	found, err := db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)

@@ -32,7 +32,7 @@ func TestACursorOfAnotherListIsRefused(t *testing.T) {
 	encoded := func(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
 	for name, cursor := range map[string]string{
 		"nothing": "", "not base64": "!", "padded": base64.URLEncoding.EncodeToString([]byte("2026-01-31T12:00:00Z a")), "no id": encoded("2026-01-31T12:00:00Z"),
-		"no time": encoded(" a"), "another list's": encoded("7 a"), "a day": encoded("2026-01-31 a"), "a time that is none": encoded("2026-13-31T12:00:00Z a"), "noise": encoded("\x00\xff\xfe"),
+		"no time": encoded(" a"), "another list's": encoded("7 a"), "a day": encoded("2026-01-31 a"), "an invalid time": encoded("2026-13-31T12:00:00Z a"), "noise": encoded("\x00\xff\xfe"),
 	} {
 		if place, err := ParseNewest(cursor); errs.KindOf(err) != errs.Malformed {
 			t.Errorf("%s: %+v, %v", name, place, err)

@@ -42,7 +42,7 @@ type Decision struct {
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
 
-// Verdict is the input of a decision; Reason may be "".
+// Verdict holds who decides on what, when and why. Reason may be "".
 type Verdict struct {
 	Of     string // noun of the submission in messages: "review"
 	By     string

@@ -121,8 +121,8 @@ func (d *Decision) matches(recorded json.RawMessage) bool {
 	return d.Status == that.Status && d.DecidedBy == that.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(that.DecidedAt.Truncate(time.Microsecond))
 }
 
-// UndoMany makes submissions pending again that were decided on together. It undoes all that are
-// not pending yet, or none.
+// UndoMany makes submissions pending again that were decided on together. It skips those that are
+// already pending or were erased. If one of the others cannot be undone, it undoes none.
 func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	ids := make([]string, len(changes))
 	for i, change := range changes {

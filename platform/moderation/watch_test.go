@@ -58,7 +58,7 @@ func TestPendingSubmissionsAreCountedRegularly(t *testing.T) {
 		shows("from the start", "3", "3600")
 		go func() { _ = run(t.Context()) }()
 		watched.becomes(0, 0, errors.New("away"))
-		time.Sleep(watchEvery) // of the bubble's clock
+		time.Sleep(watchEvery) // advances the fake clock of synctest
 		synctest.Wait()
 		shows("while the database is away", "3", "3600")
 		watched.becomes(0, 0, nil)

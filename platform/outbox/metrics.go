@@ -16,7 +16,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 			Name: "outbox_due", Help: "Jobs that are due and not done yet.",
 		}),
 		oldest: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "outbox_oldest_due_seconds", Help: "Age of the oldest due job since it became due; 0 if there is none.",
+			Name: "outbox_oldest_due_seconds", Help: "Time since the oldest due job became due; 0 if there is none.",
 		}),
 	}
 	for _, collector := range []prometheus.Collector{m.due, m.oldest} {

@@ -34,9 +34,9 @@ func TestRunNowLeavesAFailedJobToTheWorker(t *testing.T) {
 	d.want(t, "a minute later", map[string]int{"a": 2})
 }
 
-// TestAJobThatAWorkerHasStartedIsNotTakenForDone covers a worker that has claimed the job and may
-// still be running it.
-func TestAJobThatAWorkerHasStartedIsNotTakenForDone(t *testing.T) {
+// TestRunNowKeepsAJobThatAWorkerHasStarted covers a worker that has claimed the job and may still be
+// running it.
+func TestRunNowKeepsAJobThatAWorkerHasStarted(t *testing.T) {
 	d := open(t)
 	d.add(t, "a", 0)
 	d.fail = func(string) error {

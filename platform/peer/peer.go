@@ -1,8 +1,8 @@
 // Package peer authenticates services on each other's internal ports with a key that all services
 // of an install share.
 //
-// A new internal call is a route in Internals of the service's Spec, a function in its client
-// package, and a row in allinone/together/internal_test.go. A call that changes something must not
+// To add an internal call, add a route to Internals of the service's Spec, a function to its client
+// package, and a row to allinone/together/internal_test.go. A call that changes something must not
 // be a GET, since GETs need no key.
 package peer
 

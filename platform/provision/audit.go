@@ -17,7 +17,7 @@ const keeper = "public.keep_audit_log(text)"
 //go:embed audit.sql
 var keep string
 
-// addIndex is SQL with a placeholder for the name of a service's schema.
+// addIndex adds the index of the trash to an audit log. Its placeholder is the service's schema.
 //
 //go:embed recoverable.sql
 var addIndex string

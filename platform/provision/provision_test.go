@@ -74,7 +74,7 @@ func TestServices(t *testing.T) {
 	server := start(t)
 	t.Run("are isolated", func(t *testing.T) { servicesAreIsolated(t, server) })
 	t.Run("take over a half-made schema", func(t *testing.T) { serviceTakesOverSchema(t, server) })
-	t.Run("are isolated in a database that was put back", func(t *testing.T) { servicesInARestoredDatabase(t, server) })
+	t.Run("are isolated in a restored database", func(t *testing.T) { servicesInARestoredDatabase(t, server) })
 	t.Run("come from many databases at once", func(t *testing.T) { servicesFromManyDatabases(t, server) })
 }
 

@@ -53,7 +53,7 @@ func answer(w http.ResponseWriter, problem string) {
 }
 
 // CheckHealth returns nil if the process that runs with these settings on this machine is ready.
-// It gives up after two seconds.
+// It times out after two seconds.
 func CheckHealth(ctx context.Context, environ config.Environ) error {
 	var cfg settings
 	if err := config.Load(environ, &cfg); err != nil {

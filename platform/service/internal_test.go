@@ -10,8 +10,8 @@ import (
 	"obi/platform/service"
 )
 
-// For every call that a service declares: methods that can change something need a key, known or
-// not. A service without keys refuses them all.
+// Every method except GET and HEAD needs a key, even on a path that no service declares. A service
+// without keys refuses them all.
 func TestOnlyReadingNeedsNoKey(t *testing.T) {
 	answer := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
 	routes := func(name string) []service.InternalRoute {

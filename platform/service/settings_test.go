@@ -53,7 +53,7 @@ func TestValuesAreChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	over, end := context.WithCancel(t.Context())
-	end() // a process that starts although it should not ends at once
+	end() // so that a process that wrongly starts ends at once
 	for name, row := range map[string]struct {
 		environ config.Environ
 		want    string

@@ -14,7 +14,7 @@ import (
 
 // A request with Content-Length and chunks: one of two readers in a row takes the bytes after the
 // chunks for a part of this request, so they must not be answered as another one.
-func TestNothingIsReadBehindChunks(t *testing.T) {
+func TestNothingIsReadAfterChunks(t *testing.T) {
 	var served atomic.Int32
 	p := start(t, ports, serving("a", service.Instance{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		served.Add(1)

@@ -57,8 +57,8 @@ func (s *Service) AtOnce(t testing.TB, requests []Scenario, expected ...int) map
 	return counts
 }
 
-// Pages follows a list from page to page and returns the ids of all entries. Every page must
-// report the same total.
+// Pages follows a list from page to page and returns the ids of all entries. It fails unless every
+// page reports total entries.
 func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []string) {
 	t.Helper()
 	for path != "" {
@@ -83,7 +83,7 @@ func (s *Service) Pages(t testing.TB, token, path string, total int) (ids []stri
 	return ids
 }
 
-// Look reads rows of text from the service's database directly.
+// Look returns the rows of a query of the service's database, which must have one text column.
 func (s *Service) Look(t testing.TB, query string, args ...any) []string {
 	t.Helper()
 	ctx := context.Background()

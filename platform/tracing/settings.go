@@ -2,7 +2,7 @@ package tracing
 
 import "net/url"
 
-// Settings are where traces are sent; embed it in a process's settings.
+// Settings select where traces are sent and how many; embed it in a process's settings.
 type Settings struct {
 	// Endpoint is a collector that accepts OTLP over HTTP; "" turns tracing off.
 	Endpoint string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`

@@ -48,7 +48,7 @@ func enter(t testing.TB, gate *upload.Gate) (leave func()) {
 	return leave
 }
 
-func TestGateLetsAFewInAndTheRestWaitForSomeSeconds(t *testing.T) {
+func TestGateLimitsUploadsAndTheirWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gate, registry := newGate(t)
 		var leaves []func()

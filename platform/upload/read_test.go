@@ -122,7 +122,7 @@ func TestReadTable(t *testing.T) {
 		"text that is not UTF-8":         {whole(part(`name="proverb"`, "\xff"), file("b")), errs.Malformed, "proverb holds a character"},
 		"text with a NUL":                {whole(part(`name="proverb"`, "a\x00b"), file("b")), errs.Malformed, "proverb holds a character"},
 		"another boundary":               {strings.ReplaceAll(good, boundary, "other"), errs.Malformed, "broke off"},
-		"a header that is none":          {whole("--" + boundary + "\r\nrubbish\r\n\r\nb\r\n"), errs.Malformed, "broke off"},
+		"an invalid header":              {whole("--" + boundary + "\r\nrubbish\r\n\r\nb\r\n"), errs.Malformed, "broke off"},
 	}
 	for name, row := range rows {
 		t.Run(name, func(t *testing.T) { check(t, request(strings.NewReader(row.body)), row.kind, row.want) })

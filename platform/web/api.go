@@ -18,7 +18,7 @@ import (
 	"obi/platform/version"
 )
 
-// Access is who may call a route.
+// Access determines who may call a route.
 type Access string
 
 // The zero Access is Admin: a route is closed unless its table row opens it.

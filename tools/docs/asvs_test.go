@@ -15,7 +15,7 @@ var (
 	asvsRef = regexp.MustCompile("`([^`:]+): ([^`]+)`")
 )
 
-// asvsLevels returns the levels (1 and 2) of the requirements.
+// asvsLevels returns the requirements of levels 1 and 2, by ID, with their level.
 func asvsLevels(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/asvs-5.0.0.txt")

@@ -30,8 +30,6 @@ var allowances = map[string]int{
 	"kwuo-svc/kwuo":         1,
 	"platform/directory":    3,
 	"platform/entity":       30,
-	"platform/service":      1,
-	"platform/web":          1,
 	"tools/images":          1,
 }
 
