@@ -32,6 +32,7 @@ export function GroupEnd({ noun, group, failed, state, onMore, onRetry, top, hei
         columnGap: 2,
         borderBottom: 1,
         borderColor: 'divider',
+        displayPrint: 'none',
       }}
     >
       {(failed || state === 'error') && (

@@ -7,6 +7,7 @@ import { listQuery } from '../../../shared/moderation/lists';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { SelectedDecisions } from '../../../shared/moderation/SelectedDecisions';
 import type { DecideMany } from '../../../shared/moderation/useDecideMany';
+import { usePrintedRange } from '../../../shared/layout/printing';
 import { usePageTop } from '../../../shared/layout/usePageTop';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { GroupRows } from './GroupRows';
@@ -29,6 +30,23 @@ export interface ListProps<T extends Submission> {
   many: DecideMany<T>;
 }
 
+/** In print, the rows follow each other at their natural height. */
+const listStyle = {
+  position: 'relative',
+  '@media print': {
+    height: 'auto !important',
+    '& > h2, & > div, & [role=listitem]': {
+      position: 'static !important',
+      height: 'auto !important',
+      breakInside: 'avoid',
+    },
+    '& > [role=list]': { breakInside: 'auto' },
+    '& h2': { breakAfter: 'avoid' },
+    '& span': { WebkitLineClamp: 'none' },
+    '& .MuiCheckbox-root': { display: 'none' },
+  },
+} as const;
+
 /** The groups and what stands in the open ones, scrolled with the page; only what is in view is drawn. */
 export function GroupList<T extends Submission>(props: ListProps<T>) {
   const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many } = props;
@@ -49,10 +67,12 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
   useScrollAnchor(places, top, `${view.status} ${view.q}`);
 
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const rangeExtractor = usePrintedRange();
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => height[rows[index]?.type ?? 'group'],
     getItemKey,
+    rangeExtractor,
     overscan: 8,
     scrollMargin: top,
     // The bar that offers to undo stands at the foot of the window.
@@ -71,7 +91,7 @@ export function GroupList<T extends Submission>(props: ListProps<T>) {
   const items = useMemo(() => rows.flatMap((row) => (row.type === 'item' ? [row.item] : [])), [rows]);
   const isPending = view.status === 'pending';
   const drawn = (
-    <Box ref={list} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
+    <Box ref={list} sx={listStyle} style={{ height: virtualizer.getTotalSize() }}>
       <GroupRows
         kind={kind}
         rows={virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
