@@ -23,5 +23,29 @@ OBI_WEBKIT=
 if has_webkit; then OBI_WEBKIT=$(minibrowser); else echo 'SKIPPED webkit: install webkit2gtk-driver, xvfb, gstreamer1.0-plugins-good and gstreamer1.0-libav'; fi
 [ -n "$OBI_FIREFOX$OBI_WEBKIT" ] || { echo 'SKIPPED engines-test: no engine is installed'; exit 0; }
 export OBI_FIREFOX OBI_WEBKIT OBI_WEBKIT_DRIVER=WebKitWebDriver
+
+# Browsers start processes in sessions of their own, which outlive a driver that fails. This folder
+# is TMPDIR in the environment of everything that the journeys start, and in nothing else.
+folder=$(mktemp -d -t obi-engines-XXXXXX)
+chmod 1777 "$folder" # root's PostgreSQL runs as another user
+started() { grep -lszFx "TMPDIR=$folder" /proc/[0-9]*/environ | grep -oE '[0-9]+' || true; }
+clean() {
+  trap '' HUP INT TERM
+  for signal in TERM KILL; do
+    started | xargs -r kill -$signal 2>/dev/null || true
+    for _ in {1..300}; do
+      [ -n "$(started)" ] || break 2
+      sleep 0.1
+    done
+  done
+  rm -rf "$folder"
+}
+trap clean EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
 cd e2e
-npm run --silent test:engines
+# Bash acts on a signal only between commands, or in wait.
+TMPDIR=$folder npm run --silent test:engines &
+wait $!
