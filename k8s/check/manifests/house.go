@@ -60,6 +60,10 @@ func checkContainer(container corev1.Container, add func(string, ...any)) {
 		add("no request or limit of ephemeral storage: logs and /tmp may fill the node's disk")
 	}
 	for _, variable := range container.Env {
+		// Keys that exist only while they are changed have no file.
+		if from := variable.ValueFrom; from != nil && from.SecretKeyRef != nil && (from.SecretKeyRef.Optional == nil || !*from.SecretKeyRef.Optional) {
+			add("%s has a secret: mount it as a file", variable.Name)
+		}
 		if variable.Name != "GOMEMLIMIT" {
 			continue
 		}

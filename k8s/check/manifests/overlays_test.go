@@ -118,6 +118,7 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckHardening, "Deployment/creator-svc", "limits:\n", "limits:\n            cpu: \"1\"\n", "a CPU limit"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "cpu: 50m", "cpu: \"0\"", "no CPU request"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "value: 86MiB", "value: 96MiB", "GOMEMLIMIT"},
+		{manifests.CheckHardening, "Deployment/auth-svc", "optional: true", "optional: false", "AUTH_NEXT_SIGNING_KEY has a secret"},
 		{manifests.CheckHardening, "Deployment/gateway", "traefik:v3.7.13", "traefik:latest", "not pinned"},
 
 		{manifests.CheckLife, "Deployment/dibia-svc", "path: /livez", "path: /readyz", "a probe is not /livez"},
