@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"gorm.io/gorm"
-
 	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/db"
 	"obi/platform/directory"
@@ -19,34 +17,46 @@ import (
 
 type creators = directory.Directory[Creator, Content, CreatorInput]
 
-// newDirectory returns the directory of creators.
-func newDirectory(database *db.DB, now func() time.Time) *creators {
-	entries := entity.Store[Creator, Content, CreatorInput]{
-		DB: database, Now: now, Table: "creators", Noun: "creator",
-		Meta:    func(c *Creator) *entity.Meta { return &c.Meta.Meta },
-		Content: func(c *Creator) *Content { return &c.Content },
-		CatchUp: func(recorded, current *Content) { recorded.Image = pictures.CatchUp(recorded.Image, current.Image) },
-		Importing: entity.Importing[Content]{
-			Columns: []string{"name"}, Key: func(c *Content) []string { return []string{c.Name} },
-		},
+// kind describes creators to platform/entity.
+type kind struct {
+	pictures.Kind[Creator, Content]
+}
+
+func (kind) Meta(c *Creator) *entity.Meta { return &c.Meta.Meta }
+func (kind) Content(c *Creator) *Content  { return &c.Content }
+func (kind) Position(c *Creator) *int     { return &c.Order }
+func (kind) Key(c *Content) []string      { return []string{c.Name} }
+
+// table is the table of creators.
+const table = "creators"
+
+// newDirectory returns the directory of creators. reporter reports the used pictures after each
+// change.
+func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *creators {
+	store := &entity.Store[Creator, Content, CreatorInput]{
+		DB: database, Now: now, Table: table, Noun: "creator",
+		Kind:        kind{pictures.Kind[Creator, Content]{Reporter: reporter, Image: func(c *Content) *string { return &c.Image }}},
+		ImportTable: entity.ImportTable{Columns: []string{"name"}, Order: "position, id"},
 	}
-	return directory.New(entries, directory.Listing[Creator, Content]{
-		Path:     "/api/creator/creators",
-		Position: func(c *Creator) *int { return &c.Order },
+	return directory.New(store, directory.Listing[Content]{
+		Path: "/api/creator/creators",
 		Searched: func(c *Content) []string {
 			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
 		},
-		Facts: func(c *Content) []directory.Fact {
-			facts := []directory.Fact{directory.Has("image", c.Image)}
-			for _, filter := range c.Filters {
-				facts = append(facts, directory.Fact{Name: "filter", Value: filter})
-			}
-			for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
-				facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
-			}
-			return facts
-		},
+		Facts: factsOf,
 	})
+}
+
+// factsOf returns what a creator can be filtered by.
+func factsOf(c *Content) []directory.Fact {
+	facts := []directory.Fact{directory.Has("image", c.Image)}
+	for _, filter := range c.Filters {
+		facts = append(facts, directory.Fact{Name: "filter", Value: filter})
+	}
+	for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
+		facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
+	}
+	return facts
 }
 
 type handlers struct{ *creators }
@@ -74,16 +84,17 @@ func (f FilterNames) Names() []string { return f.Filters }
 // change changes the filters of many creators at once. As in the form, the category becomes the
 // chosen filters; without any filters, it stays (spec 3).
 func (h *handlers) change(ctx context.Context, in *entity.ChangeManyInput[FilterNames]) (*entity.ChangedManyOutput, error) {
-	return h.ChangeMany(ctx, in.Body.IDs, func(*gorm.DB) (func(*Content), error) {
-		changed, err := in.Changing("filter", "filters", filterOption)
-		return func(c *Content) {
-			filters := changed(c.Filters)
-			if len(filters) > 0 && !slices.Equal(filters, c.Filters) {
-				c.Category = strings.Join(filters, ", ")
-			}
-			c.Filters = filters
-		}, err
-	})
+	change, err := in.Change("filter", "filters", filterOption)
+	if err != nil {
+		return nil, err
+	}
+	return entity.ChangedOutput(h.ChangeMany(ctx, in.Body.IDs, func(c *Content) {
+		filters := change.Apply(c.Filters)
+		if len(filters) > 0 && !slices.Equal(filters, c.Filters) {
+			c.Category = strings.Join(filters, ", ")
+		}
+		c.Filters = filters
+	}))
 }
 
 type reorderInput struct {
@@ -105,7 +116,7 @@ type Counts struct {
 }
 
 func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
-	n, err := h.Count(ctx)
+	n, err := h.Total(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -120,6 +131,6 @@ type Summary struct {
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
-	total, err := h.Count(ctx)
+	total, err := h.Total(ctx)
 	return &summaryOutput{Summary{Total: total}}, err
 }

@@ -20,7 +20,7 @@ func valid() *CreatorInput {
 
 // newCreator returns the creator for a client's input at noon.
 func newCreator(in *CreatorInput) (*Creator, error) {
-	return newDirectory(nil, func() time.Time { return noon }).FromInput(*in)
+	return newDirectory(nil, func() time.Time { return noon }, nil).New(*in)
 }
 
 func TestNewCreatorFillsInDefaults(t *testing.T) {

@@ -3,7 +3,6 @@ package creator
 import (
 	"net/http"
 
-	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/web"
@@ -13,8 +12,8 @@ import (
 const orderBody = 4 << 20
 
 // newAPI declares every route of the service and its access (spec 7.1). A route without Access is
-// for administrators only. reporter reports the used pictures after each change.
-func newAPI(all *creators, reporter *pictures.Reporter, opts web.Options) (*web.API, error) {
+// for administrators only.
+func newAPI(all *creators, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {
 		return nil, err
@@ -25,21 +24,21 @@ func newAPI(all *creators, reporter *pictures.Reporter, opts web.Options) (*web.
 		About: "Returns creators in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.list)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Statuses: []int{200, 201}, ID: "addCreator", Summary: "Add a creator",
 		About:  "Adds a creator at the end of the list and returns it. The same creator sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another creator has this id already", 422: "Name is required"}}, pictures.Settled(reporter, h.Add))
+		Errors: web.Errors{409: "Another creator has this id already", 422: "Name is required"}}, h.Add)
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", ID: "editCreator", Summary: "Edit a creator",
 		About:  "Replaces all content of a creator and returns what is stored. With If-Match it fails if another administrator has edited the creator since.",
-		Errors: web.Errors{404: "This creator does not exist", 412: "", 422: "Name is required"}}, pictures.Settled(reporter, h.Edit))
+		Errors: web.Errors{404: "This creator does not exist", 412: "", 422: "Name is required"}}, h.Edit)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", ID: "deleteCreator", Summary: "Delete a creator",
 		About:  "Deletes a creator. The history keeps what is deleted and can restore it.",
-		Errors: web.Errors{404: "This creator does not exist"}}, pictures.Settled(reporter, h.Delete))
+		Errors: web.Errors{404: "This creator does not exist"}}, h.Delete)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/import", MaxBody: entity.ImportBody, ID: "importCreators", Summary: "Import creators",
 		About:  "Adds and edits up to 500 creators in one change. A dry run reports what would happen to each row and stores nothing.",
-		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, pictures.Settled(reporter, h.Import))
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.Import)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/change", ID: "changeCreators", Summary: "Change many creators",
 		About:  "Sets, adds or removes filters of up to 500 creators in one change. Creators that do not exist are left out.",
 		Errors: web.Errors{422: "Say what to set, to add or to remove"}}, h.change)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/delete", ID: "deleteCreators", Summary: "Delete many creators",
-		About: "Deletes up to 500 creators in one change. Creators that do not exist are left out."}, pictures.Settled(reporter, h.DeleteMany))
+		About: "Deletes up to 500 creators in one change. Creators that do not exist are left out."}, h.DeleteMany)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", MaxBody: orderBody, ID: "orderCreators", Summary: "Save the order of creators",
 		About:  "Saves the position of every creator. It fails if a creator was added or deleted since the list was loaded.",
 		Errors: web.Errors{409: "list changed, reload", 422: "The order must name every entry once"}}, h.reorder)
@@ -47,6 +46,6 @@ func newAPI(all *creators, reporter *pictures.Reporter, opts web.Options) (*web.
 		About: "Returns how many creators there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", ID: "summarizeCreators", Summary: "Summarize creators",
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
-	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: pictures.SettledUndo(reporter, history.InTransaction(all.Undo))}).Declare(api)
+	history.New(all.DB, "/api/creator", history.Kind{Noun: all.Noun, Name: "name", Undo: all.Store}).Declare(api)
 	return api, nil
 }

@@ -45,18 +45,18 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/creator"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "creator", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil), nil, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil, nil), web.DescribeOnly()) },
 	}
 }
 
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
-	all := newDirectory(b.DB, b.Now)
-	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "creator", all.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "creator", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
 	b.Background(reporter.Run)
+	all := newDirectory(b.DB, b.Now, reporter)
 	if cfg.Demo {
 		if err := all.AddSamples(ctx, cfg.PublicURL.Complete(samples)); err != nil {
 			return nil, err
@@ -65,5 +65,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	if err := all.Open(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(all, reporter, b.API)
+	return newAPI(all, b.API)
 }

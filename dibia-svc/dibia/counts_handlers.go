@@ -9,7 +9,7 @@ import (
 type countsOutput struct{ Body Counts }
 
 func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
-	dibias, err := h.dibias.Count(ctx)
+	dibias, err := h.dibias.Total(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ type Summary struct {
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
-	total, err := h.dibias.Count(ctx)
+	total, err := h.dibias.Total(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"obi/platform/backend"
 	"obi/platform/db"
+	"obi/platform/entity"
 )
 
 // dependentTables are the tables whose rows are deleted and restored together with their dibia.
@@ -41,10 +42,19 @@ func purge(ctx context.Context, database *db.DB, before time.Time) error {
 }
 
 // archiveDependents copies the dependents of dibias that are about to be deleted.
-func archiveDependents(tx *gorm.DB, gone []*Dibia) error {
+func archiveDependents(tx *gorm.DB, writes []entity.Write[Dibia]) error {
+	var ids db.TextArray
+	for _, w := range writes {
+		if w.After == nil {
+			ids = append(ids, w.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
 	for _, table := range dependentTables {
 		err := tx.Exec(fmt.Sprintf(`INSERT INTO taken_along (list, id, dibia_id, row)
-			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ANY (?)`, table), table, idsOf(gone)).Error
+			SELECT ?, id, dibia_id, to_jsonb(t) FROM %s AS t WHERE dibia_id = ANY (?)`, table), table, ids).Error
 		if err != nil {
 			return err
 		}
@@ -52,9 +62,17 @@ func archiveDependents(tx *gorm.DB, gone []*Dibia) error {
 	return nil
 }
 
-// restoreDependents restores the dependents of dibias.
-func restoreDependents(tx *gorm.DB, back []*Dibia) error {
-	ids := idsOf(back)
+// restoreDependents restores the dependents of restored dibias.
+func restoreDependents(tx *gorm.DB, writes []entity.Write[Dibia]) error {
+	var ids db.TextArray
+	for _, w := range writes {
+		if w.Restored {
+			ids = append(ids, w.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
 	for _, table := range dependentTables {
 		var columns string // without generated columns, which PostgreSQL computes
 		err := tx.Raw(`SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
@@ -69,11 +87,4 @@ func restoreDependents(tx *gorm.DB, back []*Dibia) error {
 		}
 	}
 	return tx.Exec(`DELETE FROM taken_along WHERE dibia_id = ANY (?)`, ids).Error
-}
-
-func idsOf(dibias []*Dibia) (ids db.TextArray) {
-	for _, d := range dibias {
-		ids = append(ids, d.ID)
-	}
-	return ids
 }

@@ -18,24 +18,40 @@ import (
 
 type dibias = directory.Directory[Dibia, Content, DibiaInput]
 
-// newDirectory returns the directory of dibias.
-func newDirectory(database *db.DB, now func() time.Time) *dibias {
-	entries := entity.Store[Dibia, Content, DibiaInput]{
-		DB: database, Now: now, Table: "dibias", Noun: "dibia",
-		Meta:    func(d *Dibia) *entity.Meta { return &d.Meta.Meta },
-		Content: func(d *Dibia) *Content { return &d.Content },
-		CatchUp: func(recorded, current *Content) { recorded.Image = pictures.CatchUp(recorded.Image, current.Image) },
-		Importing: entity.Importing[Content]{
-			Columns: []string{"name", "contact"}, Key: func(c *Content) []string { return []string{c.Name, c.Contact} },
-		},
-		Deleting: archiveDependents, Returned: restoreDependents,
-		Returning: func(tx *gorm.DB, d *Dibia) error {
-			return moderation.ClearTaken(tx, "listed_profiles", "dibia_id", &d.ProfileID)
-		},
+// kind describes dibias to platform/entity.
+type kind struct {
+	pictures.Kind[Dibia, Content]
+}
+
+func (kind) Meta(d *Dibia) *entity.Meta { return &d.Meta.Meta }
+func (kind) Content(d *Dibia) *Content  { return &d.Content }
+func (kind) Position(d *Dibia) *int     { return &d.Order }
+func (kind) Key(c *Content) []string    { return []string{c.Name, c.Contact} }
+
+func (kind) Restoring(tx *gorm.DB, d *Dibia) error {
+	return moderation.ClearTaken(tx, "listed_profiles", "dibia_id", &d.ProfileID)
+}
+
+func (kind) Writing(tx *gorm.DB, writes []entity.Write[Dibia]) error {
+	return archiveDependents(tx, writes)
+}
+func (kind) Written(tx *gorm.DB, writes []entity.Write[Dibia]) error {
+	return restoreDependents(tx, writes)
+}
+
+// table is the table of dibias.
+const table = "dibias"
+
+// newDirectory returns the directory of dibias. reporter reports the used pictures after each
+// change.
+func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *dibias {
+	store := &entity.Store[Dibia, Content, DibiaInput]{
+		DB: database, Now: now, Table: table, Noun: "dibia",
+		Kind:        kind{pictures.Kind[Dibia, Content]{Reporter: reporter, Image: func(c *Content) *string { return &c.Image }}},
+		ImportTable: entity.ImportTable{Columns: []string{"name", "contact"}, Order: "position, id"},
 	}
-	return directory.New(entries, directory.Listing[Dibia, Content]{
-		Path:     "/api/dibia/dibias",
-		Position: func(d *Dibia) *int { return &d.Order },
+	return directory.New(store, directory.Listing[Content]{
+		Path: "/api/dibia/dibias",
 		Searched: func(c *Content) []string {
 			return []string{c.Name, c.Bio, c.Services, c.Category}
 		},

@@ -8,20 +8,22 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/moderation"
 )
 
 type handlers struct {
+	reporter *pictures.Reporter
 	dibias   *dibias
 	reviews  *reviews
 	reports  *reports
 	profiles *profiles
 }
 
-func newHandlers(database *db.DB, now func() time.Time) *handlers {
-	return &handlers{newDirectory(database, now), newReviews(database, now), newReports(database, now), newProfiles(database, now)}
+func newHandlers(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *handlers {
+	return &handlers{reporter, newDirectory(database, now, reporter), newReviews(database, now), newReports(database, now), newProfiles(database, now)}
 }
 
 const noSuchDibia = "There is no dibia with this id"

@@ -8,7 +8,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -30,14 +29,11 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 		if err != nil {
 			return err
 		}
-		err = h.dibias.Append(tx, dibia)
+		err = h.dibias.AddIn(tx, dibia)
 		if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
 			return errs.New(errs.Conflict, "The dibia made from this profile is in the directory already")
 		}
-		if err != nil {
-			return err
-		}
-		return (&db.Audit{Action: "create", Entity: "dibia", ID: dibia.ID, After: *dibia}).Write(tx)
+		return err
 	}))
 }
 

@@ -19,8 +19,8 @@ const (
 
 // newAPI declares every route of the service and its access (spec 7.2). A route without Access is
 // for administrators only. perMinute limits the reviews from one address per minute, and likewise
-// reports and profiles. reporter reports the used pictures after each change.
-func newAPI(h *handlers, reporter *pictures.Reporter, perMinute int, opts web.Options) (*web.API, error) {
+// reports and profiles.
+func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/dibia", "Dibia Directory", opts)
 	if err != nil {
 		return nil, err
@@ -35,18 +35,18 @@ func newAPI(h *handlers, reporter *pictures.Reporter, perMinute int, opts web.Op
 		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Statuses: []int{200, 201}, ID: "addDibia", Summary: "Add a dibia",
 		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another dibia has this id already", 422: "Contact number is required"}}, pictures.Settled(reporter, h.dibias.Add))
+		Errors: web.Errors{409: "Another dibia has this id already", 422: "Contact number is required"}}, h.dibias.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
 		About:  "Replaces all content of a dibia and returns what is stored. With If-Match it fails if another administrator has edited the dibia since.",
-		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, pictures.Settled(reporter, h.dibias.Edit))
+		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, h.dibias.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", ID: "deleteDibia", Summary: "Delete a dibia",
 		About:  "Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.",
-		Errors: web.Errors{404: "This dibia does not exist"}}, pictures.Settled(reporter, h.dibias.Delete))
+		Errors: web.Errors{404: "This dibia does not exist"}}, h.dibias.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importDibias", Summary: "Import dibias",
 		About:  "Adds and edits up to 500 dibias in one change. A dry run reports what would happen to each row and stores nothing.",
-		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, pictures.Settled(reporter, h.dibias.Import))
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.dibias.Import)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteDibias", Summary: "Delete many dibias",
-		About: "Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out."}, pictures.Settled(reporter, h.dibias.DeleteMany))
+		About: "Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out."}, h.dibias.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", MaxBody: orderBody, ID: "orderDibias", Summary: "Save the order of dibias",
 		About:  "Saves the position of every dibia. It fails if a dibia was added or deleted since the list was loaded.",
 		Errors: web.Errors{409: "list changed, reload", 422: "The order must name every entry once"}}, h.reorder)
@@ -130,7 +130,7 @@ func newAPI(h *handlers, reporter *pictures.Reporter, perMinute int, opts web.Op
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", ID: "publishProfile", Summary: "Publish a profile",
 		About:  "Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.",
-		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(reporter, h.publish))
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", ID: "rejectProfile", Summary: "Reject a profile",
 		About:  "Rejects a pending profile and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reject", reject, nil))
@@ -139,7 +139,7 @@ func newAPI(h *handlers, reporter *pictures.Reporter, perMinute int, opts web.Op
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile is pending", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reason", explain, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/undo", ID: "undoProfileDecision", Summary: "Undo a decision",
 		About:  "Makes a profile pending again. Only the administrator who decided may do so, within half a minute.",
-		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, pictures.Settled(reporter, h.decideProfile("undo", undo, h.unpublish)))
+		Errors: web.Errors{404: "This profile does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, pictures.Settled(h.reporter, h.decideProfile("undo", undo, h.unpublish)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", ID: "decideProfiles", Summary: "Decide on many profiles",
 		About:  "Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.",
 		Errors: web.Errors{422: "A profile cannot be resolved"}}, h.profiles.DecideMany)
@@ -148,7 +148,7 @@ func newAPI(h *handlers, reporter *pictures.Reporter, perMinute int, opts web.Op
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile waits for a decision. Decide on it first."}}, h.profiles.Erase)
 
 	history.New(h.dibias.DB, "/api/dibia",
-		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: pictures.SettledUndo(reporter, history.InTransaction(h.dibias.Undo))},
+		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: h.dibias.Store},
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
 		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),

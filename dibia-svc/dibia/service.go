@@ -50,18 +50,18 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/dibia"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "dibia", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil), nil, 1, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.DescribeOnly()) },
 	}
 }
 
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
-	h := newHandlers(b.DB, b.Now)
-	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", h.dibias.Table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
 	b.Background(reporter.Run)
+	h := newHandlers(b.DB, b.Now, reporter)
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err
@@ -76,5 +76,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(watch)
 	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.RetentionPeriod()) })
-	return newAPI(h, reporter, cfg.SubmissionsPerMinute, b.API)
+	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
 }

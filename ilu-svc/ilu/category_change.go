@@ -159,9 +159,8 @@ func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts 
 	if err != nil {
 		return nil, found, err
 	}
-	parts, err = c.proverbs.EditEach(tx, ids, func(content Content) Content {
+	parts, err = c.proverbs.ChangeIn(tx, ids, func(content *Content) {
 		content.Categories = replaceName(content.Categories, name, by)
-		return content
 	})
 	if err != nil {
 		return nil, found, err

@@ -7,27 +7,6 @@ import (
 	"gorm.io/gorm"
 )
 
-// keepKnown returns a function that reduces contents to the categories that exist, in the list's
-// spelling and without duplicates (spec 5: others are dropped). It also accepts former names of
-// categories that were renamed or merged.
-func keepKnown(tx *gorm.DB) (func(*Content) error, error) {
-	known, err := lockKnown(tx)
-	return func(c *Content) error {
-		wanted := c.Categories
-		c.Categories = []string{}
-		for _, want := range wanted {
-			name, err := known.find(want)
-			if err != nil {
-				return err
-			}
-			if name != "" && !slices.Contains(c.Categories, name) {
-				c.Categories = append(c.Categories, name)
-			}
-		}
-		return nil
-	}, err
-}
-
 // knownCategories holds the categories in the list and their former names.
 type knownCategories struct {
 	tx    *gorm.DB

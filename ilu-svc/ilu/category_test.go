@@ -99,7 +99,6 @@ func TestAProverbKeepsTheCategoriesThatExist(t *testing.T) {
 		"an added one in NFC":    {[]string{norm.NFC.String("ỊHỤNANYA")}, `["` + norm.NFC.String("Ịhụnanya") + `"]`},
 		"without its dots":       {[]string{"Ihunanya"}, `[]`},
 		"none":                   {[]string{}, `[]`},
-		"null":                   {nil, `[]`},
 		"all of them and others": {append([]string{"x"}, fixed...), `["` + strings.Join(fixed, `","`) + `"]`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -109,4 +108,7 @@ func TestAProverbKeepsTheCategoriesThatExist(t *testing.T) {
 			svc.Sends(t, put(token, id, fields{"categories": row.sent}), 200, `"categories":`+row.want)
 		})
 	}
+	svc.Sends(t, post(token, fields{"id": "absent", "categories": nil}), 201, `"categories":[]`)
+	svc.Sends(t, put(token, "absent", fields{"categories": []string{"Afa"}}), 200, `"categories":["Afa"]`)
+	svc.Sends(t, put(token, "absent", fields{"categories": nil, "meaning": "Another."}), 200, `"categories":["Afa"]`, "Another.")
 }

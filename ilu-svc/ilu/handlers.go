@@ -31,20 +31,30 @@ func newHandlers(database *db.DB, now func() time.Time, files *attach.Files) *ha
 	return h
 }
 
+// kind describes proverbs to platform/entity.
+type kind struct {
+	recorded.Kind[Proverb, Content]
+}
+
+func (kind) Meta(p *Proverb) *entity.Meta { return &p.Meta }
+func (kind) Content(p *Proverb) *Content  { return &p.Content }
+func (kind) Rows(all []*Proverb) any      { return rowsOf(all) }
+func (kind) Key(c *Content) []string      { return []string{c.Proverb} }
+
+// Begin returns what replaces the categories of proverbs by existing or new ones.
+func (kind) Begin(tx *gorm.DB, options *entity.ImportOptions) (entity.Completer[Content], error) {
+	known, err := lockKnown(tx)
+	return &categoryCompleter{knownCategories: known, create: options.CreateCategories}, err
+}
+
+func (kind) Restoring(tx *gorm.DB, p *Proverb) error {
+	return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
+}
+
 func newProverbs(database *db.DB, now func() time.Time, files *attach.Files) *proverbStore {
-	store := entity.Store[Proverb, Content, ProverbInput]{
-		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Row: newRow,
-		Meta:    func(p *Proverb) *entity.Meta { return &p.Meta },
-		Content: func(p *Proverb) *Content { return &p.Content },
-		Importing: entity.Importing[Content]{
-			Columns: []string{"proverb"}, Key: func(c *Content) []string { return []string{c.Proverb} }, Order: "letter_rank, sort_text, id",
-			Begin: newImportedCategories,
-		},
-		Preparing: keepKnown,
-		Returning: func(tx *gorm.DB, p *Proverb) error {
-			return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
-		},
-	}
-	audio := func(p *Proverb) **attach.Recording { return &p.Audio }
-	return recorded.New(store, files, audio)
+	recordings := recorded.Kind[Proverb, Content]{Files: files, Table: "proverbs", Audio: func(p *Proverb) **attach.Recording { return &p.Audio }}
+	return recorded.New(&entity.Store[Proverb, Content, ProverbInput]{
+		DB: database, Now: now, Table: "proverbs", Noun: "proverb", Kind: kind{recordings},
+		ImportTable: entity.ImportTable{Columns: []string{"proverb"}, Order: "letter_rank, sort_text, id"},
+	}, recordings)
 }

@@ -67,6 +67,10 @@ type row struct {
 	Folded     string
 }
 
-func newRow(p *Proverb) any {
-	return &row{*p, igbo.PlaceOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
+func rowsOf(proverbs []*Proverb) []row {
+	rows := make([]row, len(proverbs))
+	for i, p := range proverbs {
+		rows[i] = row{*p, igbo.PlaceOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
+	}
+	return rows
 }

@@ -3,8 +3,6 @@ package ilu
 import (
 	"context"
 
-	"gorm.io/gorm"
-
 	"obi/platform/entity"
 )
 
@@ -22,12 +20,13 @@ type changeProverbsInput = entity.ChangeManyInput[CategoryNames]
 // changeProverbs changes the categories of many proverbs at once. Unlike a form, which drops
 // unknown categories (spec 5), it rejects them, because no one would see what was dropped.
 func (h *handlers) changeProverbs(ctx context.Context, in *changeProverbsInput) (*entity.ChangedManyOutput, error) {
-	return h.proverbs.ChangeMany(ctx, in.Body.IDs, func(tx *gorm.DB) (func(*Content), error) {
-		known, err := lockKnown(tx)
-		if err != nil {
-			return nil, err
-		}
-		changed, err := in.Changing("category", "categories", func(name string) string { return listed(known.names, name) })
-		return func(c *Content) { c.Categories = changed(c.Categories) }, err
-	})
+	names, err := h.categories.list(ctx)
+	if err != nil {
+		return nil, err
+	}
+	change, err := in.Change("category", "categories", func(name string) string { return listed(names, name) })
+	if err != nil {
+		return nil, err
+	}
+	return entity.ChangedOutput(h.proverbs.ChangeMany(ctx, in.Body.IDs, func(c *Content) { c.Categories = change.Apply(c.Categories) }))
 }

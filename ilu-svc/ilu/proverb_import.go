@@ -3,28 +3,21 @@ package ilu
 import (
 	"slices"
 
-	"gorm.io/gorm"
-
 	"obi/platform/db"
-	"obi/platform/entity"
 	"obi/platform/errs"
 )
 
-// importedCategories replaces the categories of imported proverbs by existing or new ones.
-type importedCategories struct {
+// categoryCompleter replaces the categories of proverbs by existing or new ones. Others are dropped
+// (spec 5).
+type categoryCompleter struct {
 	*knownCategories
 	create bool
-	parts  []*db.Audit
-}
-
-func newImportedCategories(tx *gorm.DB, options *entity.ImportOptions) (entity.Completing[Content], error) {
-	known, err := lockKnown(tx)
-	return &importedCategories{knownCategories: known, create: options.CreateCategories}, err
+	audits []*db.Audit
 }
 
 // Complete replaces categories by their names in the list. It adds the missing ones, or returns
 // them as dropped if the import must not create categories.
-func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (dropped []string, err error) {
+func (i *categoryCompleter) Complete(content *Content, rules *errs.Rules) (dropped []string, err error) {
 	kept, fresh := []string{}, []string{}
 	for _, want := range content.Categories {
 		to := &kept
@@ -59,11 +52,11 @@ func (i *importedCategories) Complete(content *Content, rules *errs.Rules) (drop
 			rules.Check(false, "categories", "There is a category like %s already", name)
 			return nil, nil
 		}
-		i.names, i.parts = append(i.names, name), append(i.parts, audit)
+		i.names, i.audits = append(i.names, name), append(i.audits, audit)
 	}
 	content.Categories = kept
 	return dropped, nil
 }
 
-// Parts returns the audit rows of the added categories.
-func (i *importedCategories) Parts() []*db.Audit { return i.parts }
+// Audits returns the audit rows of the added categories.
+func (i *categoryCompleter) Audits() []*db.Audit { return i.audits }

@@ -8,7 +8,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/list"
@@ -67,22 +66,12 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	if err := rules.Err(); err != nil {
 		return err
 	}
-	keep, err := keepKnown(tx)
-	if err != nil {
-		return err
-	}
-	if err := keep(&content); err != nil {
-		return err
-	}
 	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
-	err = h.proverbs.Append(tx, proverb)
+	err := h.proverbs.AddIn(tx, proverb)
 	if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
 		return errs.New(errs.Conflict, "The proverb made from this suggestion is in the collection already")
 	}
-	if err != nil {
-		return err
-	}
-	return (&db.Audit{Action: "create", Entity: "proverb", ID: proverb.ID, After: *proverb}).Write(tx)
+	return err
 }
 
 // unpublish deletes the proverb of a suggestion whose publication is undone. It returns

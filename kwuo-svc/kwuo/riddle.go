@@ -87,4 +87,10 @@ type row struct {
 	igbo.Place `gorm:"embedded"`
 }
 
-func newRow(r *Riddle) any { return &row{*r, igbo.PlaceOf(r.Content.Riddle)} }
+func rowsOf(riddles []*Riddle) []row {
+	rows := make([]row, len(riddles))
+	for i, r := range riddles {
+		rows[i] = row{*r, igbo.PlaceOf(r.Content.Riddle)}
+	}
+	return rows
+}

@@ -18,17 +18,22 @@ const table = "riddles"
 
 type riddles = recorded.Store[Riddle, Content, RiddleInput]
 
+// kind describes riddles to platform/entity.
+type kind struct {
+	recorded.Kind[Riddle, Content]
+}
+
+func (kind) Meta(r *Riddle) *entity.Meta { return &r.Meta }
+func (kind) Content(r *Riddle) *Content  { return &r.Content }
+func (kind) Rows(all []*Riddle) any      { return rowsOf(all) }
+func (kind) Key(c *Content) []string     { return []string{c.Riddle} }
+
 func newRiddles(database *db.DB, now func() time.Time, files *attach.Files) *riddles {
-	store := entity.Store[Riddle, Content, RiddleInput]{
-		DB: database, Now: now, Table: table, Noun: "riddle", Row: newRow,
-		Meta:    func(r *Riddle) *entity.Meta { return &r.Meta },
-		Content: func(r *Riddle) *Content { return &r.Content },
-		Importing: entity.Importing[Content]{
-			Columns: []string{"riddle"}, Key: func(c *Content) []string { return []string{c.Riddle} }, Order: "created_at DESC, id DESC",
-		},
-	}
-	audio := func(r *Riddle) **attach.Recording { return &r.Audio }
-	return recorded.New(store, files, audio)
+	recordings := recorded.Kind[Riddle, Content]{Files: files, Table: table, Audio: func(r *Riddle) **attach.Recording { return &r.Audio }}
+	return recorded.New(&entity.Store[Riddle, Content, RiddleInput]{
+		DB: database, Now: now, Table: table, Noun: "riddle", Kind: kind{recordings},
+		ImportTable: entity.ImportTable{Columns: []string{"riddle"}, Order: "created_at DESC, id DESC"},
+	}, recordings)
 }
 
 type handlers struct {

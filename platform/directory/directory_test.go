@@ -35,16 +35,22 @@ func (in bookInput) Content(*errs.Rules, bool) BookContent { return BookContent{
 
 type books = directory.Directory[book, BookContent, bookInput]
 
-// open gives a directory with books of these ids.
+type bookKind struct {
+	entity.Plain[book, BookContent]
+}
+
+func (bookKind) Meta(b *book) *entity.Meta    { return &b.Meta.Meta }
+func (bookKind) Content(b *book) *BookContent { return &b.BookContent }
+func (bookKind) Position(b *book) *int        { return &b.Order }
+func (bookKind) Key(c *BookContent) []string  { return []string{c.Title} }
+
+// open returns a directory with books of these ids.
 func open(t *testing.T, ids ...string) *books {
 	t.Helper()
 	database := testkit.Tables(t, "library", `CREATE TABLE books (
 		id text PRIMARY KEY, created_at timestamptz NOT NULL, position integer NOT NULL, version integer NOT NULL, title text NOT NULL);`)
-	d := directory.New(entity.Store[book, BookContent, bookInput]{
-		DB: database, Now: time.Now, Table: "books", Noun: "book",
-		Meta:    func(b *book) *entity.Meta { return &b.Meta.Meta },
-		Content: func(b *book) *BookContent { return &b.BookContent },
-	}, directory.Listing[book, BookContent]{Path: "/books", Position: func(b *book) *int { return &b.Order }})
+	d := directory.New(&entity.Store[book, BookContent, bookInput]{DB: database, Now: time.Now, Table: "books", Noun: "book", Kind: bookKind{}},
+		directory.Listing[BookContent]{Path: "/books"})
 	for _, id := range ids {
 		if _, err := d.Add(t.Context(), &entity.AddInput[bookInput]{Body: titled(id, "Title")}); err != nil {
 			t.Fatal(err)
@@ -74,7 +80,11 @@ func TestNewEntriesGoLastAndEditedOnesStay(t *testing.T) {
 	if _, err := d.Delete(t.Context(), &entity.IDInput{ID: "a"}); err != nil {
 		t.Fatal(err)
 	}
-	out, err := d.Edit(t.Context(), &entity.EditInput[bookInput]{ID: "b", Body: titled("b", "Another")})
+	row, err := entity.RowOf[bookInput](titled("b", "Another"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := d.Edit(t.Context(), &entity.EditInput[bookInput]{ID: "b", Body: row})
 	if err != nil || out.Body.Order != 2 || out.Body.Title != "Another" {
 		t.Errorf("edited: %+v, %v", out, err)
 	}
@@ -103,29 +113,29 @@ func TestAnOrderIsAuditedIfItMovesSomething(t *testing.T) {
 	}
 }
 
-func TestAppendIsPartOfItsTransaction(t *testing.T) {
+func TestAddInIsPartOfItsTransaction(t *testing.T) {
 	d := open(t, "a")
-	appendThen := func(id string, then error) error {
-		entry, err := d.FromInput(titled(id, "Title"))
+	addThen := func(id string, then error) error {
+		entry, err := d.Store.New(titled(id, "Title"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-			if err := d.Append(tx, entry); err != nil {
+			if err := d.AddIn(tx, entry); err != nil {
 				return nil, err
 			}
 			return &db.Audit{Action: "publish", Entity: "draft", ID: id}, then
 		})
 	}
 	changedMind := errors.New("something else went wrong")
-	if err := appendThen("lost", changedMind); !errors.Is(err, changedMind) {
+	if err := addThen("lost", changedMind); !errors.Is(err, changedMind) {
 		t.Errorf("got %v", err)
 	}
-	if err := appendThen("b", nil); err != nil {
+	if err := addThen("b", nil); err != nil {
 		t.Error(err)
 	}
 	wantOrder(t, d, "a0", "b1")
-	if got := testkit.Texts(t, d.DB, `SELECT action || ' ' || entity FROM audit_log ORDER BY id`); !slices.Equal(got, []string{"create book", "publish draft"}) {
+	if got := testkit.Texts(t, d.DB, `SELECT action || ' ' || entity FROM audit_log ORDER BY id`); !slices.Equal(got, []string{"create book", "create book", "publish draft"}) {
 		t.Errorf("the audit log says %v", got)
 	}
 }

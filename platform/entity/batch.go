@@ -1,181 +1,238 @@
 package entity
 
 import (
-	"reflect"
+	"bytes"
+	"encoding/json"
 
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
 	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/history"
+	"obi/platform/order"
 )
 
-// batch is many changes inside one transaction. Each meets what the ones before it leave;
-// write brings all of it into the database in few statements.
+// batch collects the changes of one transaction, each of which sees those before it, and writes
+// them with few statements. A change of one entity is a batch of one.
 type batch[E, C any, In Input[C]] struct {
 	*Store[E, C, In]
 	tx *gorm.DB
-	// was are the entities as they are stored, is as they are to be; none where there is
-	// none. An entity in them is never changed, another takes its place.
-	was, is map[string]*E
-	changed []string
-	// returning are those that come back.
-	returning map[string]bool
-	prepare   func(*C) error
-	complete  func(*E)
-	parts     []*db.Audit
+	// stored holds the entities as they are in the database, current as they will be; entities
+	// that do not exist are missing. The entities are never changed, only replaced.
+	stored, current map[string]*E
+	// changed holds the ids of current that differ from stored, in the order of the changes.
+	changed   []string
+	restored  map[string]bool
+	completer Completer[C]
+	// next is the position of the next entity that is added, -1 if it was not read yet.
+	next   int
+	audits []*db.Audit
 }
 
-// begin reads the entities with these ids and keeps others from changing them.
-func (s *Store[E, C, In]) begin(tx *gorm.DB, ids []string) (b *batch[E, C, In], err error) {
-	if err := run(s.Lock, tx); err != nil {
-		return nil, err
-	}
-	b = &batch[E, C, In]{Store: s, tx: tx, was: map[string]*E{}, is: map[string]*E{}, returning: map[string]bool{}}
-	if b.prepare, err = s.preparing(tx); err != nil {
+// begin starts a batch that may change the entities with these ids. It locks the order of the list
+// if the batch may add or delete, then what the kind needs, then the entities.
+func (s *Store[E, C, In]) begin(tx *gorm.DB, options *ImportOptions, ids ...string) (b *batch[E, C, In], err error) {
+	b = &batch[E, C, In]{Store: s, tx: tx, stored: map[string]*E{}, current: map[string]*E{}, restored: map[string]bool{}, next: -1}
+	if b.completer, err = s.Kind.Begin(tx, options); err != nil {
 		return nil, err
 	}
 	var found []*E
-	err = s.rows(tx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ANY (?)", db.TextArray(ids)).Order("id").Find(&found).Error
+	err = tx.Table(s.Table).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ANY (?)", db.TextArray(ids)).Order("id").Find(&found).Error
 	for _, e := range found {
-		b.was[s.Meta(e).ID], b.is[s.Meta(e).ID] = e, e
+		id := s.Kind.Meta(e).ID
+		b.stored[id], b.current[id] = e, e
 	}
 	return b, err
 }
 
-// add makes e a new entity.
-func (b *batch[E, C, In]) add(e *E) (err error) {
-	if b.complete == nil {
-		if b.complete, err = b.completing(b.tx); err != nil {
+// lockList lets only one transaction at a time add, delete or move entities of an ordered list.
+// It must be called before begin.
+func (s *Store[E, C, In]) lockList(tx *gorm.DB) error {
+	if !s.isOrdered() {
+		return nil
+	}
+	return order.Table(s.Table).Lock(tx)
+}
+
+func (s *Store[E, C, In]) isOrdered() bool { return s.Kind.Position(new(E)) != nil }
+
+// complete completes a content. It returns an error for a broken rule.
+func (b *batch[E, C, In]) complete(content *C) error {
+	var rules errs.Rules
+	if _, err := b.completer.Complete(content, &rules); err != nil {
+		return err
+	}
+	return rules.Err()
+}
+
+// place puts an entity at the end of an ordered list.
+func (b *batch[E, C, In]) place(e *E) (err error) {
+	position := b.Kind.Position(e)
+	if position == nil {
+		return nil
+	}
+	if b.next < 0 {
+		if b.next, err = order.Table(b.Table).NextPosition(b.tx); err != nil {
 			return err
 		}
 	}
-	b.complete(e)
-	b.set(b.Meta(e).ID, e)
-	b.parts = append(b.parts, &db.Audit{Action: "create", Entity: b.Noun, ID: b.Meta(e).ID, After: *e})
+	*position = b.next
+	b.next++
 	return nil
 }
 
-// edit gives the entity id another content and gives it with that.
-func (b *batch[E, C, In]) edit(id string, content C) *E {
-	before := b.is[id]
-	e := *before
-	*b.Content(&e) = content
-	b.Meta(&e).Version++
-	b.set(id, &e)
-	b.parts = append(b.parts, &db.Audit{Action: "edit", Entity: b.Noun, ID: id, Before: *before, After: e})
-	return &e
+// add adds an entity whose content is complete.
+func (b *batch[E, C, In]) add(e *E) error {
+	if err := b.place(e); err != nil {
+		return err
+	}
+	id := b.Kind.Meta(e).ID
+	b.set(id, e, &db.Audit{Action: "create", Entity: b.Noun, ID: id, After: *e})
+	return nil
 }
 
-// remove deletes the entity id.
+// edit replaces an entity by e, which gets the next version. It does nothing if e is the same.
+func (b *batch[E, C, In]) edit(e *E, action string) error {
+	meta := b.Kind.Meta(e)
+	before := b.current[meta.ID]
+	same, err := b.isSame(before, e)
+	if err != nil || same {
+		return err
+	}
+	meta.Version++
+	b.set(meta.ID, e, &db.Audit{Action: action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e})
+	return nil
+}
+
+// remove deletes an entity.
 func (b *batch[E, C, In]) remove(id string) {
-	b.parts = append(b.parts, &db.Audit{Action: "delete", Entity: b.Noun, ID: id, Before: *b.is[id]})
-	b.set(id, nil)
+	b.set(id, nil, &db.Audit{Action: "delete", Entity: b.Noun, ID: id, Before: *b.current[id]})
 }
 
-func (b *batch[E, C, In]) set(id string, e *E) {
-	b.is[id] = e
+func (b *batch[E, C, In]) set(id string, e *E, audit *db.Audit) {
+	b.current[id] = e
 	b.changed = append(b.changed, id)
+	b.audits = append(b.audits, audit)
 }
 
-// write stores what has changed.
-func (b *batch[E, C, In]) write() error {
-	var come, edited, back, gone []*E
-	var comeIDs, goneIDs []string
+// isSame reports whether two entities hold the same besides their Meta.
+func (s *Store[E, C, In]) isSame(a, b *E) (bool, error) {
+	same, err := sameJSON(s.Kind.Content(a), s.Kind.Content(b))
+	return same && s.Kind.Equal(a, b), err
+}
+
+// sameJSON compares contents as clients see them: an empty list and none are the same.
+func sameJSON(a, b any) (bool, error) {
+	left, err := json.Marshal(a)
+	if err != nil {
+		return false, err
+	}
+	right, err := json.Marshal(b)
+	return bytes.Equal(left, right), err
+}
+
+// audit returns the audit row of a batch of one, or nil if it changed nothing.
+func (b *batch[E, C, In]) audit() *db.Audit {
+	if len(b.audits) == 0 {
+		return nil
+	}
+	return b.audits[0]
+}
+
+// head returns the audit row of the whole batch. It must not be written if it has no parts.
+func (b *batch[E, C, In]) head(action string) *db.Audit {
+	return history.Head(action, b.Noun, append(b.completer.Audits(), b.audits...))
+}
+
+// writes returns what the batch changes in the database.
+func (b *batch[E, C, In]) writes() (writes []Write[E]) {
 	done := map[string]bool{}
 	for _, id := range b.changed {
-		was, is := b.was[id], b.is[id]
-		switch {
-		case done[id] || was == is:
-		case was == nil:
-			come, comeIDs = append(come, is), append(comeIDs, id)
-			if b.returning[id] {
-				back = append(back, is)
-			}
-		case is == nil:
-			gone, goneIDs = append(gone, was), append(goneIDs, id)
-		default:
-			edited = append(edited, is)
+		before, after := b.stored[id], b.current[id]
+		if !done[id] && before != after {
+			writes = append(writes, Write[E]{id, before, after, before == nil && b.restored[id]})
 		}
 		done[id] = true
 	}
-	if err := b.updateEach(b.tx, edited); err != nil {
-		return err
-	}
-	if err := b.delete(b.tx, gone, goneIDs); err != nil {
-		return err
-	}
-	return b.create(b.tx, come, comeIDs, back)
+	return writes
 }
 
-// EditEach gives some entities the content that edit makes of theirs, inside a transaction that
-// writes the audit rows it gives.
-func (s *Store[E, C, In]) EditEach(tx *gorm.DB, ids []string, edit func(C) C) ([]*db.Audit, error) {
-	b, err := s.begin(tx, ids)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range ids {
-		if b.is[id] != nil {
-			b.edit(id, edit(*s.Content(b.is[id])))
-		}
-	}
-	return b.parts, b.write()
-}
-
-// rowsAtOnce is how many rows one statement stores: each of their columns is a parameter, of
-// which PostgreSQL takes 65,535.
+// rowsAtOnce is how many rows one statement stores: each of their columns is a parameter, of which
+// PostgreSQL accepts 65,535.
 const rowsAtOnce = 500
 
-// updateEach stores entities that are there. They are locked, so that none of them is inserted.
-func (s *Store[E, C, In]) updateEach(tx *gorm.DB, edited []*E) error {
-	if len(edited) < 2 {
-		for _, e := range edited {
-			return s.update(tx, s.Meta(e).ID, e)
-		}
+// write stores what the batch changes.
+func (b *batch[E, C, In]) write() error {
+	writes := b.writes()
+	if len(writes) == 0 {
 		return nil
 	}
-	var columns []string
-	statement := &gorm.Statement{DB: tx}
-	if err := statement.Parse(s.row(edited[0])); err != nil {
+	if err := b.Kind.Writing(b.tx, writes); err != nil {
 		return err
 	}
-	for _, field := range statement.Schema.Fields {
-		if field.Updatable && field.DBName != "" {
-			columns = append(columns, field.DBName)
+	var added, edited []*E
+	var addedIDs, deletedIDs []string
+	var taken []int
+	for _, w := range writes {
+		switch {
+		case w.After == nil:
+			deletedIDs = append(deletedIDs, w.ID)
+		case w.Before != nil:
+			edited = append(edited, w.After)
+		default:
+			added, addedIDs = append(added, w.After), append(addedIDs, w.ID)
+			if position := b.Kind.Position(w.After); position != nil && w.Restored {
+				taken = append(taken, *position)
+			}
 		}
 	}
-	over := clause.OnConflict{Columns: []clause.Column{{Name: "id"}}, DoUpdates: clause.AssignmentColumns(columns)}
-	return s.rows(tx).Clauses(over).CreateInBatches(s.asRows(edited), rowsAtOnce).Error
-}
-
-// asRows gives the rows of entities, at least one, as gorm wants them: the address of a list.
-func (s *Store[E, C, In]) asRows(entities []*E) any {
-	rows := reflect.MakeSlice(reflect.SliceOf(reflect.TypeOf(s.row(entities[0]))), 0, len(entities))
-	for _, e := range entities {
-		rows = reflect.Append(rows, reflect.ValueOf(s.row(e)))
-	}
-	all := reflect.New(rows.Type())
-	all.Elem().Set(rows)
-	return all.Interface()
-}
-
-// create brings entities into the database; back are those among them that were there before.
-func (s *Store[E, C, In]) create(tx *gorm.DB, come []*E, ids []string, back []*E) error {
-	if len(come) == 0 {
-		return nil
-	}
-	if s.Place != nil && len(back) > 0 {
-		if err := s.Place(tx, back); err != nil {
+	if len(edited) > 0 { // they are locked, so that none of them is inserted
+		update := clause.OnConflict{Columns: []clause.Column{{Name: "id"}}, UpdateAll: true}
+		if err := b.tx.Table(b.Table).Clauses(update).CreateInBatches(b.Kind.Rows(edited), rowsAtOnce).Error; err != nil {
 			return err
 		}
 	}
-	if err := s.rows(tx).Create(s.asRows(come)).Error; err != nil {
+	if err := b.deleteRows(deletedIDs); err != nil {
 		return err
 	}
-	if s.Returned != nil && len(back) > 0 {
-		if err := s.Returned(tx, back); err != nil {
+	if len(taken) > 0 {
+		if err := order.Table(b.Table).MakeRoom(b.tx, taken...); err != nil {
 			return err
 		}
 	}
-	return Tombstones(s.Table).Remove(tx, ids...)
+	if len(added) > 0 {
+		if err := b.tx.Table(b.Table).CreateInBatches(b.Kind.Rows(added), rowsAtOnce).Error; err != nil {
+			return err
+		}
+		if err := b.tx.Exec(`DELETE FROM deleted_ids WHERE list = ? AND id = ANY (?)`, b.Table, db.TextArray(addedIDs)).Error; err != nil {
+			return err
+		}
+	}
+	return b.Kind.Written(b.tx, writes)
+}
+
+// deleteRows deletes entities and keeps their ids for 30 days: a late repetition of a creation must
+// not add an entity again.
+func (b *batch[E, C, In]) deleteRows(ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	if err := b.tx.Exec(`DELETE FROM `+b.Table+` WHERE id = ANY (?)`, db.TextArray(ids)).Error; err != nil {
+		return err
+	}
+	if err := b.tx.Exec(`DELETE FROM deleted_ids WHERE deleted_at < now() - interval '30 days'`).Error; err != nil {
+		return err
+	}
+	return b.tx.Exec(`INSERT INTO deleted_ids (list, id) SELECT ?, unnest(?::text[]) ON CONFLICT DO NOTHING`, b.Table, db.TextArray(ids)).Error
+}
+
+// refuseDeleted returns errs.Conflict if an entity with this id was deleted.
+func (b *batch[E, C, In]) refuseDeleted(id string) error {
+	var deleted bool
+	err := b.tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, b.Table, id).Scan(&deleted).Error
+	if err == nil && deleted {
+		err = errs.New(errs.Conflict, "The %s with this id was deleted", b.Noun)
+	}
+	return err
 }

@@ -1,8 +1,11 @@
 package entity_test
 
 import (
+	"errors"
 	"testing"
 	"time"
+
+	"gorm.io/gorm"
 
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -42,12 +45,33 @@ func open(t *testing.T) *books {
 	t.Helper()
 	database := testkit.Tables(t, "library", `CREATE TABLE books (id text PRIMARY KEY, created_at timestamptz NOT NULL, version integer NOT NULL,
 		title text NOT NULL, author text NOT NULL, readers integer NOT NULL);`)
-	return &books{
-		DB: database, Now: func() time.Time { return now }, Table: "books", Noun: "book",
-		Meta:    func(b *book) *entity.Meta { return &b.Meta },
-		Content: func(b *book) *BookContent { return &b.BookContent },
-	}
+	return &books{DB: database, Now: func() time.Time { return now }, Table: "books", Noun: "book", Kind: bookKind{}}
 }
+
+type bookKind struct {
+	entity.Plain[book, BookContent]
+	fails string // the method that returns errFault
+}
+
+var errFault = errors.New("something else went wrong")
+
+func (k bookKind) fault(method string) error {
+	if k.fails == method {
+		return errFault
+	}
+	return nil
+}
+
+func (bookKind) Meta(b *book) *entity.Meta    { return &b.Meta }
+func (bookKind) Content(b *book) *BookContent { return &b.BookContent }
+func (bookKind) Key(c *BookContent) []string  { return []string{c.Title} }
+func (bookKind) Equal(a, b *book) bool        { return a.Readers == b.Readers }
+func (k bookKind) Begin(tx *gorm.DB, options *entity.ImportOptions) (entity.Completer[BookContent], error) {
+	completer, err := k.Plain.Begin(tx, options)
+	return completer, errors.Join(err, k.fault("Begin"))
+}
+func (k bookKind) Writing(*gorm.DB, []entity.Write[book]) error { return k.fault("Writing") }
+func (k bookKind) Written(*gorm.DB, []entity.Write[book]) error { return k.fault("Written") }
 
 func with(id, title, author string) bookInput {
 	return bookInput{MetaInput: entity.MetaInput{ID: id}, Title: title, Author: author}
@@ -60,7 +84,11 @@ func add(t *testing.T, s *books, in bookInput) (*entity.Output[book], error) {
 
 func edit(t *testing.T, s *books, id, ifMatch string, in bookInput) (*entity.Output[book], error) {
 	t.Helper()
-	return s.Edit(t.Context(), &entity.EditInput[bookInput]{ID: id, IfMatch: ifMatch, Body: in})
+	row, err := entity.RowOf[bookInput](in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Edit(t.Context(), &entity.EditInput[bookInput]{ID: id, IfMatch: ifMatch, Body: row})
 }
 
 func remove(t *testing.T, s *books, id string) error {

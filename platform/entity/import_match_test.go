@@ -21,14 +21,14 @@ type sheetRow struct {
 	Tags input.List `json:"tags,omitempty"`
 }
 
-// FuzzLaidOver lays rows over a stored content: what a row does not hold stays, whatever it is.
-func FuzzLaidOver(f *testing.F) {
+// FuzzRowOver lays rows over a stored content: what a row does not hold stays, whatever it is.
+func FuzzRowOver(f *testing.F) {
 	for _, row := range []string{`{}`, `{"name":""}`, `{"tags":"a,b"}`, `{"Name":"x","TEXT":"y"}`, `{"id":"a","version":3,"tags":[]}`, `{"name":null}`, `{"text":5}`, `[]`, `null`, `{"tags":{"name":"x"}}`} {
 		f.Add([]byte(row))
 	}
 	stored := sheet{Name: "Ọ́kụ", Text: "a \"text\"\n", Tags: []string{"one, two", "three"}}
 	f.Fuzz(func(t *testing.T, row []byte) {
-		in, err := laidOver[sheetRow](&stored, row)
+		in, _, err := Row[sheetRow]{row}.over(&stored)
 		if err != nil {
 			return
 		}

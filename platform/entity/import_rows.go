@@ -6,54 +6,55 @@ import (
 	"encoding/base32"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"gorm.io/gorm"
 
-	"obi/platform/db"
+	"obi/igbo"
 	"obi/platform/errs"
 	"obi/platform/input"
 )
 
-// importing is one import on its way.
-type importing[E, C any, In Input[C]] struct {
+// rowImport is a batch that imports rows.
+type rowImport[E, C any, In Input[C]] struct {
 	*batch[E, C, In]
 	*ImportOptions
-	contents Completing[C]
-	// byKey are the ids of entities by their folded texts, in the list's order.
+	// byKey holds the ids of entities by their folded texts, in the list's order.
 	byKey map[string][]string
 }
 
-// wantedRow is a row as it was sent.
-type wantedRow[In any] struct {
-	raw  []byte
+// importedRow is a row as it was sent.
+type importedRow[In any] struct {
+	Row[In]
 	sent In
 	MetaInput
-	key    string
-	madeID string
+	key string
+	// newID is the id of a new entity if the row has none. It is the same in the dry run.
+	newID string
 }
 
-// importRows does what rows ask for, and gives the audit rows and the outcomes of that.
-func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts []*db.Audit, rows []ImportedRow[E], err error) {
-	wanted := make([]wantedRow[In], len(body.Rows))
+// importRows imports rows, and returns the batch and the result of each row.
+func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[E, C, In], []ImportedRow[E], error) {
+	rows := make([]importedRow[In], len(body.Rows))
 	byKey := map[string][]string{}
 	var ids []string
-	for i, row := range body.Rows {
-		w := &wanted[i]
-		w.raw, w.madeID = row.raw, madeID(body.ImportID, i)
-		if err := json.Unmarshal(w.raw, &w.sent); err != nil {
+	for i, sent := range body.Rows {
+		row := &rows[i]
+		row.Row, row.newID = sent, newID(body.ImportID, i)
+		if err := json.Unmarshal(sent.raw, &row.sent); err != nil {
 			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected form", i+1)
 		}
-		w.MetaInput = w.sent.Normalized()
-		content := w.sent.Content(&errs.Rules{}, true)
-		if w.key = s.key(&content); w.key != "" {
-			byKey[w.key] = nil
+		row.MetaInput = row.sent.Normalized()
+		content := row.sent.Content(&errs.Rules{}, true)
+		if row.key = s.key(&content); row.key != "" {
+			byKey[row.key] = nil
 		}
-		ids = append(ids, w.ID, w.madeID)
+		ids = append(ids, row.ID, row.newID)
 	}
-	if err := run(s.Lock, tx); err != nil {
+	if err := s.lockList(tx); err != nil {
 		return nil, nil, err
 	}
 	if err := s.findKeys(tx, byKey); err != nil {
@@ -62,107 +63,106 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (parts [
 	for _, found := range byKey {
 		ids = append(ids, found...)
 	}
-	b, err := s.begin(tx, ids)
+	b, err := s.begin(tx, &body.ImportOptions, ids...)
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &importing[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, contents: preparing[C](b.prepare), byKey: byKey}
-	if s.Importing.Begin != nil {
-		if run.contents, err = s.Importing.Begin(tx, run.ImportOptions); err != nil {
+	r := &rowImport[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, byKey: byKey}
+	results := make([]ImportedRow[E], len(rows))
+	for i := range rows {
+		if results[i], err = r.importRow(i, &rows[i]); err != nil {
 			return nil, nil, err
 		}
 	}
-	for i := range wanted {
-		row, err := run.row(i, &wanted[i])
-		if err != nil {
-			return nil, nil, err
-		}
-		rows = append(rows, row)
-	}
-	return append(run.contents.Parts(), b.parts...), rows, b.write()
+	return b, results, b.write()
 }
 
-// row does what a row asks for.
-func (r *importing[E, C, In]) row(i int, w *wantedRow[In]) (row ImportedRow[E], err error) {
-	var rules errs.Rules
-	if w.ID != "" {
-		CheckID(&rules, w.ID)
-	}
-	createdAt, err := input.CreatedBefore(w.CreatedAt, r.Now())
-	rules.Check(err == nil, "createdAt", "%v", err)
-	match := r.match(w)
-	if match != nil {
-		row.ID, row.Version = r.Meta(match).ID, r.Meta(match).Version
-	}
-	if len(r.Versions) > 0 && r.Versions[i] != row.Version {
-		row.Outcome = "refuse"
-		row.Errors = []RowError{{Message: "This was changed since it was checked. Check the file again."}}
-		return row, nil
-	}
-	if match != nil && r.OnMatch == SkipMatch {
-		row.Outcome, row.Before = "skip", match
-		return row, nil
-	}
-	sent, change := w.sent, match != nil && r.OnMatch == ChangeMatch
-	if change {
-		if sent, err = laidOver[In](r.Content(match), w.raw); err != nil {
-			return row, err
-		}
-		if rules.Stored, err = storedTexts(r.Content(match)); err != nil {
-			return row, err
-		}
-	}
-	content := sent.Content(&rules, !change)
-	if rules.Err() == nil {
-		if row.DroppedCategories, err = r.contents.Complete(&content, &rules); err != nil {
-			return row, err
-		}
-	}
-	if err := rules.Err(); err != nil {
-		row.Outcome, row.Errors = "refuse", refused(err)
-		return row, nil
-	}
-	if !change {
-		err := r.addRow(&row, w, createdAt, content, match != nil)
-		return row, err
-	}
-	row.Before = match
-	if same, err := sameJSON(r.Content(match), &content); err != nil || same {
-		row.Outcome = "same"
-		return row, err
-	}
-	row.Outcome, row.After = "change", r.edit(row.ID, content)
-	r.rename(row.ID, r.key(r.Content(match)), r.key(&content))
-	return row, nil
-}
-
-// addRow makes a new entity, under the id of the row unless another one is meant by it.
-func (r *importing[E, C, In]) addRow(row *ImportedRow[E], w *wantedRow[In], createdAt time.Time, content C, another bool) error {
-	id := w.ID
-	if another || id == "" {
-		id = w.madeID
-		if r.is[id] != nil {
-			id = rand.Text()
-		}
-	}
-	e := new(E)
-	*r.Meta(e), *r.Content(e) = Meta{ID: id, CreatedAt: createdAt, Version: 1}, content
-	if err := r.add(e); err != nil {
-		return err
-	}
-	r.rename(id, "", r.key(&content))
-	row.Outcome, row.ID, row.After = "add", id, e
-	return nil
-}
-
-// madeID is the id of a new entity whose row has none. It is the same in the dry run.
-func madeID(importID string, row int) string {
+func newID(importID string, row int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", importID, row))
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:])[:26]
 }
 
-// refused is the outcome of a row that breaks rules.
-func refused(err error) (broken []RowError) {
+// importRow adds or changes the entity that a row means.
+func (r *rowImport[E, C, In]) importRow(i int, row *importedRow[In]) (result ImportedRow[E], err error) {
+	match := r.match(row)
+	if match != nil {
+		result.ID, result.Version = r.Kind.Meta(match).ID, r.Kind.Meta(match).Version
+	}
+	if len(r.Versions) > 0 && r.Versions[i] != result.Version {
+		result.Outcome = "refuse"
+		result.Errors = []RowError{{Message: "This was changed since it was checked. Check the file again."}}
+		return result, nil
+	}
+	if match != nil && r.OnMatch == SkipMatch {
+		result.Outcome, result.Before = "skip", match
+		return result, nil
+	}
+	isChange := match != nil && r.OnMatch == ChangeMatch
+	content, createdAt, err := r.check(row, match, isChange, &result)
+	if err != nil || result.Outcome != "" {
+		return result, err
+	}
+	if !isChange {
+		return result, r.addRow(&result, row, createdAt, content, match != nil)
+	}
+	e := *match
+	*r.Kind.Content(&e) = content
+	result.Before = match
+	if same, err := sameJSON(r.Kind.Content(match), &content); err != nil || same {
+		result.Outcome = "same"
+		return result, err
+	}
+	r.rename(result.ID, r.key(r.Kind.Content(match)), r.key(&content))
+	result.Outcome, result.After = "change", &e
+	return result, r.edit(&e, "edit")
+}
+
+// check returns the content of a row. If the row breaks a rule, it sets the result instead.
+func (r *rowImport[E, C, In]) check(row *importedRow[In], match *E, isChange bool, result *ImportedRow[E]) (content C, createdAt time.Time, err error) {
+	var rules errs.Rules
+	if row.ID != "" {
+		CheckID(&rules, row.ID)
+	}
+	createdAt, timeErr := input.CreatedBefore(row.CreatedAt, r.Now())
+	rules.Check(timeErr == nil, "createdAt", "%v", timeErr)
+	sent := row.sent
+	if isChange {
+		if sent, rules.Stored, err = row.over(r.Kind.Content(match)); err != nil {
+			return content, createdAt, err
+		}
+	}
+	content = sent.Content(&rules, !isChange)
+	if rules.Err() == nil {
+		if result.DroppedCategories, err = r.completer.Complete(&content, &rules); err != nil {
+			return content, createdAt, err
+		}
+	}
+	if err := rules.Err(); err != nil {
+		result.Outcome, result.Errors = "refuse", rowErrors(err)
+	}
+	return content, createdAt, nil
+}
+
+// addRow adds an entity, under the id of the row unless that is the id of another one.
+func (r *rowImport[E, C, In]) addRow(result *ImportedRow[E], row *importedRow[In], createdAt time.Time, content C, hasMatch bool) error {
+	id := row.ID
+	if hasMatch || id == "" {
+		id = row.newID
+		if r.current[id] != nil {
+			id = rand.Text()
+		}
+	}
+	e := r.make(Meta{ID: id, CreatedAt: createdAt, Version: 1}, content)
+	if err := r.add(e); err != nil {
+		return err
+	}
+	r.rename(id, "", r.key(&content))
+	result.Outcome, result.ID, result.After = "add", id, e
+	return nil
+}
+
+// rowErrors returns the rules that a row breaks.
+func rowErrors(err error) (broken []RowError) {
 	var invalid *errs.Error
 	if errors.As(err, &invalid) {
 		for _, field := range invalid.Fields {
@@ -172,9 +172,67 @@ func refused(err error) (broken []RowError) {
 	return broken
 }
 
-// preparing completes contents as the store does.
-type preparing[C any] func(content *C) error
+// match returns the entity that a row means, by its id or else by its texts, or nil.
+func (r *rowImport[E, C, In]) match(row *importedRow[In]) *E {
+	if found := r.current[row.ID]; found != nil {
+		return found
+	}
+	for _, id := range r.byKey[row.key] {
+		if found := r.current[id]; found != nil {
+			return found
+		}
+	}
+	return nil
+}
 
-func (p preparing[C]) Complete(content *C, _ *errs.Rules) ([]string, error) { return nil, p(content) }
+// rename moves an entity in byKey.
+func (r *rowImport[E, C, In]) rename(id, before, after string) {
+	if before == after {
+		return
+	}
+	r.byKey[before] = slices.DeleteFunc(r.byKey[before], func(other string) bool { return other == id })
+	if after != "" {
+		r.byKey[after] = append(r.byKey[after], id)
+	}
+}
 
-func (p preparing[C]) Parts() []*db.Audit { return nil }
+// key returns the folded texts by which people know an entity, or "" if one of them is empty.
+func (s *Store[E, C, In]) key(content *C) string { return foldKey(s.Kind.Key(content)) }
+
+func foldKey(texts []string) string {
+	folded := make([]string, len(texts))
+	for i, text := range texts {
+		if folded[i] = igbo.Fold(text); folded[i] == "" {
+			return ""
+		}
+	}
+	return strings.Join(folded, "\n")
+}
+
+// findKeys adds the ids of the entities that have one of the keys of byKey.
+func (s *Store[E, C, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error {
+	if len(byKey) == 0 {
+		return nil
+	}
+	rows, err := tx.Raw(fmt.Sprintf(`SELECT id, %s FROM %s ORDER BY %s`, strings.Join(s.ImportTable.Columns, ", "), s.Table, s.ImportTable.Order)).Rows()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var id string
+	texts := make([]string, len(s.ImportTable.Columns))
+	to := []any{&id}
+	for i := range texts {
+		to = append(to, &texts[i])
+	}
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		key := foldKey(texts)
+		if found, wanted := byKey[key]; wanted {
+			byKey[key] = append(found, id)
+		}
+	}
+	return rows.Err()
+}

@@ -15,6 +15,7 @@ import (
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/testkit"
+	"obi/platform/web"
 )
 
 // wantAudit checks what the audit log says of all changes.
@@ -119,15 +120,15 @@ func TestAnEditCountsIfItChangesTheContentOfTheVersionItMeant(t *testing.T) {
 
 func TestAChangeBesideTheContentIsAnEdit(t *testing.T) {
 	s := openWith(t, omenuko)
-	read := func(tx *gorm.DB, b *book) error {
+	read := func(b *book) error {
 		b.Readers++
 		return nil
 	}
-	b, err := s.Change(t.Context(), "a", "lend", read)
+	b, err := s.Update(t.Context(), "a", web.IfMatch{}, "lend", read)
 	if err != nil || b.Version != 2 || b.Readers != 1 {
 		t.Errorf("got %+v, %v", b, err)
 	}
-	if _, err := s.Change(t.Context(), "b", "lend", read); errs.KindOf(err) != errs.NotFound {
+	if _, err := s.Update(t.Context(), "b", web.IfMatch{}, "lend", read); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a book that is not there: %v", err)
 	}
 	if b, err = s.Get(t.Context(), "a"); err != nil || b.Version != 2 || b.Readers != 1 {
@@ -136,31 +137,20 @@ func TestAChangeBesideTheContentIsAnEdit(t *testing.T) {
 	wantAudit(t, s, "create book a Omenuko", "lend book a Omenuko Omenuko")
 }
 
-func TestAHookThatFailsUndoesTheChange(t *testing.T) {
+func TestAKindThatFailsUndoesTheChange(t *testing.T) {
 	s := openWith(t, omenuko)
-	fault := errors.New("something else went wrong")
-	adding := func(*gorm.DB) (func(*book), error) { return nil, fault }
-	deleting := func(*gorm.DB, []*book) error { return fault }
-	lock := func(*gorm.DB) error { return fault }
-	preparing := func(*gorm.DB) (func(*BookContent) error, error) { return nil, fault }
-	added := func(s *books) error { _, err := add(t, s, with("b", "Title", "Ada")); return err }
-	edited := func(s *books) error { _, err := edit(t, s, "a", "", with("", "Title", "Ada")); return err }
-	removed := func(s *books) error { return remove(t, s, "a") }
-	for name, row := range map[string]struct {
-		hook   func(*books)
-		change func(*books) error
-	}{
-		"Lock, adding":      {func(s *books) { s.Lock = lock }, added},
-		"Lock, deleting":    {func(s *books) { s.Lock = lock }, removed},
-		"Preparing, adding": {func(s *books) { s.Preparing = preparing }, added},
-		"Preparing, edit":   {func(s *books) { s.Preparing = preparing }, edited},
-		"Adding":            {func(s *books) { s.Adding = adding }, added},
-		"Deleting":          {func(s *books) { s.Deleting = deleting }, removed},
-	} {
-		hooked := *s
-		row.hook(&hooked)
-		if err := row.change(&hooked); !errors.Is(err, fault) {
-			t.Errorf("%s: %v", name, err)
+	changes := map[string]func(*books) error{
+		"add":    func(s *books) error { _, err := add(t, s, with("b", "Title", "Ada")); return err },
+		"edit":   func(s *books) error { _, err := edit(t, s, "a", "", with("", "Title", "Ada")); return err },
+		"remove": func(s *books) error { return remove(t, s, "a") },
+	}
+	for _, method := range []string{"Begin", "Writing", "Written"} {
+		for name, change := range changes {
+			failing := *s
+			failing.Kind = bookKind{fails: method}
+			if err := change(&failing); !errors.Is(err, errFault) {
+				t.Errorf("%s, %s: %v", method, name, err)
+			}
 		}
 	}
 	if got := testkit.Texts(t, s.DB, `SELECT id || version || title FROM books`); !slices.Equal(got, []string{"a1Omenuko"}) {
@@ -197,29 +187,30 @@ func TestSamplesKeepTheRules(t *testing.T) {
 	}
 }
 
-func TestADeletedIDIsRememberedFor30DaysInItsTable(t *testing.T) {
-	const books entity.Tombstones = "books"
-	err := open(t).DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-		for _, id := range []string{"old", "a", "a"} { // twice is no error
-			if err := books.Add(tx, id); err != nil {
-				return nil, err
-			}
-			if err := tx.Exec(`UPDATE deleted_ids SET deleted_at = now() - interval '31 days' WHERE id = 'old'`).Error; err != nil {
-				return nil, err
-			}
+func TestADeletedIDIsKeptFor30Days(t *testing.T) {
+	s := open(t)
+	for _, id := range []string{"a", "old"} {
+		if _, err := add(t, s, with(id, "Title", "Ada")); err != nil {
+			t.Fatal(err)
 		}
-		for _, row := range []struct {
-			table entity.Tombstones
-			id    string
-			want  bool
-		}{{books, "a", true}, {books, "b", false}, {books, "old", false}, {"others", "a", false}} {
-			if deleted, err := row.table.Has(tx, row.id); err != nil || deleted != row.want {
-				t.Errorf("%s in %s: %t, %v", row.id, row.table, deleted, err)
-			}
+		if err := remove(t, s, id); err != nil {
+			t.Fatal(err)
 		}
-		return nil, nil
-	})
-	if err != nil {
+	}
+	if err := s.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE deleted_ids SET deleted_at = now() - interval '31 days' WHERE id = 'old'; INSERT INTO deleted_ids (list, id) VALUES ('others', 'b')`).Error
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := add(t, s, with("b", "Title", "Ada")); err != nil { // deleted from another table
 		t.Error(err)
+	}
+	if err := remove(t, s, "b"); err != nil { // deletes the old ids
+		t.Fatal(err)
+	}
+	for id, want := range map[string]errs.Kind{"a": errs.Conflict, "b": errs.Conflict, "old": 0} {
+		if _, err := add(t, s, with(id, "Title", "Ada")); errs.KindOf(err) != want {
+			t.Errorf("%s: %v", id, err)
+		}
 	}
 }

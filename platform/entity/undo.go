@@ -1,7 +1,7 @@
 package entity
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 
 	"gorm.io/gorm"
@@ -12,31 +12,53 @@ import (
 	"obi/platform/web"
 )
 
-// Undo takes changes of entities back, one after the other: what was added goes, what was
-// deleted comes back under its id, and what was edited gets the content it had. If that
-// would undo a later edit as well it is a Conflict with the entity as it is, unless match
-// accepts its version.
-func (s *Store[E, C, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
-	return s.UndoWith(tx, changes, match, func(*history.Change, *E) error { return nil })
+// undoing is a prepared undo of changes of entities or of their order.
+type undoing[E, C any, In Input[C]] struct {
+	*Store[E, C, In]
+	besides Undo[E]
 }
 
-// UndoWith is Undo for entities that hold more than their content, see Same: also puts that
-// into entity as it was before the change, unless entity goes.
-func (s *Store[E, C, In]) UndoWith(tx *gorm.DB, changes []*history.Change, match web.IfMatch, also func(change *history.Change, entity *E) error) ([]history.Undone, error) {
+// Prepare implements history.Undo.
+func (s *Store[E, C, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
+	besides, err := s.Kind.PrepareUndo(ctx, changes)
+	if err != nil {
+		return nil, err
+	}
+	return &undoing[E, C, In]{s, besides}, nil
+}
+
+// Finish implements history.Undoing.
+func (u *undoing[E, C, In]) Finish(ctx context.Context, audits []*db.Audit) {
+	u.besides.Finish(ctx, audits)
+	if audits != nil {
+		u.Kind.Committed(ctx, audits)
+	}
+}
+
+// Apply implements history.Undoing: it deletes what was added, restores what was deleted, and
+// reverts what was edited. If that would undo a later edit as well, the result is a Conflict with
+// the current entity, unless match accepts its version.
+func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	if changes[0].EntityID == "" {
+		return u.undoOrder(tx, changes[0], match)
+	}
 	ids := make([]string, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
 	}
-	b, err := s.begin(tx, ids)
+	if err := u.lockList(tx); err != nil {
+		return nil, err
+	}
+	b, err := u.begin(tx, &ImportOptions{}, ids...)
 	if err != nil {
 		return nil, err
 	}
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
-		err := b.undo(change, match, func(entity *E) error { return also(change, entity) })
+		err := b.undo(change, match, u.besides)
 		switch {
 		case err == nil:
-			undone[i].Audit = b.parts[len(b.parts)-1]
+			undone[i].Audit = b.audits[len(b.audits)-1]
 		case errs.KindOf(err) == errs.Conflict:
 			undone[i].Err = err
 		default:
@@ -46,7 +68,7 @@ func (s *Store[E, C, In]) UndoWith(tx *gorm.DB, changes []*history.Change, match
 	return undone, b.write()
 }
 
-func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also func(entity *E) error) error {
+func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, besides Undo[E]) error {
 	before, err := b.recorded(change, change.Before)
 	if err != nil {
 		return err
@@ -55,17 +77,12 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also f
 	if err != nil {
 		return err
 	}
-	current := b.is[change.EntityID]
-	for _, entity := range []*E{before, after} {
-		if b.CatchUp != nil && entity != nil && current != nil {
-			b.CatchUp(b.Content(entity), b.Content(current))
-		}
-	}
+	current := b.current[change.EntityID]
 	switch {
 	case after == nil && current != nil:
 		return errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s was already restored", b.Noun)
 	case after == nil:
-		return b.bringBack(before, also)
+		return b.restore(before, besides)
 	case current == nil:
 		gone := errs.New(errs.Conflict, "This %s was deleted since. Undo that first.", b.Noun)
 		if before == nil {
@@ -73,31 +90,53 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, also f
 		}
 		return gone
 	}
-	if err := b.unchanged(current, before, after, match); err != nil {
+	if err := b.checkUnchanged(current, before, after, match); err != nil {
 		return err
 	}
 	if before == nil {
 		b.remove(change.EntityID)
 		return nil
 	}
-	return b.putBack(current, before, also)
+	return b.revert(current, before, after, besides)
 }
 
-// unchanged is a Conflict unless an entity is still as a change has left it or match
-// accepts its version.
-func (b *batch[E, C, In]) unchanged(current, before, after *E, match web.IfMatch) error {
-	besides := b.Same != nil && !b.Same(before, after)
-	same, err := b.sameContent(current, after)
-	if err != nil || same && !(besides && !b.Same(current, after)) || match.Given && match.Check(b.Meta(current).Version) == nil {
+// recorded returns an entity of the audit log, or nil if it did not exist. Older rows hold only its
+// content.
+func (b *batch[E, C, In]) recorded(change *history.Change, from json.RawMessage) (*E, error) {
+	if from == nil {
+		return nil, nil
+	}
+	e := new(E)
+	if err := json.Unmarshal(from, e); err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
+	}
+	if meta := b.Kind.Meta(e); meta.ID == "" {
+		meta.ID, meta.CreatedAt = change.EntityID, change.At
+	}
+	if current := b.current[change.EntityID]; current != nil {
+		b.Kind.CatchUp(b.Kind.Content(e), b.Kind.Content(current))
+	}
+	return e, nil
+}
+
+// checkUnchanged returns errs.Conflict if an entity has changed since a change, unless match accepts
+// its version. What the change did not touch besides the content may have changed.
+func (b *batch[E, C, In]) checkUnchanged(current, before, after *E, match web.IfMatch) error {
+	isLike := func(other *E) (bool, error) {
+		same, err := sameJSON(b.Kind.Content(current), b.Kind.Content(other))
+		return same && (b.Kind.Equal(before, after) || b.Kind.Equal(current, other)), err
+	}
+	same, err := isLike(after)
+	if err != nil || same || match.Given && match.Check(b.Kind.Meta(current).Version) == nil {
 		return err
 	}
 	changed := errs.New(errs.Conflict, "This has changed since. Undoing the change would overwrite the newer version.")
 	if before != nil {
-		same, err := b.sameContent(current, before)
+		same, err := isLike(before)
 		if err != nil {
 			return err
 		}
-		if same && !(besides && !b.Same(current, before)) {
+		if same {
 			changed = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", changed.Message)
 		}
 	}
@@ -105,87 +144,47 @@ func (b *batch[E, C, In]) unchanged(current, before, after *E, match web.IfMatch
 	return changed
 }
 
-// bringBack makes a deleted entity be there again.
-func (b *batch[E, C, In]) bringBack(before *E, also func(entity *E) error) error {
-	entity := *before
-	id := b.Meta(before).ID
-	if b.Meta(before).Version == 0 { // the row does not tell where it was
-		complete, err := b.completing(b.tx)
-		if err != nil {
+// restore adds a deleted entity again.
+func (b *batch[E, C, In]) restore(before *E, besides Undo[E]) error {
+	e := *before
+	meta := b.Kind.Meta(&e)
+	if meta.Version == 0 { // an older row, which does not hold the position
+		if err := b.place(&e); err != nil {
 			return err
 		}
-		complete(&entity)
 	} else {
-		b.returning[id] = true
+		b.restored[meta.ID] = true
 	}
-	b.Meta(&entity).Version++ // an edit of before its deletion must not fit it
-	if err := b.prepare(b.Content(&entity)); err != nil {
+	meta.Version++ // an edit from before the deletion must not match it
+	if err := b.complete(b.Kind.Content(&e)); err != nil {
 		return err
 	}
-	if b.Returning != nil {
-		if err := b.Returning(b.tx, &entity); err != nil {
-			return err
-		}
-	}
-	if err := also(&entity); err != nil {
+	if err := b.Kind.Restoring(b.tx, &e); err != nil {
 		return err
 	}
-	b.set(id, &entity)
-	b.parts = append(b.parts, &db.Audit{Entity: b.Noun, ID: id, After: entity})
+	if err := besides.Apply(before, nil, &e); err != nil {
+		return err
+	}
+	b.set(meta.ID, &e, &db.Audit{Entity: b.Noun, ID: meta.ID, After: e})
 	return nil
 }
 
-// putBack gives an entity the content it had. One that would stay as it is stands.
-func (b *batch[E, C, In]) putBack(current, before *E, also func(entity *E) error) error {
-	content := *b.Content(before)
-	if err := b.prepare(&content); err != nil {
+// revert gives an entity the content that it had before a change.
+func (b *batch[E, C, In]) revert(current, before, after *E, besides Undo[E]) error {
+	e := *current
+	*b.Kind.Content(&e) = *b.Kind.Content(before)
+	if err := b.complete(b.Kind.Content(&e)); err != nil {
 		return err
 	}
-	entity := *current
-	*b.Content(&entity) = content
-	if err := also(&entity); err != nil {
+	if err := besides.Apply(before, after, &e); err != nil {
 		return err
 	}
-	same, err := b.sameContent(current, &entity)
-	if err != nil {
+	written := len(b.audits)
+	if err := b.edit(&e, ""); err != nil {
 		return err
 	}
-	if same && (b.Same == nil || b.Same(current, &entity)) {
+	if len(b.audits) == written {
 		return errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s already has this content", b.Noun)
 	}
-	b.Meta(&entity).Version++
-	id := b.Meta(&entity).ID
-	b.set(id, &entity)
-	b.parts = append(b.parts, &db.Audit{Entity: b.Noun, ID: id, Before: *current, After: entity})
 	return nil
-}
-
-// recorded reads an entity of the audit log; nil if it was not there. Older rows hold its
-// content alone.
-func (s *Store[E, C, In]) recorded(change *history.Change, from json.RawMessage) (*E, error) {
-	if from == nil {
-		return nil, nil
-	}
-	entity := new(E)
-	if err := json.Unmarshal(from, entity); err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
-	}
-	if meta := s.Meta(entity); meta.ID == "" {
-		meta.ID, meta.CreatedAt = change.EntityID, change.At
-	}
-	return entity, nil
-}
-
-// sameContent compares contents as clients see them: an empty list and none are the same.
-func (s *Store[E, C, In]) sameContent(a, b *E) (bool, error) {
-	return sameJSON(s.Content(a), s.Content(b))
-}
-
-func sameJSON(a, b any) (bool, error) {
-	left, err := json.Marshal(a)
-	if err != nil {
-		return false, err
-	}
-	right, err := json.Marshal(b)
-	return bytes.Equal(left, right), err
 }

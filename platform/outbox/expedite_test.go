@@ -44,7 +44,7 @@ func TestAJobThatIsBeingCancelledIsNotExpedited(t *testing.T) {
 	d.add(t, "a", time.Hour)
 	expedited := make(chan struct{})
 	err := d.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-		if err := d.Cancel(tx, kind, "a"); err != nil {
+		if err := d.Cancel(tx, "a", kind); err != nil {
 			return nil, err
 		}
 		go func() { defer close(expedited); d.expedite(t, "a") }()

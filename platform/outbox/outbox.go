@@ -75,12 +75,12 @@ func (o *Outbox) Expedite(tx *gorm.DB, kind, payload string) error {
 		map[string]any{"kind": kind, "payload": payload, "now": o.now()}).Error
 }
 
-// Cancel removes a job. It returns Unavailable if the job no longer exists or has been started;
-// the transaction must then not be committed.
-func (o *Outbox) Cancel(tx *gorm.DB, kind, payload string) error {
+// Cancel removes the job of one of the kinds. It returns Unavailable if the job no longer exists or
+// has been started; the transaction must then not be committed.
+func (o *Outbox) Cancel(tx *gorm.DB, payload string, kinds ...string) error {
 	// The worker commits its attempt before it acts, so no attempt means no action. If a worker
 	// is claiming the row now, this statement waits and then deletes nothing.
-	deleted := tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ? AND attempts = 0`, kind, payload)
+	deleted := tx.Exec(`DELETE FROM outbox WHERE kind = ANY (?) AND payload = ? AND attempts = 0`, db.TextArray(kinds), payload)
 	if deleted.Error != nil {
 		return deleted.Error
 	}

@@ -111,7 +111,7 @@ func (d *desk) link(t *testing.T, payload string) error {
 		if err := tx.Exec(`INSERT INTO links (payload) VALUES (?)`, payload).Error; err != nil {
 			return err
 		}
-		return d.Cancel(tx, kind, payload)
+		return d.Cancel(tx, payload, kind)
 	})
 }
 

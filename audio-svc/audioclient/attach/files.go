@@ -91,9 +91,12 @@ func (f *Files) Sizes(ctx context.Context, ids []string) (audioclient.Sizes, err
 // Read returns the content of a file.
 func (f *Files) Read(ctx context.Context, id string) ([]byte, error) { return f.client.Read(ctx, id) }
 
-// Keep must be called in the transaction that links a file from Upload.
+// Keep must be called in the transaction that links a file from Upload or Restore.
 func (f *Files) Keep(tx *gorm.DB, fileID string) error {
-	return f.jobs.Cancel(tx, deleteFile, fileID)
+	if err := lock(tx, fileID); err != nil {
+		return err
+	}
+	return f.jobs.Cancel(tx, fileID, deleteFile, hideFile)
 }
 
 // Drop must be called in the transaction that unlinks a file. Call Hide after the commit.
@@ -101,18 +104,14 @@ func (f *Files) Drop(tx *gorm.DB, fileID string) error {
 	return f.jobs.Add(tx, hideFile, fileID, f.now())
 }
 
-// Hide hides a recording. It must be called after the transaction that called Drop was committed. A
-// nil recording is ignored. The file cannot be played after Hide returns or, if audio-svc is down,
-// after the worker has reached it.
-func (f *Files) Hide(ctx context.Context, dropped *Recording) {
-	if dropped != nil {
-		f.jobs.RunNow(ctx, hideFile, dropped.FileID)
-	}
-}
+// Hide hides a file. It must be called after the transaction that called Drop was committed. The
+// file cannot be played after Hide returns or, if audio-svc is down, after the worker has reached
+// it.
+func (f *Files) Hide(ctx context.Context, fileID string) { f.jobs.RunNow(ctx, hideFile, fileID) }
 
 // Restore makes a dropped file playable again. It returns nil if the file was permanently
 // deleted. The file is hidden again after an hour unless a transaction links it and calls
-// KeepAgain. linked reports whether it is linked already; then Restore returns errs.Conflict.
+// Keep. linked reports whether it is linked already; then Restore returns errs.Conflict.
 func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lock(tx, dropped.FileID); err != nil {
@@ -135,14 +134,6 @@ func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx 
 		return nil, nil
 	}
 	return dropped, err
-}
-
-// KeepAgain must be called in the transaction that links a file from Restore.
-func (f *Files) KeepAgain(tx *gorm.DB, fileID string) error {
-	if err := lock(tx, fileID); err != nil {
-		return err
-	}
-	return f.jobs.Cancel(tx, hideFile, fileID)
 }
 
 // lock serializes the transactions that check whether a file is linked, or link it. If two restore

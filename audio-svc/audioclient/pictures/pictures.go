@@ -24,7 +24,7 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
 	"obi/platform/db"
-	"obi/platform/history"
+	"obi/platform/entity"
 	"obi/platform/outbox"
 )
 
@@ -147,17 +147,6 @@ func (r *Reporter) correct(ctx context.Context) error {
 
 var isPicture = regexp.MustCompile(pictureAddress)
 
-// CatchUp returns current if both addresses belong to the same picture of audio-svc, and recorded
-// otherwise.
-func CatchUp(recorded, current string) string {
-	_, was, _ := strings.Cut(recorded, audioclient.Pictures)
-	_, is, _ := strings.Cut(current, audioclient.Pictures)
-	if was == is && isPicture.MatchString(recorded) && isPicture.MatchString(current) {
-		return current
-	}
-	return recorded
-}
-
 // Settle runs the jobs of committed transactions, so that a picture that an entry lost is hidden
 // before the answer is sent, and a restored one is shown. If audio-svc is unavailable, the worker
 // runs them later. A nil Reporter does nothing.
@@ -177,7 +166,8 @@ func (r *Reporter) Settle(ctx context.Context) {
 	}
 }
 
-// Settled returns a handler that calls Settle after handle.
+// Settled returns a handler that calls Settle after handle, for changes of an entity in the
+// transaction of another change.
 func Settled[I, O any](r *Reporter, handle func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
@@ -188,30 +178,24 @@ func Settled[I, O any](r *Reporter, handle func(context.Context, *I) (*O, error)
 	}
 }
 
-// SettledUndo returns an Undo that settles after each committed undo.
-func SettledUndo(r *Reporter, undo history.Undo) history.Undo { return settledUndo{r, undo} }
-
-type settledUndo struct {
-	reporter *Reporter
-	history.Undo
+// Kind implements the methods of entity.Kind that concern pictures.
+type Kind[E, C any] struct {
+	entity.Plain[E, C]
+	Reporter *Reporter
+	// Image returns the address of a content's field image.
+	Image func(*C) *string
 }
 
-func (s settledUndo) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
-	undoing, err := s.Undo.Prepare(ctx, changes)
-	if err != nil {
-		return nil, err
-	}
-	return settledUndoing{s.reporter, undoing}, nil
-}
+// Committed implements entity.Kind: it settles the pictures of the changed entities.
+func (k Kind[E, C]) Committed(ctx context.Context, _ []*db.Audit) { k.Reporter.Settle(ctx) }
 
-type settledUndoing struct {
-	reporter *Reporter
-	history.Undoing
-}
-
-func (s settledUndoing) Finish(ctx context.Context, written []*db.Audit) {
-	s.Undoing.Finish(ctx, written)
-	if written != nil {
-		s.reporter.Settle(ctx)
+// CatchUp implements entity.Kind: it uses the current address if both belong to the same picture of
+// audio-svc.
+func (k Kind[E, C]) CatchUp(recorded, current *C) {
+	was, is := k.Image(recorded), k.Image(current)
+	_, old, _ := strings.Cut(*was, audioclient.Pictures)
+	_, now, _ := strings.Cut(*is, audioclient.Pictures)
+	if old == now && isPicture.MatchString(*was) && isPicture.MatchString(*is) {
+		*was = *is
 	}
 }

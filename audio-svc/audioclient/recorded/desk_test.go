@@ -36,9 +36,27 @@ type sent struct{ entity.MetaInput }
 
 func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
 
+// thingKind calls meet, if it is not nil, in the transaction that has written things.
+type thingKind struct {
+	Kind[thing, Named]
+	meet func(tx *gorm.DB)
+}
+
+func (*thingKind) Meta(e *thing) *entity.Meta { return &e.Meta }
+func (*thingKind) Content(e *thing) *Named    { return &e.Named }
+func (*thingKind) Key(n *Named) []string      { return []string{n.Name} }
+
+func (k *thingKind) Written(tx *gorm.DB, _ []entity.Write[thing]) error {
+	if k.meet != nil {
+		k.meet(tx)
+	}
+	return nil
+}
+
 // desk is a store of things with its own database and a fake audio-svc.
 type desk struct {
 	*Store[thing, Named, sent]
+	kind    *thingKind
 	mu      sync.Mutex
 	stored  map[string]bool // by file; false means hidden or deleted
 	away    bool            // audio-svc cannot be reached
@@ -58,12 +76,9 @@ func open(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := entity.Store[thing, Named, sent]{
-		DB: database, Now: time.Now, Table: "things", Noun: "thing",
-		Meta:    func(e *thing) *entity.Meta { return &e.Meta },
-		Content: func(e *thing) *Named { return &e.Named },
-	}
-	d.Store = New(store, files, func(e *thing) **attach.Recording { return &e.Audio })
+	recordings := Kind[thing, Named]{Files: files, Table: "things", Audio: func(e *thing) **attach.Recording { return &e.Audio }}
+	d.kind = &thingKind{Kind: recordings}
+	d.Store = New(&entity.Store[thing, Named, sent]{DB: database, Now: time.Now, Table: "things", Noun: "thing", Kind: d.kind}, recordings)
 	return d
 }
 
@@ -108,7 +123,7 @@ func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool
 	t.Helper()
 	e := &thing{Meta: entity.Meta{ID: id, CreatedAt: time.Now(), Version: 1}, Named: Named{"Ugo"}}
 	if file == nil {
-		return d.Insert(t.Context(), e, nil)
+		return d.Insert(t.Context(), e)
 	}
 	return d.addWithFile(t.Context(), e, file)
 }

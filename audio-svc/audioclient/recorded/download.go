@@ -89,7 +89,7 @@ func (r *Store[E, C, In]) clips(ctx context.Context, text func(*E) string) ([]*c
 	for i := range all {
 		recording := *r.audio(&all[i])
 		clips[i], ids[i] = &clip{
-			entity: r.Meta(&all[i]).ID, text: text(&all[i]),
+			entity: r.Kind.Meta(&all[i]).ID, text: text(&all[i]),
 			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt,
 		}, recording.FileID
 	}

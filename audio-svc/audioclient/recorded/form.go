@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"obi/audio-svc/audioclient"
+	"obi/platform/entity"
 	"obi/platform/input"
 	"obi/platform/upload"
 )
@@ -20,38 +21,39 @@ func Form[In any]() upload.Form {
 	return form
 }
 
-// fromForm returns the In with the text fields of a form. Missing fields are empty.
-func fromForm[In any](texts map[string]string) (in In, err error) {
-	value := reflect.ValueOf(&in).Elem()
+// rowOf returns the text fields of a form that were sent.
+func rowOf[In any](texts map[string]string) (row entity.Row[In], err error) {
+	sent := map[string]any{}
 	for _, field := range formFields[In]() {
-		switch to := value.FieldByIndex(field.index).Addr().Interface().(type) {
-		case *string:
-			*to = texts[field.name]
-		case *input.List:
-			if *to, err = input.ParseList(texts[field.name], field.name); err != nil {
-				return in, err
+		text, isSent := texts[field.name]
+		switch {
+		case isSent && field.isList:
+			if sent[field.name], err = input.ParseList(text, field.name); err != nil {
+				return row, err
 			}
+		case isSent:
+			sent[field.name] = text
 		}
 	}
-	return in, nil
+	return entity.RowOf[In](sent)
 }
 
 type formField struct {
-	name  string
-	index []int
+	name   string
+	isList bool
 }
 
 func formFields[In any]() (fields []formField) {
-	of := reflect.TypeFor[In]()
+	of, text, list := reflect.TypeFor[In](), reflect.TypeFor[string](), reflect.TypeFor[input.List]()
 	for _, field := range reflect.VisibleFields(of) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if field.Anonymous || !field.IsExported() || name == "-" || field.Tag.Get("form") == "-" {
 			continue
 		}
-		if field.Type != reflect.TypeFor[string]() && field.Type != reflect.TypeFor[input.List]() || name == "" {
+		if field.Type != text && field.Type != list || name == "" {
 			panic(fmt.Sprintf("%s.%s cannot be a form field", of, field.Name))
 		}
-		fields = append(fields, formField{name, field.Index})
+		fields = append(fields, formField{name, field.Type == list})
 	}
 	return fields
 }

@@ -3,7 +3,6 @@ package recorded
 import (
 	"context"
 	"crypto/rand"
-	"net/http"
 
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -23,11 +22,15 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	if form.Text["id"] == "" {
 		form.Text["id"] = rand.Text()
 	}
-	sent, err := fromForm[In](form.Text)
+	row, err := rowOf[In](form.Text)
 	if err != nil {
 		return nil, err
 	}
-	e, err := r.FromInput(sent)
+	sent, err := row.Input()
+	if err != nil {
+		return nil, err
+	}
+	e, err := r.Store.New(sent)
 	if err != nil {
 		return nil, err
 	}
@@ -35,10 +38,7 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	if err != nil {
 		return nil, err
 	}
-	if added {
-		return r.Output(http.StatusCreated, stored), nil
-	}
-	return r.Output(http.StatusOK, stored), nil
+	return r.Added(stored, added), nil
 }
 
 // EditFormInput is a form with the ID and the new content of an entity.
@@ -61,24 +61,33 @@ func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*ent
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	sent, err := fromForm[In](form.Text)
+	row, err := rowOf[In](form.Text)
 	if err != nil {
 		return nil, err
 	}
-	content, err := r.ContentFromInput(ctx, id, sent)
-	if err != nil {
-		return nil, err
-	}
+	fill := func(e *E) error { return r.Fill(e, row) }
 	var stored *E
 	if form.Content == nil {
-		stored, err = r.Replace(ctx, id, content, match, nil)
-	} else {
-		stored, err = r.editWithFile(ctx, id, content, match, form)
+		stored, err = r.Update(ctx, id, match, "edit", fill)
+	} else if err = r.check(ctx, id, match, fill); err == nil { // before the file is uploaded
+		stored, err = r.updateWithFile(ctx, id, match, "edit", form, fill)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return r.Output(http.StatusOK, stored), nil
+	return r.Stored(stored), nil
+}
+
+// check returns the error that a change of an entity would have now.
+func (r *Store[E, C, In]) check(ctx context.Context, id string, match web.IfMatch, change func(*E) error) error {
+	e, err := r.Get(ctx, id)
+	if err == nil {
+		err = change(e)
+	}
+	if err == nil {
+		err = match.Check(r.Kind.Meta(e).Version)
+	}
+	return err
 }
 
 // SetAudioInput is a form with only a recording.
@@ -97,11 +106,11 @@ func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*ent
 		return nil, err
 	}
 	defer form.Close()
-	stored, err := r.attach(ctx, in.ID, form.Filename, form.Content)
+	stored, err := r.attach(ctx, in.ID, form)
 	if err != nil {
 		return nil, err
 	}
-	return r.Output(http.StatusOK, stored), nil
+	return r.Stored(stored), nil
 }
 
 // DeleteAudioInput names a recording of an entity.
@@ -116,24 +125,4 @@ func (r *Store[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput)
 		return nil, err
 	}
 	return web.Succeeded(), nil
-}
-
-// Delete removes an entity with its recording.
-func (r *Store[E, C, In]) Delete(ctx context.Context, in *entity.IDInput) (*web.DoneOutput, error) {
-	gone, err := r.Remove(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	r.files.Hide(ctx, *r.audio(gone))
-	return web.Succeeded(), nil
-}
-
-// DeleteMany removes entities with their recordings in one transaction.
-func (r *Store[E, C, In]) DeleteMany(ctx context.Context, in *entity.DeleteManyInput) (*entity.DeletedManyOutput, error) {
-	head, err := r.RemoveMany(ctx, in.Body.IDs)
-	if err != nil {
-		return nil, err
-	}
-	r.hide(ctx, head.Parts)
-	return entity.DeletedOutput(head), nil
 }

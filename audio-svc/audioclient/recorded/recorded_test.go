@@ -7,7 +7,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/testkit"
@@ -26,13 +25,17 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *attach.Recording) (_ *thing, old *attach.Recording, err error) {
-		_, old, err = d.linkTo(t.Context(), "a", recording)
-		return nil, old, errors.Join(err, errLost)
-	})
-	if !errors.Is(err, errLost) {
-		t.Errorf("got %v", err)
+	recording, err := d.files.Upload(t.Context(), file.Filename, file.Content)
+	if err != nil {
+		t.Fatal(err)
 	}
+	if _, err := d.Update(t.Context(), "a", web.IfMatch{}, "add audio", func(e *thing) error {
+		e.Audio = recording
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	d.files.Discard(t.Context(), recording.FileID)
 	d.settled(t, "a")
 }
 
@@ -41,13 +44,7 @@ func TestAFileWhoseLinkWasRolledBackIsDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.uploadAndLink(t.Context(), file.Filename, file.Content, func(recording *attach.Recording) (stored *thing, old *attach.Recording, err error) {
-		stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (err error) {
-			old, err = d.link(tx, e, recording)
-			return errors.Join(err, errLost)
-		})
-		return stored, old, err
-	})
+	_, err := d.updateWithFile(t.Context(), "a", web.IfMatch{}, "add audio", file, func(*thing) error { return errLost })
 	if !errors.Is(err, errLost) {
 		t.Errorf("got %v", err)
 	}
@@ -83,37 +80,22 @@ func TestAnExistingThingGetsItsMissingRecording(t *testing.T) {
 // the recording is linked.
 func TestAFormRacesWithAnotherChange(t *testing.T) {
 	for name, row := range map[string]struct {
-		// change changes the thing, and calls meet while it is locked.
-		change func(d *desk, meet func(tx *gorm.DB)) error
+		change func(d *desk) error
 		// refused reports whether the form then gets errs.Conflict.
 		refused bool
 	}{
-		"given a recording": {func(d *desk, meet func(tx *gorm.DB)) error {
-			_, err := d.uploadAndLink(t.Context(), "b.mp3", []byte("b"), func(recording *attach.Recording) (stored *thing, old *attach.Recording, err error) {
-				stored, err = d.Change(t.Context(), "a", "add audio", func(tx *gorm.DB, e *thing) (err error) {
-					old, err = d.link(tx, e, recording)
-					meet(tx)
-					return err
-				})
-				return stored, old, err
-			})
+		"given a recording": {func(d *desk) error {
+			_, err := d.attach(t.Context(), "a", &upload.Received{Filename: "b.mp3", Content: []byte("b")})
 			return err
 		}, false},
-		"edited": {func(d *desk, meet func(tx *gorm.DB)) error {
-			_, err := d.Replace(t.Context(), "a", Named{"Egbe"}, web.IfMatch{}, func(tx *gorm.DB, _ *thing) error {
-				meet(tx)
+		"edited": {func(d *desk) error {
+			_, err := d.Update(t.Context(), "a", web.IfMatch{}, "edit", func(e *thing) error {
+				e.Name = "Egbe"
 				return nil
 			})
 			return err
 		}, true},
-		"deleted": {func(d *desk, meet func(tx *gorm.DB)) error {
-			d.Deleting = func(tx *gorm.DB, _ []*thing) error {
-				meet(tx)
-				return nil
-			}
-			_, err := d.Remove(t.Context(), "a")
-			return err
-		}, true},
+		"deleted": {func(d *desk) error { return d.Remove(t.Context(), "a") }, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := open(t)
@@ -122,7 +104,8 @@ func TestAFormRacesWithAnotherChange(t *testing.T) {
 			}
 			var answer error
 			answered := make(chan struct{})
-			if err := row.change(d, func(tx *gorm.DB) {
+			d.kind.meet = func(tx *gorm.DB) { // while the thing is locked
+				d.kind.meet = nil
 				go func() {
 					defer close(answered)
 					_, _, answer = d.add(t, "a", file)
@@ -130,7 +113,8 @@ func TestAFormRacesWithAnotherChange(t *testing.T) {
 				testkit.Until(t, "the form to wait", func() (waits bool) {
 					return tx.Raw(`SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)`).Scan(&waits).Error == nil && waits
 				})
-			}); err != nil {
+			}
+			if err := row.change(d); err != nil {
 				t.Fatal(err)
 			}
 			<-answered
@@ -154,11 +138,14 @@ var removals = map[string]func(d *desk, t *testing.T, e *thing) error{
 		return err
 	},
 	"replaced": func(d *desk, t *testing.T, e *thing) error {
-		_, err := d.attach(t.Context(), e.ID, file.Filename, file.Content)
+		_, err := d.attach(t.Context(), e.ID, file)
 		return err
 	},
 	"replaced with the content": func(d *desk, t *testing.T, e *thing) error {
-		_, err := d.editWithFile(t.Context(), e.ID, Named{"Egbe"}, web.IfMatch{}, file)
+		_, err := d.updateWithFile(t.Context(), e.ID, web.IfMatch{}, "edit", file, func(e *thing) error {
+			e.Name = "Egbe"
+			return nil
+		})
 		return err
 	},
 	"deleted with its thing": func(d *desk, t *testing.T, e *thing) error {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"obi/platform/errs"
+	"obi/platform/upload"
 )
 
 // clipPause is how long AddClips waits before it tries again. audio-svc may still be starting.
@@ -40,7 +41,7 @@ func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips f
 		content, err = fs.ReadFile(clips, "samples/"+name)
 	}
 	if err == nil {
-		_, err = r.attach(ctx, id, name, content)
+		_, err = r.attach(ctx, id, &upload.Received{Filename: name, Content: content})
 	}
 	if err != nil {
 		log.InfoContext(ctx, "sample recording not stored yet", r.Noun, id, "error", err)
@@ -50,5 +51,5 @@ func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips f
 
 // isUnchanged reports whether e has not changed since it was loaded.
 func (r *Store[E, C, In]) isUnchanged(e *E) bool {
-	return r.Meta(e).Version == 1 && *r.audio(e) == nil
+	return r.Kind.Meta(e).Version == 1 && *r.audio(e) == nil
 }

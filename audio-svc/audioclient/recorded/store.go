@@ -1,24 +1,25 @@
-// Package recorded adds recordings to the entities of a service. It implements the requests that
-// change an entity and its recording, and the forms that contain both.
+// Package recorded adds recordings to the entities of a service: the requests that change an entity
+// and its recording, the forms that contain both, and a download of all recordings.
+//
+// Read kind.go (how a recording follows its entity), store.go (the changes), handlers.go, form.go,
+// download.go and samples.go.
 package recorded
 
 import (
 	"context"
 	"time"
 
-	"gorm.io/gorm"
-
 	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/history"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
 
-// Store stores entities that may have a recording. A recording is linked and unlinked in the
-// transaction that changes its entity, and deleted with the entity.
+// Store stores entities that may have a recording. Their kind must embed Kind.
 type Store[E, C any, In entity.Input[C]] struct {
-	entity.Store[E, C, In]
+	*entity.Store[E, C, In]
 	// Retention is how long audio-svc keeps a dropped recording.
 	Retention time.Duration
 	files     *attach.Files
@@ -26,35 +27,16 @@ type Store[E, C any, In entity.Input[C]] struct {
 	audio func(*E) **attach.Recording
 }
 
-// New returns a store of entities that may have recordings. audio must return the address of an
-// entity's recording.
-func New[E, C any, In entity.Input[C]](entities entity.Store[E, C, In], files *attach.Files, audio func(*E) **attach.Recording) *Store[E, C, In] {
-	deleting := entities.Deleting
-	entities.Deleting = func(tx *gorm.DB, gone []*E) error {
-		for _, e := range gone {
-			if recording := *audio(e); recording != nil {
-				if err := files.Drop(tx, recording.FileID); err != nil {
-					return err
-				}
-			}
-		}
-		if deleting == nil {
-			return nil
-		}
-		return deleting(tx, gone)
-	}
-	entities.Same = func(a, b *E) bool { return same(recordingOf(audio, a), recordingOf(audio, b)) }
-	return &Store[E, C, In]{Store: entities, files: files, audio: audio}
+// New returns the entities in a store together with their recordings. kind is the part of the
+// store's kind that this package implements.
+func New[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], kind Kind[E, C]) *Store[E, C, In] {
+	return &Store[E, C, In]{Store: store, files: kind.Files, audio: kind.Audio}
 }
 
-// link links a stored file to an entity. It returns the earlier recording, which it drops.
-func (r *Store[E, C, In]) link(tx *gorm.DB, e *E, recording *attach.Recording) (old *attach.Recording, err error) {
-	old = *r.audio(e)
-	*r.audio(e) = recording
-	if err := r.files.Keep(tx, recording.FileID); err != nil || old == nil {
-		return old, err
-	}
-	return old, r.files.Drop(tx, old.FileID)
+// History returns the history's description of the entities. name is the field that identifies an
+// entity to people.
+func (r *Store[E, C, In]) History(name string) history.Kind {
+	return history.Kind{Noun: r.Noun, Name: name, Undo: r.Store, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
 
 // addWithFile adds an entity with its recording in one transaction. If the entity already exists
@@ -66,12 +48,12 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 	}
 	*r.audio(e) = recording
 	for {
-		stored, added, err = r.Insert(ctx, e, func(tx *gorm.DB) error { return r.files.Keep(tx, recording.FileID) })
+		stored, added, err = r.Insert(ctx, e)
 		if err != nil || *r.audio(stored) != nil {
 			break
 		}
 		var changed bool
-		if stored, changed, err = r.complete(ctx, *r.Meta(stored), recording); !changed {
+		if stored, changed, err = r.complete(ctx, *r.Kind.Meta(stored), recording); !changed {
 			break
 		}
 	}
@@ -84,74 +66,50 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 // complete links a recording to an entity without one. If the entity was changed or deleted since it
 // was read, complete does nothing and reports changed.
 func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, recording *attach.Recording) (stored *E, changed bool, err error) {
-	stored, err = r.Change(ctx, read.ID, "add audio", func(tx *gorm.DB, e *E) error {
-		if changed = r.Meta(e).Version != read.Version; changed {
+	stored, err = r.Update(ctx, read.ID, web.IfMatch{}, "add audio", func(e *E) error {
+		if changed = r.Kind.Meta(e).Version != read.Version; changed {
 			return errs.New(errs.Stale, "This %s was changed", r.Noun)
 		}
 		*r.audio(e) = recording
-		return r.files.Keep(tx, recording.FileID)
+		return nil
 	})
 	return stored, changed || errs.KindOf(err) == errs.NotFound, err
 }
 
-// editWithFile replaces the content and the recording of an entity in one transaction.
-func (r *Store[E, C, In]) editWithFile(ctx context.Context, id string, content C, match web.IfMatch, file *upload.Received) (*E, error) {
-	if _, err := r.Matching(ctx, id, match); err != nil { // before the file is uploaded
+// updateWithFile uploads a recording, and links it to an entity in the transaction that calls
+// change. change may be nil.
+func (r *Store[E, C, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
+	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
+	if err != nil {
 		return nil, err
 	}
-	return r.uploadAndLink(ctx, file.Filename, file.Content, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
-		stored, err = r.Replace(ctx, id, content, match, func(tx *gorm.DB, e *E) (err error) {
-			old, err = r.link(tx, e, recording)
-			return err
-		})
-		return stored, old, err
+	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
+		*r.audio(e) = recording
+		if change == nil {
+			return nil
+		}
+		return change(e)
 	})
+	if err != nil {
+		r.files.Discard(ctx, recording.FileID)
+	}
+	return stored, err
 }
 
 // attach uploads a recording and links it to an entity.
-func (r *Store[E, C, In]) attach(ctx context.Context, id, filename string, file []byte) (*E, error) {
-	return r.uploadAndLink(ctx, filename, file, func(recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
-		return r.linkTo(ctx, id, recording)
-	})
-}
-
-// linkTo links a stored file to the entity id and returns the earlier recording.
-func (r *Store[E, C, In]) linkTo(ctx context.Context, id string, recording *attach.Recording) (stored *E, old *attach.Recording, err error) {
-	stored, err = r.Change(ctx, id, "add audio", func(tx *gorm.DB, e *E) (err error) {
-		old, err = r.link(tx, e, recording)
-		return err
-	})
-	return stored, old, err
-}
-
-// uploadAndLink uploads a file and calls change to link it. It then hides the earlier recording.
-func (r *Store[E, C, In]) uploadAndLink(ctx context.Context, filename string, file []byte, change func(*attach.Recording) (stored *E, old *attach.Recording, err error)) (*E, error) {
-	recording, err := r.files.Upload(ctx, filename, file)
-	if err != nil {
-		return nil, err
-	}
-	stored, old, err := change(recording)
-	if err != nil {
-		r.files.Discard(ctx, recording.FileID)
-		return nil, err
-	}
-	r.files.Hide(ctx, old)
-	return stored, nil
+func (r *Store[E, C, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
+	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
 }
 
 // detach removes a recording from its entity. After the commit nothing refers to the recording, even
 // if audio-svc is unavailable.
 func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
-	var old *attach.Recording
-	_, err := r.Change(ctx, id, "delete audio", func(tx *gorm.DB, e *E) error {
-		if old = *r.audio(e); old == nil || old.FileID != fileID {
+	_, err := r.Update(ctx, id, web.IfMatch{}, "delete audio", func(e *E) error {
+		if recording := *r.audio(e); recording == nil || recording.FileID != fileID {
 			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
 		}
 		*r.audio(e) = nil
-		return r.files.Drop(tx, fileID)
+		return nil
 	})
-	if err == nil {
-		r.files.Hide(ctx, old)
-	}
 	return err
 }

@@ -172,7 +172,7 @@ func TestUndoRestoresAReplacedRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replaced, err := d.attach(t.Context(), "a", file.Filename, file.Content)
+	replaced, err := d.attach(t.Context(), "a", file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestUndoRestoresAReplacedRecording(t *testing.T) {
 	if err := d.undo(t, replacement, ""); err != nil { // the same state as then
 		t.Fatal(err)
 	}
-	if _, err := d.attach(t.Context(), "a", file.Filename, file.Content); err != nil {
+	if _, err := d.attach(t.Context(), "a", file); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.undo(t, replacement, ""); errs.KindOf(err) != errs.Conflict {
@@ -225,7 +225,7 @@ func TestAnErasedRecordingIsNotRestored(t *testing.T) {
 	if _, _, err := d.add(t, "a", file); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.attach(t.Context(), "a", file.Filename, file.Content); err != nil {
+	if _, err := d.attach(t.Context(), "a", file); err != nil {
 		t.Fatal(err)
 	}
 	replacement := d.last(t)
@@ -250,10 +250,13 @@ func TestARestoreRacesWithItsDeletion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Remove(t.Context(), "a"); err != nil { // committed, and not answered yet
+	err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) { // committed, and not hidden yet
+		return nil, d.RemoveIn(tx, "a", func(*thing) error { return nil })
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	d.showing = func() { d.files.Hide(t.Context(), e.Audio) }
+	d.showing = func() { d.files.Hide(t.Context(), e.Audio.FileID) }
 	if err := d.undo(t, d.last(t), ""); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("got %v", err)
 	}

@@ -1,0 +1,156 @@
+// Package directory lists and searches entities that administrators put in order: creators and
+// dibias. Package entity stores them.
+package directory
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/index"
+	"obi/platform/list"
+)
+
+// Meta is what every entry has besides its content. An entry type embeds it before its content,
+// both with gorm:"embedded".
+type Meta struct {
+	entity.Meta `gorm:"embedded"`
+	Order       int `json:"order" gorm:"column:position;<-:create" db:"position" doc:"Position in the directory"`
+}
+
+// MetaInput is what clients send of Meta. The order is read-only; SaveOrder saves it.
+type MetaInput = entity.MetaInput
+
+// Directory is the list of all entries E with the content C, which clients send as In.
+type Directory[E, C any, In entity.Input[C]] struct {
+	*entity.Store[E, C, In]
+	listing Listing[C]
+	index   *index.Index[E, facts]
+}
+
+// Listing describes how entries are listed.
+type Listing[C any] struct {
+	// Path is where the list is served, for links to its next page.
+	Path string
+	// Searched returns the texts of a content that a search looks through.
+	Searched func(*C) []string
+	// Facts returns what entries with a content can be filtered by.
+	Facts func(*C) []Fact
+}
+
+// Fact is something that an entry can be filtered by: {"filter", "Kids"}.
+type Fact struct{ Name, Value string }
+
+// Has returns the fact that an entry has something or lacks it.
+func Has(name, text string) Fact {
+	if text == "" {
+		return Fact{name, "without"}
+	}
+	return Fact{name, "with"}
+}
+
+// facts is what the index holds of an entry.
+type facts struct {
+	position int
+	known    []Fact
+}
+
+// New returns the directory of the entries in a store.
+func New[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], listing Listing[C]) *Directory[E, C, In] {
+	return &Directory[E, C, In]{Store: store, listing: listing}
+}
+
+// Open reads the directory into memory. List and Total need it.
+func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
+	d.index, err = index.Open(ctx, index.List[E, facts]{
+		DB: d.DB, Table: d.Table, Order: []string{"position", "id"},
+		ID: func(entry *E) string { return d.Kind.Meta(entry).ID },
+		Entry: func(entry *E) index.Entry[facts] {
+			content := d.Kind.Content(entry)
+			return index.Entry[facts]{
+				ID: d.Kind.Meta(entry).ID, Folded: index.Fold(d.listing.Searched(content)...),
+				Facts: facts{*d.Kind.Position(entry), d.listing.Facts(content)},
+			}
+		},
+	})
+	return err
+}
+
+// Total returns the number of entries.
+func (d *Directory[E, C, In]) Total(ctx context.Context) (int64, error) {
+	counts, err := d.index.Count(ctx, 1, func(*facts) int { return 0 })
+	if err != nil {
+		return 0, err
+	}
+	return int64(counts[0]), nil
+}
+
+// List answers entries in their order: all, or those that match q and have all facts in only. A
+// fact without a value is ignored.
+func (d *Directory[E, C, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
+	only = slices.DeleteFunc(only, func(fact Fact) bool { return fact.Value == "" })
+	if !q.Partial() && len(only) == 0 {
+		return d.all(ctx)
+	}
+	asked, err := query(q, only)
+	if err != nil {
+		return nil, err
+	}
+	page, err := d.index.Find(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	out := &list.Output[E]{Body: page.Rows, Total: strconv.Itoa(page.Total)}
+	if q.Limit > 0 && len(out.Body) > q.Limit {
+		out.Body = out.Body[:q.Limit]
+		last := &out.Body[q.Limit-1]
+		values := q.Values()
+		for _, fact := range only {
+			values.Set(fact.Name, fact.Value)
+		}
+		out.Link = list.Link(d.listing.Path, values, list.PlaceOf(*d.Kind.Position(last), d.Kind.Meta(last).ID))
+	}
+	return out, nil
+}
+
+// query returns a query for one entry more than the page has, which shows whether there is a next
+// page.
+func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
+	if q.Needle, err = index.Needle(in.Q, false); err != nil {
+		return q, err
+	}
+	if len(only) > 0 {
+		for i := range only {
+			if only[i].Value, err = index.Asked(only[i].Value); err != nil {
+				return q, err
+			}
+		}
+		q.Keep = func(f *facts) bool {
+			return !slices.ContainsFunc(only, func(fact Fact) bool { return !slices.Contains(f.known, fact) })
+		}
+	}
+	if in.Limit > 0 {
+		q.Limit = in.Limit + 1
+	}
+	if in.Cursor != "" {
+		position, id, err := in.Place()
+		if err != nil {
+			return q, err
+		}
+		q.After = &index.Place[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}
+	}
+	return q, nil
+}
+
+func (d *Directory[E, C, In]) all(ctx context.Context) (*list.Output[E], error) {
+	out := &list.Output[E]{}
+	err := d.DB.Read(ctx, func(tx *gorm.DB) (err error) {
+		out.Body, err = db.Collect[E](d.DB, tx.Table(d.Table).Model(new(E)).Order("position, id"))
+		return err
+	})
+	return out, err
+}
