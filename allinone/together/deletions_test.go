@@ -23,7 +23,7 @@ type allowed struct {
 // deletingStatements are the statements that delete rows, by folder and table. GORM's Delete is
 // listed as ".Delete".
 var deletingStatements = map[string]allowed{
-	"platform/entity s.Table":               {1, "the store itself, after its hook has kept the dependents"},
+	"platform/entity b.Table":               {1, "the store itself, after Kind.Writing has kept the dependents"},
 	"platform/entity deleted_ids":           {2, "tombstones, after 30 days or when the entry is restored"},
 	"platform/entity imports":               {1, "answers of imports, which are repeated for 30 days"},
 	"platform/moderation q.Table":           {1, "erasing a submission is meant to be permanent"},

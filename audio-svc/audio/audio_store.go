@@ -68,10 +68,7 @@ func (r *rows) finish(ctx context.Context, file *File) error {
 
 // get returns a file that is in one of the states.
 func (r *rows) get(ctx context.Context, id string, states ...string) (file *File, err error) {
-	err = r.db.Read(ctx, func(tx *gorm.DB) error {
-		file, err = db.One[File](r.db, tx.Where("file_id = ? AND state IN ?", id, states))
-		return err
-	})
+	file, err = db.Row[File](ctx, r.db, `SELECT `+db.Columns[File]()+` FROM audio_files WHERE file_id = $1 AND state = ANY ($2)`, id, states)
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errNoAudio
 	}

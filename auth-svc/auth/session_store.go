@@ -22,11 +22,8 @@ func (s *store) isLive(ctx context.Context, id, username string) (live bool, err
 }
 
 // session returns a session, or errs.Unauthenticated if it does not exist.
-func (s *store) session(ctx context.Context, id string) (row *sessionRow, err error) {
-	err = s.db.Read(ctx, func(tx *gorm.DB) error {
-		row, err = db.One[sessionRow](s.db, tx.Where("id = ?", id))
-		return err
-	})
+func (s *store) session(ctx context.Context, id string) (*sessionRow, error) {
+	row, err := db.ByID[sessionRow](ctx, s.db, "sessions", id)
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errs.New(errs.Unauthenticated, sessionEnded)
 	}

@@ -3,8 +3,7 @@ package dibia
 import (
 	"context"
 
-	"gorm.io/gorm"
-
+	"obi/platform/db"
 	"obi/platform/moderation"
 )
 
@@ -22,25 +21,19 @@ type Group struct {
 }
 
 // groups counts the submissions in a queue that match f, by dibia, ordered by name.
-func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) (found []Group, err error) {
-	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
-		narrowed, err := q.Where(tx.Table(q.Table), f)
-		if err != nil {
-			return err
-		}
-		counted := narrowed.Select("dibia_id, count(*) AS count").Group("dibia_id")
-		return tx.Raw(`SELECT d.id AS dibia_id, d.name, counted.count FROM (?) AS counted JOIN dibias d ON d.id = counted.dibia_id
-			ORDER BY d.name COLLATE "ig-x-icu", d.id`, counted).Scan(&found).Error
-	})
-	return found, err
+func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) ([]Group, error) {
+	where, err := q.Where(f)
+	if err != nil {
+		return nil, err
+	}
+	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, counted.count
+		FROM (SELECT dibia_id, count(*) FROM `+q.Table+where.SQL+` GROUP BY dibia_id) AS counted
+		JOIN dibias d ON d.id = counted.dibia_id ORDER BY d.name COLLATE "ig-x-icu", d.id`, where.Args)
 }
 
 // redList returns the dibias with redListFrom or more reports, resolved or not, most reports first.
-func redList(ctx context.Context, q *reports) (found []Group, err error) {
-	err = q.DB.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT d.id AS dibia_id, d.name, counted.count
-			FROM (SELECT dibia_id, count(*) FROM reports GROUP BY dibia_id HAVING count(*) >= ?) AS counted
-			JOIN dibias d ON d.id = counted.dibia_id ORDER BY counted.count DESC, d.name COLLATE "ig-x-icu", d.id`, redListFrom).Scan(&found).Error
-	})
-	return found, err
+func redList(ctx context.Context, q *reports) ([]Group, error) {
+	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, counted.count
+		FROM (SELECT dibia_id, count(*) FROM reports GROUP BY dibia_id HAVING count(*) >= $1) AS counted
+		JOIN dibias d ON d.id = counted.dibia_id ORDER BY counted.count DESC, d.name COLLATE "ig-x-icu", d.id`, redListFrom)
 }

@@ -22,6 +22,12 @@ const (
 	pause = 30 * time.Millisecond
 )
 
+// WithBudget returns ctx with the time limit of the database work of one request, for several
+// queries.
+func WithBudget(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, budget)
+}
+
 // Read calls do with a connection and a time limit.
 func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 	return d.attempt(ctx, budget, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
-	"gorm.io/gorm"
 )
 
 // errNested is returned to code that takes a connection of the pool while its transaction already
@@ -50,13 +49,4 @@ func insideTransaction() bool {
 			return false
 		}
 	}
-}
-
-// refuseTransaction returns an error if query belongs to a transaction, which the pool cannot see
-// into.
-func refuseTransaction(query *gorm.DB) error {
-	if _, within := query.Statement.ConnPool.(gorm.TxCommitter); within {
-		return errNested
-	}
-	return nil
 }

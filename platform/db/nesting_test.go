@@ -16,23 +16,24 @@ func TestASecondConnectionInsideATransactionIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	type thing struct{ ID string }
-	query := func(tx *gorm.DB) *gorm.DB { return tx.Table("things").Select("id") }
 	second := map[string]func(tx *gorm.DB) error{
 		"Read": func(*gorm.DB) error {
 			var n int64
-			return database.Read(t.Context(), func(tx *gorm.DB) error { return query(tx).Count(&n).Error })
+			return database.Read(t.Context(), func(tx *gorm.DB) error { return tx.Table("things").Count(&n).Error })
 		},
 		"Change": func(*gorm.DB) error { return database.Change(t.Context(), insert("b")) },
 		"View": func(*gorm.DB) error {
 			return database.View(t.Context(), time.Minute, func(*db.View) error { return nil })
 		},
-		"Ping":    func(*gorm.DB) error { return database.Ping(t.Context()) },
-		"ByID":    func(*gorm.DB) error { _, err := db.ByID[thing](t.Context(), database, "things", "a"); return err },
-		"Collect": func(tx *gorm.DB) error { _, err := db.Collect[thing](database, query(tx)); return err },
-		"One":     func(tx *gorm.DB) error { _, err := db.One[thing](database, query(tx)); return err },
-		"CollectBefore": func(tx *gorm.DB) error {
+		"Ping": func(*gorm.DB) error { return database.Ping(t.Context()) },
+		"ByID": func(*gorm.DB) error { _, err := db.ByID[thing](t.Context(), database, "things", "a"); return err },
+		"Rows": func(*gorm.DB) error {
+			_, err := db.Rows[thing](t.Context(), database, `SELECT id FROM things`)
+			return err
+		},
+		"RowsBefore": func(*gorm.DB) error {
 			var n int
-			_, err := db.CollectBefore[thing](database, query(tx), `SELECT 1`, nil, &n)
+			_, err := db.RowsBefore[thing](t.Context(), database, `SELECT id FROM things`, nil, `SELECT 1`, nil, &n)
 			return err
 		},
 	}
@@ -48,7 +49,7 @@ func TestASecondConnectionInsideATransactionIsRefused(t *testing.T) {
 				return database.Read(t.Context(), func(tx *gorm.DB) error { return tx.Transaction(take) })
 			},
 			"View": func() error {
-				return database.View(t.Context(), time.Minute, func(v *db.View) error { return take(v.Table("things")) })
+				return database.View(t.Context(), time.Minute, func(*db.View) error { return take(nil) })
 			},
 		} {
 			if err := run(); err == nil || !strings.Contains(err.Error(), "must use the transaction") {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -56,7 +55,6 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
-	byID    sync.Map // SQL by rowType
 }
 
 // Open connects and waits, at most for StartTime, until the service can migrate: while the server

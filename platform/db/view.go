@@ -5,14 +5,12 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"gorm.io/gorm"
 )
 
 // View is a snapshot of the whole database.
 type View struct {
 	tx  pgx.Tx
 	ctx context.Context
-	db  *DB
 }
 
 // View calls do with a snapshot of the database. It may take as long as limit, longer than a
@@ -25,16 +23,13 @@ func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error
 		if _, err := tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
 			return err
 		}
-		return do(&View{tx, ctx, d})
+		return do(&View{tx, ctx})
 	})
 	if sqlState(err) == stateReadOnly { // do wrote: a retry would fail too
 		return err
 	}
 	return classify(err)
 }
-
-// Table starts a query for EachRow.
-func (v *View) Table(name string) *gorm.DB { return v.db.gorm.WithContext(v.ctx).Table(name) }
 
 // Query runs SQL that returns rows.
 func (v *View) Query(sql string, args ...any) (pgx.Rows, error) {
@@ -44,10 +39,9 @@ func (v *View) Query(sql string, args ...any) (pgx.Rows, error) {
 // Row runs SQL that returns one row.
 func (v *View) Row(sql string, args ...any) pgx.Row { return v.tx.QueryRow(v.ctx, sql, args...) }
 
-// EachRow calls do with one row at a time, so that they are never all in memory. T is as for
-// Collect.
-func EachRow[T any](v *View, query *gorm.DB, do func(*T)) error {
-	sql, args := buildSQL[T](query)
+// EachRow runs SQL and calls do with one row at a time, so that they are never all in memory. T is as
+// for Rows.
+func EachRow[T any](v *View, do func(*T), sql string, args ...any) error {
 	rows, err := v.tx.Query(v.ctx, sql, args...)
 	if err != nil {
 		return err

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"gorm.io/gorm"
-
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/index"
@@ -147,10 +145,6 @@ func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
 }
 
 func (d *Directory[E, C, In]) all(ctx context.Context) (*list.Output[E], error) {
-	out := &list.Output[E]{}
-	err := d.DB.Read(ctx, func(tx *gorm.DB) (err error) {
-		out.Body, err = db.Collect[E](d.DB, tx.Table(d.Table).Model(new(E)).Order("position, id"))
-		return err
-	})
-	return out, err
+	all, err := db.Rows[E](ctx, d.DB, `SELECT `+db.Columns[E]()+` FROM `+d.Table+` ORDER BY position, id`)
+	return &list.Output[E]{Body: all}, err
 }

@@ -7,6 +7,7 @@ package history
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -124,82 +125,82 @@ func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], err
 	if limit == 0 {
 		limit = 50
 	}
+	where, err := in.where(l)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := db.WithBudget(ctx)
+	defer cancel()
+	changes, err := db.Rows[Change](ctx, l.db, selectChanges+where.SQL+` ORDER BY at DESC, id DESC LIMIT @limit`,
+		where.With("limit", limit+1).Args) // one more shows whether there is a next page
+	if err != nil {
+		return nil, err
+	}
 	out := &list.Output[Entry]{}
-	err := l.db.Read(ctx, func(tx *gorm.DB) error {
-		rows, err := in.rows(tx, l)
-		if err != nil {
-			return err
-		}
-		changes, err := db.Collect[Change](l.db, rows.Limit(limit+1)) // one more shows whether there is a next page
-		if err != nil {
-			return err
-		}
-		out.Link = ""
-		if len(changes) > limit {
-			changes = changes[:limit]
-			out.Link = list.Link(l.path, in.values(limit), changes[limit-1].place())
-		}
+	if len(changes) > limit {
+		changes = changes[:limit]
+		out.Link = list.Link(l.path, in.values(limit), changes[limit-1].place())
+	}
+	err = l.db.Read(ctx, func(tx *gorm.DB) error {
 		out.Body, err = l.entries(tx, changes)
 		return err
 	})
 	return out, err
 }
 
-// columns are the columns of a Change.
-const columns = `id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
-	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by`
+// selectChanges selects each Change.
+const selectChanges = `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
+	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by FROM audit_log`
 
-// trash returns SQL for the changes in the trash, with its arguments.
-func (l *Log) trash() (sql string, args []any) {
-	sql = `action IN ('delete', 'restore') AND after IS NULL`
-	for _, noun := range slices.Sorted(maps.Keys(l.kinds)) {
-		if kind := l.kinds[noun]; kind.Dropped != "" {
-			sql += ` OR entity = ? AND at > now() - make_interval(secs => ?) AND after IS NOT NULL AND ` + kind.Dropped
-			args = append(args, noun, kind.Retention.Seconds())
-		}
-	}
-	return sql, args
-}
-
-// rows restricts the audit log to the changes that q selects.
-func (q *Query) rows(tx *gorm.DB, l *Log) (*gorm.DB, error) {
-	rows := tx.Table("audit_log").Select(columns)
-	// In one order: pgx prepares each text of a statement that it has not seen.
+// where returns the condition that q sets. The same query always has the same text, because pgx
+// prepares each text of a statement that it has not seen.
+func (q *Query) where(l *Log) (where db.Where, err error) {
 	for _, equal := range []struct{ column, value string }{{"entity", q.Entity}, {"entity_id", q.ID}, {"actor", q.Actor}, {"action", q.Action}} {
 		if equal.value != "" {
-			rows = rows.Where(equal.column+" = ?", equal.value)
+			where = where.And(equal.column+" = @"+equal.column).With(equal.column, equal.value)
 		}
 	}
 	if q.PartOf > 0 {
-		rows = rows.Where("part_of = ?", q.PartOf)
+		where = where.And("part_of = @partOf").With("partOf", q.PartOf)
 	} else if q.ID == "" {
-		rows = rows.Where("part_of IS NULL")
+		where = where.And("part_of IS NULL")
 	}
 	if !q.From.IsZero() {
-		rows = rows.Where("at >= ?", q.From)
+		where = where.And("at >= @from").With("from", q.From)
 	}
 	if !q.To.IsZero() {
-		rows = rows.Where("at < ?", q.To)
+		where = where.And("at < @to").With("to", q.To)
 	}
 	if q.Trash {
-		trash, args := l.trash()
-		rows = rows.Where("("+trash+")", args...).Where(`before IS NOT NULL
-			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)
-			AND (parts IS NULL OR EXISTS (SELECT FROM audit_log AS part WHERE part.part_of = audit_log.id
-				AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)
+		where = l.whereTrash(where)
 	}
 	if q.Cursor != "" {
-		place, err := list.ParseNewest(q.Cursor)
+		last, err := list.ParseNewest(q.Cursor)
 		if err != nil {
-			return nil, err
+			return where, err
 		}
-		id, err := strconv.ParseInt(place.ID, 10, 64)
+		id, err := strconv.ParseInt(last.ID, 10, 64)
 		if err != nil {
-			return nil, list.BadCursor()
+			return where, list.BadCursor()
 		}
-		rows = rows.Where("(at, id) < (?, ?)", place.CreatedAt, id)
+		where = where.And("(at, id) < (@lastAt, @lastID)").With("lastAt", last.CreatedAt).With("lastID", id)
 	}
-	return rows.Order("at DESC, id DESC"), nil
+	return where, nil
+}
+
+// whereTrash adds the condition for the changes in the trash to where.
+func (l *Log) whereTrash(where db.Where) db.Where {
+	trash := `action IN ('delete', 'restore') AND after IS NULL`
+	for i, noun := range slices.Sorted(maps.Keys(l.kinds)) {
+		if kind := l.kinds[noun]; kind.Dropped != "" {
+			trash += fmt.Sprintf(` OR entity = @kind%[1]d AND at > now() - make_interval(secs => @kept%[1]d) AND after IS NOT NULL AND %s`, i, kind.Dropped)
+			where = where.With(fmt.Sprint("kind", i), noun).With(fmt.Sprint("kept", i), kind.Retention.Seconds())
+		}
+	}
+	return where.And("(" + trash + `) AND before IS NOT NULL
+		AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = audit_log.id)
+		AND (parts IS NULL OR EXISTS (SELECT FROM audit_log AS part WHERE part.part_of = audit_log.id
+			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)
 }
 
 // values returns the query of the next page.

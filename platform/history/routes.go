@@ -56,11 +56,8 @@ func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, er
 	return &restoreOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
 }
 
-func (l *Log) change(ctx context.Context, id int64) (change *Change, err error) {
-	err = l.db.Read(ctx, func(tx *gorm.DB) error {
-		change, err = db.One[Change](l.db, tx.Table("audit_log").Select(columns).Where("id = ?", id))
-		return err
-	})
+func (l *Log) change(ctx context.Context, id int64) (*Change, error) {
+	change, err := db.Row[Change](ctx, l.db, selectChanges+` WHERE id = $1`, id)
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errs.New(errs.NotFound, "This change does not exist")
 	}

@@ -239,14 +239,11 @@ func Head(action, noun string, parts []*db.Audit) *db.Audit {
 }
 
 // parts returns the parts of a change, newest first.
-func (l *Log) parts(ctx context.Context, id int64) (parts []*Change, err error) {
-	err = l.db.Read(ctx, func(tx *gorm.DB) error {
-		found, err := db.Collect[Change](l.db, tx.Table("audit_log").Select(columns).Where("part_of = ?", id).Order("id DESC"))
-		parts = make([]*Change, len(found))
-		for i := range found {
-			parts[i] = &found[i]
-		}
-		return err
-	})
+func (l *Log) parts(ctx context.Context, id int64) ([]*Change, error) {
+	found, err := db.Rows[Change](ctx, l.db, selectChanges+` WHERE part_of = $1 ORDER BY id DESC`, id)
+	parts := make([]*Change, len(found))
+	for i := range found {
+		parts[i] = &found[i]
+	}
 	return parts, err
 }

@@ -87,15 +87,9 @@ func Open[E, F any](ctx context.Context, list List[E, F]) (*Index[E, F], error) 
 
 // Find returns a page. It waits until changes since the last search have been read, and returns
 // Unavailable if that takes too long.
-func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (page *Page[E], err error) {
-	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
-		page, err = x.find(tx, &q)
-		return err
-	})
-	return page, err
-}
-
-func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
+func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
+	ctx, cancel := db.WithBudget(ctx)
+	defer cancel()
 	began := int64(-1)
 	for try := 1; ; try++ {
 		s := x.current.Load()
@@ -103,19 +97,19 @@ func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
 		if q.After != nil {
 			if from, known = s.positionAfter(q.After, q.Newest); !known {
 				var err error
-				if from, known, err = x.findPosition(tx, s, q.After); err != nil {
+				if from, known, err = x.findPosition(ctx, s, q.After); err != nil {
 					return nil, err
 				}
 			}
 		}
 		if !known {
-			if err := x.refresh(tx.Statement.Context, s); err != nil {
+			if err := x.refresh(ctx, s); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		ids, total := s.find(q, from)
-		rows, revision, err := x.rows(tx, ids)
+		ids, total := s.find(&q, from)
+		rows, revision, err := x.rows(ctx, ids)
 		if err != nil {
 			return nil, err
 		}
@@ -125,7 +119,7 @@ func (x *Index[E, F]) find(tx *gorm.DB, q *Query[F]) (*Page[E], error) {
 		if revision == s.revision || try >= tries && s.revision >= began && s.revision <= revision {
 			return &Page[E]{rows, total}, nil
 		}
-		if err := x.refresh(tx.Statement.Context, s); err != nil {
+		if err := x.refresh(ctx, s); err != nil {
 			return nil, err
 		}
 	}

@@ -15,10 +15,12 @@ import (
 const (
 	// readTime bounds the time to read a list.
 	readTime = 2 * time.Minute
-	// Up to fewChanges changes are merged one by one, up to manyChanges by reading the order of
-	// all rows. After more, the whole list is read again.
-	fewChanges  = 100
-	manyChanges = 1000
+	// maxMerged is the largest number of changed entries that are merged into a snapshot. After
+	// more changes, the whole list is read again. With 100,000 entries that takes twenty times as
+	// long as merging 1,000.
+	maxMerged = 1000
+	// maxBefore is how many rows before a cursor are tried when its own row is not in the snapshot.
+	maxBefore = 100
 )
 
 // revisionNow selects the last revision of a list.
@@ -26,9 +28,8 @@ const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
 
 // rows reads the rows with the given ids, in that order. They are at least as new as the returned
 // revision.
-func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64, err error) {
-	table := tx.Table(x.list.Table).Model(new(E)).Where("id = ANY (?::text[])", db.TextArray(ids))
-	found, err := db.CollectBefore[E](x.list.DB, table, revisionNow, []any{x.list.Table}, &revision)
+func (x *Index[E, F]) rows(ctx context.Context, ids []string) (rows []E, revision int64, err error) {
+	found, err := db.RowsBefore[E](ctx, x.list.DB, x.byIDs(), []any{ids}, revisionNow, []any{x.list.Table}, &revision)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -46,11 +47,13 @@ func (x *Index[E, F]) rows(tx *gorm.DB, ids []string) (rows []E, revision int64,
 }
 
 // findPosition returns the position after the nearest earlier row that is in the snapshot. known
-// is false if the last fewChanges rows before it are all newer than the snapshot.
-func (x *Index[E, F]) findPosition(tx *gorm.DB, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
+// is false if the last maxBefore rows before it are all newer than the snapshot.
+func (x *Index[E, F]) findPosition(ctx context.Context, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
 	var ids []string
-	err = tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
-		Order(x.backwards()).Limit(fewChanges).Pluck("id", &ids).Error
+	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
+			Order(x.backwards()).Limit(maxBefore).Pluck("id", &ids).Error
+	})
 	if err != nil || len(ids) == 0 {
 		return 0, err == nil, err
 	}
@@ -60,6 +63,11 @@ func (x *Index[E, F]) findPosition(tx *gorm.DB, s *snapshot[F], p *Place[F]) (fr
 		}
 	}
 	return 0, false, nil
+}
+
+// byIDs selects the rows with the ids $1.
+func (x *Index[E, F]) byIDs() string {
+	return `SELECT ` + db.Columns[E]() + ` FROM ` + x.list.Table + ` WHERE id = ANY ($1)`
 }
 
 func (x *Index[E, F]) columns() string { return strings.Join(x.list.Order, ", ") }
@@ -77,7 +85,7 @@ func (x *Index[E, F]) readAll(ctx context.Context) (s *snapshot[F], err error) {
 
 func (x *Index[E, F]) all(v *db.View) (*snapshot[F], error) {
 	var b builder[F]
-	err := db.EachRow(v, v.Table(x.list.Table).Order(x.columns()), func(row *E) { b.addNew(x.list.Entry(row)) })
+	err := db.EachRow(v, func(row *E) { b.addNew(x.list.Entry(row)) }, `SELECT `+db.Columns[E]()+` FROM `+x.list.Table+` ORDER BY `+x.columns())
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +105,6 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 			return err
 		case ids == nil:
 			s, err = x.all(v)
-		case len(ids) > fewChanges:
-			s, err = x.sort(v, old, ids, revision)
 		default:
 			s, err = x.merge(v, old, ids, revision)
 		}
@@ -110,7 +116,7 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 // changes returns the ids of the entries that have changed since a revision, and the last
 // revision, which is since if nothing has changed. ids is nil if they are unknown or too many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
-	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*manyChanges)
+	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*maxMerged)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -126,7 +132,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 		return nil
 	})
 	slices.Sort(ids)
-	if ids = slices.Compact(ids); !known || many || len(ids) > manyChanges {
+	if ids = slices.Compact(ids); !known || many || len(ids) > maxMerged {
 		ids = nil
 	}
 	return ids, last, err
@@ -175,51 +181,13 @@ func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision
 	return b.snapshot(revision), nil
 }
 
-// sort puts all entries into their present order; the entries with the given ids have changed.
-func (x *Index[E, F]) sort(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
-	changed, err := x.entries(v, ids)
-	if err != nil {
-		return nil, err
-	}
-	numbers := make(map[string]int, len(old.entries))
-	for n, e := range old.entries {
-		numbers[e.ID] = n
-	}
-	rows, err := v.Query(`SELECT id FROM ` + x.list.Table + ` ORDER BY ` + x.columns())
-	if err != nil {
-		return nil, err
-	}
-	var b builder[F]
-	var id string
-	known := true
-	_, err = pgx.ForEachRow(rows, []any{&id}, func() error {
-		n, there := numbers[id]
-		switch e := changed[id]; {
-		case e != nil:
-			b.addNew(*e)
-		case there:
-			b.add(old.entries[n], old.folded.at(n), old.exact.at(n))
-		default:
-			known = false
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	if !known { // the log has missed a change
-		return x.all(v)
-	}
-	return b.snapshot(revision), nil
-}
-
 // entries reads the entries with the given ids.
 func (x *Index[E, F]) entries(v *db.View, ids []string) (map[string]*Entry[F], error) {
 	found := map[string]*Entry[F]{}
-	err := db.EachRow(v, v.Table(x.list.Table).Where("id = ANY (?::text[])", db.TextArray(ids)), func(row *E) {
+	err := db.EachRow(v, func(row *E) {
 		e := x.list.Entry(row)
 		found[e.ID] = &e
-	})
+	}, x.byIDs(), ids)
 	return found, err
 }
 

@@ -61,7 +61,7 @@ func TestARefreshWithoutChangesKeepsTheRevision(t *testing.T) {
 
 // The cursor's row has moved, and new rows are inserted at its old position before each lookup.
 func TestAPageFollowsItsCursorWhileRowsAreInserted(t *testing.T) {
-	for name, rows := range map[string]int{"one for each try": 1, "many at once": fewChanges + 50} {
+	for name, rows := range map[string]int{"one for each try": 1, "many at once": maxBefore + 50} {
 		t.Run(name, func(t *testing.T) {
 			database, x := openItems(t, item{"a", 1}, item{"moved", 9}, item{"p", 4}, item{"q", 5})
 			inserted := 0

@@ -4,26 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"time"
-
-	"gorm.io/gorm"
 )
 
 // Newest is a place in a list that is sorted by created_at and id, newest first.
 type Newest struct {
 	ID        string
 	CreatedAt time.Time
-}
-
-// NewestFirst sorts rows newest first and, unless cursor is empty, starts after it.
-func NewestFirst(rows *gorm.DB, cursor string) (*gorm.DB, error) {
-	if cursor != "" {
-		place, err := ParseNewest(cursor)
-		if err != nil {
-			return nil, err
-		}
-		rows = rows.Where("(created_at, id) < (?, ?)", place.CreatedAt, place.ID)
-	}
-	return rows.Order("created_at DESC, id DESC"), nil
 }
 
 // Place returns n for Link.

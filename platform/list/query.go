@@ -7,6 +7,13 @@ import (
 	"strings"
 )
 
+// Output is a list or a page of it. Total and Link are only set for a page.
+type Output[E any] struct {
+	Total string `header:"X-Total-Count"`
+	Link  string `header:"Link"`
+	Body  []E
+}
+
 // Query selects part of a list in the order of its positions. The zero Query selects all of it.
 type Query struct {
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`

@@ -2,14 +2,13 @@ package moderation
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
+	"math"
 	"net/url"
 	"slices"
 	"strconv"
 
-	"gorm.io/gorm"
-
+	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/index"
 	"obi/platform/list"
@@ -35,35 +34,58 @@ type Subject struct {
 	Column, Param, Value string
 }
 
-// Where restricts tx to the submissions that match f.
-func (q *Queue[T]) Where(tx *gorm.DB, f Filter) (*gorm.DB, error) {
+// Where returns the condition that f sets. It returns errs.Invalid for a status that the queue does
+// not have.
+func (q *Queue[T]) Where(f Filter) (where db.Where, err error) {
 	if f.Status != "" {
 		if !slices.Contains(q.Statuses, f.Status) {
-			return nil, &errs.Error{Kind: errs.Invalid, Message: fmt.Sprintf("There is no status %q here", f.Status)}
+			return where, &errs.Error{Kind: errs.Invalid, Message: fmt.Sprintf("There is no status %q here", f.Status)}
 		}
-		tx = tx.Where("status = ?", f.Status)
+		where = where.And("status = @status").With("status", string(f.Status))
 	}
 	needle, err := index.Needle(f.Q, false)
 	if needle != "" {
-		tx = tx.Where(q.Match, sql.Named("q", needle))
+		where = where.And(q.Match).With("q", needle)
 	}
-	return tx, err
+	return where, err
 }
 
 // List returns the submissions that match in and of, newest first.
 func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output[T], error) {
-	return list.Page[T]{
-		Rows: func(tx *gorm.DB) (*gorm.DB, error) {
-			rows := tx.Table(q.View).Model(new(T))
-			if of.Value != "" {
-				rows = rows.Where(of.Column+" = ?", of.Value)
-			}
-			return q.Where(rows, in.Filter)
-		},
-		After: func(rows *gorm.DB) (*gorm.DB, error) { return list.NewestFirst(rows, in.Cursor) },
-		Limit: in.Limit, Partial: in != (Query{}) || of.Value != "",
-		Next: func(last *T) string { return in.next(q.Path, q.Key(last), of) },
-	}.Fetch(ctx, q.DB)
+	ctx, cancel := db.WithBudget(ctx)
+	defer cancel()
+	matches, err := q.Where(in.Filter)
+	if err != nil {
+		return nil, err
+	}
+	if of.Value != "" {
+		matches = matches.And(of.Column+" = @subject").With("subject", of.Value)
+	}
+	page, limit := matches, math.MaxInt32
+	if in.Cursor != "" {
+		last, err := list.ParseNewest(in.Cursor)
+		if err != nil {
+			return nil, err
+		}
+		page = page.And("(created_at, id) < (@createdAt, @id)").With("createdAt", last.CreatedAt).With("id", last.ID)
+	}
+	if in.Limit > 0 {
+		limit = in.Limit + 1 // one more shows whether there is a next page
+	}
+	out := &list.Output[T]{}
+	out.Body, err = db.Rows[T](ctx, q.DB, `SELECT `+db.Columns[T]()+` FROM `+q.View+page.SQL+` ORDER BY created_at DESC, id DESC LIMIT @limit`, page.With("limit", limit).Args)
+	if err != nil || in == (Query{}) && of.Value == "" {
+		return out, err
+	}
+	if in.Limit > 0 && len(out.Body) > in.Limit {
+		out.Body = out.Body[:in.Limit]
+		out.Link = in.next(q.Path, q.Key(&out.Body[in.Limit-1]), of)
+	}
+	total, err := db.Row[struct{ Count int }](ctx, q.DB, `SELECT count(*) FROM `+q.View+matches.SQL, matches.Args)
+	if err == nil {
+		out.Total = strconv.Itoa(total.Count)
+	}
+	return out, err
 }
 
 // next returns the Link header of the page after last.

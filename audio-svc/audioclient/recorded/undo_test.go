@@ -18,14 +18,11 @@ import (
 // changes returns the changes in the audit log that match a condition, latest first.
 func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
 	t.Helper()
-	err := d.DB.Read(t.Context(), func(tx *gorm.DB) error {
-		all, err := db.Collect[history.Change](d.DB, tx.Raw(`SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
-			FROM audit_log WHERE `+which+` ORDER BY id DESC`))
-		for i := range all {
-			found = append(found, &all[i])
-		}
-		return err
-	})
+	all, err := db.Rows[history.Change](t.Context(), d.DB, `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
+		FROM audit_log WHERE `+which+` ORDER BY id DESC`)
+	for i := range all {
+		found = append(found, &all[i])
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,14 +26,14 @@ func TestColumnsAreFoundByName(t *testing.T) {
 	}
 	d, _ := open(t)
 	read := func(query string) (all []row, one *row, err error) {
-		err = d.Read(t.Context(), func(tx *gorm.DB) (err error) {
-			if all, err = db.Collect[row](d, tx.Raw(query)); err != nil {
-				return err
-			}
-			one, err = db.One[row](d, tx.Raw(query))
-			return err
-		})
+		if all, err = db.Rows[row](t.Context(), d, query); err != nil {
+			return nil, nil, err
+		}
+		one, err = db.Row[row](t.Context(), d, query)
 		return all, one, err
+	}
+	if got := db.Columns[row](); got != "id, position, created_at, tags" {
+		t.Errorf("the columns are %s", got)
 	}
 	const values = `'["x"]'::jsonb AS tags, 7 AS position, to_timestamp(0) AS created_at`
 	want := row{"a", 7, Inner{time.Unix(0, 0).UTC(), []string{"x"}}}
@@ -79,6 +79,31 @@ func TestARowIsReadByItsID(t *testing.T) {
 		}
 		if _, err := db.ByID[known](t.Context(), d, "things", "\x00"); errs.KindOf(err) != errs.Malformed {
 			t.Errorf("an id that cannot be stored: %v", err)
+		}
+	}
+}
+
+func TestWhereJoinsConditions(t *testing.T) {
+	d, _ := open(t)
+	for _, id := range []string{"a", "b", "c"} {
+		if err := d.Change(t.Context(), insert(id)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	type thing struct{ ID string }
+	late := db.Where{}.And("id > @first").With("first", "a")
+	for _, row := range []struct {
+		where db.Where
+		want  []thing
+	}{
+		{db.Where{}, []thing{{"a"}, {"b"}, {"c"}}},
+		{late, []thing{{"b"}, {"c"}}},
+		{late.And("id < @last").With("last", "c"), []thing{{"b"}}},
+		{late.And("name IS NULL"), []thing{}},
+	} {
+		got, err := db.Rows[thing](t.Context(), d, `SELECT id FROM things`+row.where.SQL+` ORDER BY id LIMIT @limit`, row.where.With("limit", 9).Args)
+		if err != nil || !reflect.DeepEqual(got, row.want) {
+			t.Errorf("%s: %v, %v", row.where.SQL, got, err)
 		}
 	}
 }
