@@ -43,7 +43,7 @@ var deletingStatements = map[string]allowed{
 	"auth-svc/auth sign_ins":                {1, "expired"},
 	"auth-svc/auth totp":                    {1, "removed factors must not work again"},
 	"dibia-svc/dibia taken_along":           {2, "kept dependents, when restored or after their retention period"},
-	"ilu-svc/ilu categories":                {3, "unused or merged categories; their audit rows restore them"},
+	"ilu-svc/category categories":           {3, "unused or merged categories; their audit rows restore them"},
 	"transfer a.names()":                    {1, "an import replaces a whole install"},
 }
 

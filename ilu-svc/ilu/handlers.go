@@ -7,6 +7,7 @@ import (
 
 	"obi/audio-svc/audioclient/attach"
 	"obi/audio-svc/audioclient/recorded"
+	"obi/ilu-svc/category"
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/moderation"
@@ -15,7 +16,7 @@ import (
 type handlers struct {
 	proverbs    *proverbStore
 	search      *proverbs
-	categories  *categories
+	categories  *category.Categories
 	suggestions *suggestions
 }
 
@@ -27,7 +28,7 @@ func newHandlers(database *db.DB, now func() time.Time, files *attach.Files) *ha
 		search:      &proverbs{db: database},
 		suggestions: newSuggestions(database, now),
 	}
-	h.categories = &categories{database, h.proverbs, h.search}
+	h.categories = &category.Categories{DB: database, Proverbs: &categorized{h.proverbs, h.search}}
 	return h
 }
 
@@ -43,8 +44,8 @@ func (kind) Key(c *Content) []string      { return []string{c.Proverb} }
 
 // Begin returns what replaces the categories of proverbs by existing or new ones.
 func (kind) Begin(tx *gorm.DB, options *entity.ImportOptions) (entity.Completer[Content], error) {
-	known, err := lockKnown(tx)
-	return &categoryCompleter{knownCategories: known, create: options.CreateCategories}, err
+	known, err := category.Lock(tx)
+	return &categoryCompleter{Known: known, tx: tx, create: options.CreateCategories}, err
 }
 
 func (kind) Restoring(tx *gorm.DB, p *Proverb) error {

@@ -3,6 +3,9 @@ package ilu
 import (
 	"slices"
 
+	"gorm.io/gorm"
+
+	"obi/ilu-svc/category"
 	"obi/platform/db"
 	"obi/platform/errs"
 )
@@ -10,7 +13,8 @@ import (
 // categoryCompleter replaces the categories of proverbs by existing or new ones. Others are dropped
 // (spec 5).
 type categoryCompleter struct {
-	*knownCategories
+	*category.Known
+	tx     *gorm.DB
 	create bool
 	audits []*db.Audit
 }
@@ -21,17 +25,17 @@ func (i *categoryCompleter) Complete(content *Content, rules *errs.Rules) (dropp
 	kept, fresh := []string{}, []string{}
 	for _, want := range content.Categories {
 		to := &kept
-		name, err := i.find(want)
+		name, err := i.Find(want)
 		if err != nil {
 			return nil, err
 		}
 		if name == "" {
-			name = listed(fresh, want)
+			name = category.Listed(fresh, want)
 		}
 		switch {
 		case name != "":
 		case i.create:
-			to, name = &fresh, categoryName(rules, "categories", want)
+			to, name = &fresh, category.CheckName(rules, "categories", want)
 			kept = append(kept, name)
 		default:
 			to, name = &dropped, want
@@ -44,7 +48,7 @@ func (i *categoryCompleter) Complete(content *Content, rules *errs.Rules) (dropp
 		return nil, nil
 	}
 	for _, name := range fresh {
-		audit, err := addCategory(i.tx, name)
+		audit, err := category.AddIn(i.tx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +56,7 @@ func (i *categoryCompleter) Complete(content *Content, rules *errs.Rules) (dropp
 			rules.Check(false, "categories", "There is a category like %s already", name)
 			return nil, nil
 		}
-		i.names, i.audits = append(i.names, name), append(i.audits, audit)
+		i.Names, i.audits = append(i.Names, name), append(i.audits, audit)
 	}
 	content.Categories = kept
 	return dropped, nil

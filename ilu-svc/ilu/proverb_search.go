@@ -50,15 +50,3 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 func (p *proverbs) letters(ctx context.Context) ([]int, error) {
 	return p.index.Count(ctx, igbo.Outside+1, func(f *facts) int { return f.LetterRank })
 }
-
-// inCategories counts the proverbs of each category.
-func (p *proverbs) inCategories(ctx context.Context) (map[string]int, error) {
-	counts := map[string]int{}
-	_, err := p.index.Count(ctx, 1, func(f *facts) int {
-		for _, category := range f.categories {
-			counts[category]++
-		}
-		return 0
-	})
-	return counts, err
-}

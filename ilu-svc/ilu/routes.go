@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/ilu-svc/category"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
@@ -81,21 +82,21 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	api.Tag("Categories", "The categories that proverbs and suggestions can have.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, ID: "listCategories", Summary: "List categories",
-		About: "Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several."}, h.listCategories)
+		About: "Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several."}, h.categories.HandleList)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Statuses: []int{201}, ID: "addCategory", Summary: "Add a category",
 		About:  "Adds a category that proverbs and suggestions can have. Its name must differ from all others, whatever its case and marks.",
-		Errors: web.Errors{409: "There is a category with this name already", 422: "Category name must have at most 50 characters"}}, h.addCategory)
+		Errors: web.Errors{409: "There is a category with this name already", 422: "Category name must have at most 50 characters"}}, h.categories.HandleAdd)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", ID: "listCategoryUses", Summary: "List categories with their use",
-		About: "Returns every category with its former names and the number of proverbs and suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categoryUses)
+		About: "Returns every category with its former names and the number of proverbs and suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categories.HandleUses)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", ID: "renameCategory", Summary: "Rename a category",
 		About:  "Renames a category in all proverbs and suggestions that have it, in one change. Fixed categories cannot be renamed.",
-		Errors: web.Errors{404: "This category does not exist", 409: "There is a category with this name already", 422: "Animals is one of the categories that always stay as they are"}}, h.renameCategory)
+		Errors: web.Errors{404: "This category does not exist", 409: "There is a category with this name already", 422: "Animals is one of the categories that always stay as they are"}}, h.categories.HandleRename)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", ID: "mergeCategory", Summary: "Merge a category into another",
 		About:  "Replaces a category by another one in all proverbs and suggestions, and deletes it. Fixed categories cannot be merged away.",
-		Errors: web.Errors{404: "This category does not exist", 422: "A category cannot be merged into itself"}}, h.mergeCategory)
+		Errors: web.Errors{404: "This category does not exist", 422: "A category cannot be merged into itself"}}, h.categories.HandleMerge)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", ID: "deleteCategory", Summary: "Delete a category",
 		About:  "Deletes a category that no proverb and no suggestion has. Fixed categories cannot be deleted.",
-		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is one of the categories that always stay as they are"}}, h.deleteCategory)
+		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is one of the categories that always stay as they are"}}, h.categories.HandleDelete)
 
 	api.Tag("Suggestions", "Proverbs that the public suggests and administrators approve or reject.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitSuggestion", Summary: "Submit a suggestion",
@@ -133,10 +134,10 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
 	log := history.New(h.proverbs.DB, "/api/ilu",
 		h.proverbs.History("proverb"),
-		history.Kind{Noun: categoryNoun, Name: "name", Undo: history.InTransaction(h.categories.undo), Leads: isRename},
+		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
 		suggested,
 	)
-	log.Lock = lockForUndo
+	log.Lock = category.LockForUndo
 	log.Declare(api)
 	return api, nil
 }

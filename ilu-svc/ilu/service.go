@@ -1,9 +1,10 @@
 // Package ilu implements Ilu Finder: proverbs in Igbo with their meaning in English, categories,
 // and proverbs suggested by the public (spec 2.12 to 2.15, 3 and 7.3).
 //
-// Start with service.go (wiring) and routes.go (routes). The rules are in proverb.go, category.go
-// and suggestion.go, the query parameters of the list in proverb_list.go, the search in
-// proverb_search.go, and HTTP in the files named _handlers.go.
+// Start with service.go (wiring) and routes.go (routes). Proverbs are in proverb.go (rules),
+// handlers.go (what they add to platform/entity), proverb_list.go (query parameters),
+// proverb_search.go and proverb_similar.go; suggestions in suggestion.go. HTTP is in the files named
+// _handlers.go. Package category manages the categories.
 //
 // A filter of proverbs is a field of ListQuery with its condition in keep (proverb_list.go) and,
 // if it compares values of a proverb, in facts (proverb_facts.go). Tests require an example of it

@@ -8,10 +8,13 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/ilu-svc/category"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/history"
 	"obi/platform/list"
 	"obi/platform/moderation"
+	"obi/platform/web"
 )
 
 type suggestionListInput struct{ moderation.Query }
@@ -86,6 +89,14 @@ func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) error {
 		}
 		return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
 	})
+}
+
+// undoSuggestions undoes decisions on suggestions or changes of their categories.
+func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	if category.IsSuggested(changes[0]) {
+		return category.UndoSuggested(tx, changes)
+	}
+	return h.suggestions.UndoMany(tx, changes, match)
 }
 
 type submitSuggestionInput struct{ Body SuggestionInput }

@@ -1,4 +1,4 @@
-package ilu
+package category
 
 import (
 	"context"
@@ -21,22 +21,22 @@ type renamed struct {
 
 // rename renames a category in the list and in all proverbs and suggestions. It returns the audit
 // row, which is not written if the name does not change.
-func (c *categories) rename(ctx context.Context, name, to string) (head *db.Audit, err error) {
+func (c *Categories) rename(ctx context.Context, name, to string) (head *db.Audit, err error) {
 	var rules errs.Rules
-	to = categoryName(&rules, "to", to)
+	to = CheckName(&rules, "to", to)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	err = c.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err = c.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
 		}
-		head = &db.Audit{Action: "rename", Entity: categoryNoun, ID: was.Name, Before: renamed{Name: was.Name}, After: renamed{to, false, &Uses{}}}
+		head = &db.Audit{Action: "rename", Entity: Noun, ID: was.Name, Before: renamed{Name: was.Name}, After: renamed{to, false, &Uses{}}}
 		if was.Name == to {
 			return nil, nil
 		}
-		part, err := renameCategory(tx, was.Name, to)
+		part, err := renameInList(tx, was.Name, to)
 		if err != nil {
 			return nil, err
 		}
@@ -52,13 +52,13 @@ func (c *categories) rename(ctx context.Context, name, to string) (head *db.Audi
 }
 
 // merge replaces a category by another one and deletes it.
-func (c *categories) merge(ctx context.Context, name, into string) (head *db.Audit, err error) {
-	err = c.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+func (c *Categories) merge(ctx context.Context, name, into string) (head *db.Audit, err error) {
+	err = c.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
 		}
-		other, err := findCategory(tx, into)
+		other, err := find(tx, into)
 		if err != nil {
 			return nil, err
 		}
@@ -72,8 +72,8 @@ func (c *categories) merge(ctx context.Context, name, into string) (head *db.Aud
 		if err := tx.Exec(`DELETE FROM categories WHERE name = ?`, was.Name).Error; err != nil {
 			return nil, err
 		}
-		gone := &db.Audit{Action: "delete", Entity: categoryNoun, ID: was.Name, Before: *was}
-		head = &db.Audit{Action: "merge", Entity: categoryNoun, ID: was.Name, Before: renamed{Name: was.Name, Merged: true}, After: renamed{other.Name, true, &found},
+		gone := &db.Audit{Action: "delete", Entity: Noun, ID: was.Name, Before: *was}
+		head = &db.Audit{Action: "merge", Entity: Noun, ID: was.Name, Before: renamed{Name: was.Name, Merged: true}, After: renamed{other.Name, true, &found},
 			Parts: append(parts, gone)}
 		return head, nil
 	})
@@ -81,8 +81,8 @@ func (c *categories) merge(ctx context.Context, name, into string) (head *db.Aud
 }
 
 // remove deletes a category that no proverb has, and returns the audit row.
-func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, err error) {
-	err = c.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+func (c *Categories) remove(ctx context.Context, name string) (audit *db.Audit, err error) {
+	err = c.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		was, err := c.lockEditable(tx, name)
 		if err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, 
 		if inUse != "" {
 			return nil, errs.New(errs.Conflict, "This category is in use: %s. Merge it into another one.", inUse)
 		}
-		audit = &db.Audit{Action: "delete", Entity: categoryNoun, ID: was.Name, Before: *was}
+		audit = &db.Audit{Action: "delete", Entity: Noun, ID: was.Name, Before: *was}
 		return audit, tx.Exec(`DELETE FROM categories WHERE name = ?`, was.Name).Error
 	})
 	return audit, err
@@ -102,15 +102,15 @@ func (c *categories) remove(ctx context.Context, name string) (audit *db.Audit, 
 
 // lockEditable returns a category that is not in the fixed list, and keeps other transactions from
 // using categories until this one ends.
-func (c *categories) lockEditable(tx *gorm.DB, name string) (*category, error) {
-	found, err := findCategory(tx, name)
+func (c *Categories) lockEditable(tx *gorm.DB, name string) (*category, error) {
+	found, err := find(tx, name)
 	if err != nil {
 		return nil, err
 	}
-	if err := lockCategories(tx, found.Name); err != nil {
+	if err := lockAll(tx, found.Name); err != nil {
 		return nil, err
 	}
-	if found, err = findCategory(tx, name); err != nil { // it may be deleted by now
+	if found, err = find(tx, name); err != nil { // it may be deleted by now
 		return nil, err
 	}
 	if found.Position <= fixedCategories {
@@ -119,9 +119,9 @@ func (c *categories) lockEditable(tx *gorm.DB, name string) (*category, error) {
 	return found, nil
 }
 
-// findCategory returns the category with a name, in any case. It returns errs.NotFound if there is
+// find returns the category with a name, in any case. It returns errs.NotFound if there is
 // none.
-func findCategory(tx *gorm.DB, name string) (*category, error) {
+func find(tx *gorm.DB, name string) (*category, error) {
 	found := []category{}
 	err := tx.Raw(`SELECT name, position FROM categories WHERE lower(name COLLATE "ig-x-icu") = lower(? COLLATE "ig-x-icu")`, input.Text(name)).Scan(&found).Error
 	if err == nil && len(found) == 0 {
@@ -133,9 +133,9 @@ func findCategory(tx *gorm.DB, name string) (*category, error) {
 	return &found[0], nil
 }
 
-// renameCategory renames a category in the list only. It returns an audit row whose action is not
+// renameInList renames a category in the list only. It returns an audit row whose action is not
 // set yet, or nil if there is no such category.
-func renameCategory(tx *gorm.DB, name, to string) (*db.Audit, error) {
+func renameInList(tx *gorm.DB, name, to string) (*db.Audit, error) {
 	result := tx.Exec(`UPDATE categories SET name = ? WHERE name = ?`, to, name)
 	if errors.Is(result.Error, gorm.ErrDuplicatedKey) {
 		return nil, errNameTaken()
@@ -143,25 +143,23 @@ func renameCategory(tx *gorm.DB, name, to string) (*db.Audit, error) {
 	if result.Error != nil || result.RowsAffected == 0 {
 		return nil, result.Error
 	}
-	found, err := findCategory(tx, to)
+	found, err := find(tx, to)
 	if err != nil {
 		return nil, err
 	}
-	return &db.Audit{Entity: categoryNoun, ID: name, Before: category{name, found.Position}, After: *found}, nil
+	return &db.Audit{Entity: Noun, ID: name, Before: category{name, found.Position}, After: *found}, nil
 }
 
 // replace replaces a category by another one in all proverbs and suggestions, except those that
 // were changed together with the audit row except. It returns the audit rows.
-func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, found Uses, err error) {
+func (c *Categories) replace(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, found Uses, err error) {
 	var ids []string
 	err = tx.Raw(`SELECT id FROM proverbs WHERE `+proverbHas+` AND NOT EXISTS (SELECT FROM audit_log WHERE part_of = @except AND entity = 'proverb' AND entity_id = proverbs.id)
 		ORDER BY id`, named(name), map[string]any{"except": except}).Scan(&ids).Error
 	if err != nil {
 		return nil, found, err
 	}
-	parts, err = c.proverbs.ChangeIn(tx, ids, func(content *Content) {
-		content.Categories = replaceName(content.Categories, name, by)
-	})
+	parts, err = c.Proverbs.ReplaceCategory(tx, ids, name, by)
 	if err != nil {
 		return nil, found, err
 	}
@@ -171,14 +169,14 @@ func (c *categories) replace(tx *gorm.DB, name, by string, except int64) (parts 
 	return append(parts, suggestions...), found, err
 }
 
-// replaceName returns names with by instead of name, without a duplicate.
-func replaceName(names []string, name, by string) []string {
+// Replace returns names with by instead of name, without a duplicate.
+func Replace(names []string, name, by string) []string {
 	kept := make([]string, 0, len(names))
 	for _, one := range names {
-		if listed([]string{name}, one) != "" {
+		if Listed([]string{name}, one) != "" {
 			one = by
 		}
-		if listed([]string{by}, one) == "" || listed(kept, by) == "" {
+		if Listed([]string{by}, one) == "" || Listed(kept, by) == "" {
 			kept = append(kept, one)
 		}
 	}

@@ -1,4 +1,4 @@
-package ilu
+package category
 
 import (
 	"context"
@@ -8,14 +8,15 @@ import (
 	"obi/platform/db"
 )
 
-type categoriesOutput struct{ Body []string }
+type namesOutput struct{ Body []string }
 
-func (h *handlers) listCategories(ctx context.Context, _ *struct{}) (*categoriesOutput, error) {
-	names, err := h.categories.list(ctx)
-	return &categoriesOutput{names}, err
+// HandleList answers the names of all categories.
+func (c *Categories) HandleList(ctx context.Context, _ *struct{}) (*namesOutput, error) {
+	names, err := c.Names(ctx)
+	return &namesOutput{names}, err
 }
 
-type addCategoryInput struct {
+type addInput struct {
 	Body struct {
 		_        struct{} `json:"-" additionalProperties:"true"`
 		Category string   `json:"category,omitempty" doc:"At most 50 characters"`
@@ -28,17 +29,18 @@ type AddedCategory struct {
 	Category string `json:"category"`
 }
 
-type addedCategoryOutput struct {
+type addedOutput struct {
 	Status int
 	Body   AddedCategory
 }
 
-func (h *handlers) addCategory(ctx context.Context, in *addCategoryInput) (*addedCategoryOutput, error) {
-	name, err := h.categories.add(ctx, in.Body.Category)
+// HandleAdd adds a category.
+func (c *Categories) HandleAdd(ctx context.Context, in *addInput) (*addedOutput, error) {
+	name, err := c.add(ctx, in.Body.Category)
 	if err != nil {
 		return nil, err
 	}
-	return &addedCategoryOutput{http.StatusCreated, AddedCategory{true, name}}, nil
+	return &addedOutput{http.StatusCreated, AddedCategory{true, name}}, nil
 }
 
 // CategoryUse is a category and how often it is used.
@@ -49,14 +51,15 @@ type CategoryUse struct {
 	Former []string `json:"former" gorm:"-" nullable:"false" doc:"Its former names, and the names of categories that were merged into it. They are still accepted"`
 }
 
-type categoryUsesOutput struct{ Body []CategoryUse }
+type usesOutput struct{ Body []CategoryUse }
 
-func (h *handlers) categoryUses(ctx context.Context, _ *struct{}) (*categoryUsesOutput, error) {
-	all, err := h.categories.uses(ctx)
-	return &categoryUsesOutput{all}, err
+// HandleUses answers all categories with their use.
+func (c *Categories) HandleUses(ctx context.Context, _ *struct{}) (*usesOutput, error) {
+	all, err := c.uses(ctx)
+	return &usesOutput{all}, err
 }
 
-type renameCategoryInput struct {
+type renameInput struct {
 	Body struct {
 		_        struct{} `json:"-" additionalProperties:"true"`
 		Category string   `json:"category"`
@@ -72,13 +75,14 @@ type ChangedCategory struct {
 	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
 }
 
-type changedCategoryOutput struct{ Body ChangedCategory }
+type changedOutput struct{ Body ChangedCategory }
 
-func (h *handlers) renameCategory(ctx context.Context, in *renameCategoryInput) (*changedCategoryOutput, error) {
-	return changedCategory(h.categories.rename(ctx, in.Body.Category, in.Body.To))
+// HandleRename renames a category.
+func (c *Categories) HandleRename(ctx context.Context, in *renameInput) (*changedOutput, error) {
+	return answerChange(c.rename(ctx, in.Body.Category, in.Body.To))
 }
 
-type mergeCategoryInput struct {
+type mergeInput struct {
 	Body struct {
 		_        struct{} `json:"-" additionalProperties:"true"`
 		Category string   `json:"category" doc:"The category to merge into the other one; it is deleted"`
@@ -86,12 +90,13 @@ type mergeCategoryInput struct {
 	}
 }
 
-func (h *handlers) mergeCategory(ctx context.Context, in *mergeCategoryInput) (*changedCategoryOutput, error) {
-	return changedCategory(h.categories.merge(ctx, in.Body.Category, in.Body.Into))
+// HandleMerge merges a category into another one.
+func (c *Categories) HandleMerge(ctx context.Context, in *mergeInput) (*changedOutput, error) {
+	return answerChange(c.merge(ctx, in.Body.Category, in.Body.Into))
 }
 
-// changedCategory returns the answer for an audit row. The row is not written if nothing changed.
-func changedCategory(head *db.Audit, err error) (*changedCategoryOutput, error) {
+// answerChange returns the answer for an audit row. The row is not written if nothing changed.
+func answerChange(head *db.Audit, err error) (*changedOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -100,10 +105,10 @@ func changedCategory(head *db.Audit, err error) (*changedCategoryOutput, error) 
 	if head.Row > 0 {
 		out.ChangeID = strconv.FormatInt(head.Row, 10)
 	}
-	return &changedCategoryOutput{out}, nil
+	return &changedOutput{out}, nil
 }
 
-type deleteCategoryInput struct {
+type deleteInput struct {
 	Name string `query:"name" required:"true" maxLength:"1000" doc:"The name of the category"`
 }
 
@@ -113,12 +118,13 @@ type DeletedCategory struct {
 	ChangeID string `json:"changeId" doc:"The change in the history to undo"`
 }
 
-type deletedCategoryOutput struct{ Body DeletedCategory }
+type deletedOutput struct{ Body DeletedCategory }
 
-func (h *handlers) deleteCategory(ctx context.Context, in *deleteCategoryInput) (*deletedCategoryOutput, error) {
-	audit, err := h.categories.remove(ctx, in.Name)
+// HandleDelete deletes a category.
+func (c *Categories) HandleDelete(ctx context.Context, in *deleteInput) (*deletedOutput, error) {
+	audit, err := c.remove(ctx, in.Name)
 	if err != nil {
 		return nil, err
 	}
-	return &deletedCategoryOutput{DeletedCategory{true, strconv.FormatInt(audit.Row, 10)}}, nil
+	return &deletedOutput{DeletedCategory{true, strconv.FormatInt(audit.Row, 10)}}, nil
 }

@@ -1,4 +1,4 @@
-package ilu
+package category
 
 import (
 	"encoding/json"
@@ -11,17 +11,17 @@ import (
 	"obi/platform/web"
 )
 
-// undo undoes changes of the list of categories: additions (unless a proverb uses the category),
+// Undo undoes changes of the list of categories: additions (unless a proverb uses the category),
 // deletions, renames, and undos of these.
-func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
+func (c *Categories) Undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
 		var err error
 		switch {
 		case change.After == nil:
-			undone[i], err = restoreCategory(tx, change)
+			undone[i], err = restoreToList(tx, change)
 		case change.Before == nil:
-			undone[i], err = removeCategory(tx, change.EntityID)
+			undone[i], err = removeFromList(tx, change.EntityID)
 		default:
 			undone[i], err = c.undoRename(tx, change)
 		}
@@ -32,11 +32,11 @@ func (c *categories) undo(tx *gorm.DB, changes []*history.Change, _ web.IfMatch)
 	return undone, nil
 }
 
-// isRename reports whether a change renamed a category. It must be undone before proverbs can get
+// IsRename reports whether a change renamed a category. It must be undone before proverbs can get
 // their former categories again.
-func isRename(change *history.Change) bool { return change.Before != nil && change.After != nil }
+func IsRename(change *history.Change) bool { return change.Before != nil && change.After != nil }
 
-func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
+func removeFromList(tx *gorm.DB, name string) (history.Undone, error) {
 	inUse, err := blockingUse(tx, name)
 	if err != nil {
 		return history.Undone{}, err
@@ -51,11 +51,11 @@ func removeCategory(tx *gorm.DB, name string) (history.Undone, error) {
 	if len(gone) == 0 {
 		return nothingToUndo("This category was deleted since"), nil
 	}
-	return history.Undone{Audit: &db.Audit{Entity: categoryNoun, ID: name, Before: gone[0]}}, nil
+	return history.Undone{Audit: &db.Audit{Entity: Noun, ID: name, Before: gone[0]}}, nil
 }
 
-func restoreCategory(tx *gorm.DB, change *history.Change) (history.Undone, error) {
-	was, err := recordedCategory(change.Before)
+func restoreToList(tx *gorm.DB, change *history.Change) (history.Undone, error) {
+	was, err := recorded(change.Before)
 	if err != nil {
 		return history.Undone{}, err
 	}
@@ -66,28 +66,28 @@ func restoreCategory(tx *gorm.DB, change *history.Change) (history.Undone, error
 	if added.RowsAffected == 0 {
 		return nothingToUndo("There is a category with this name already"), nil
 	}
-	return history.Undone{Audit: &db.Audit{Entity: categoryNoun, ID: was.Name, After: was}}, nil
+	return history.Undone{Audit: &db.Audit{Entity: Noun, ID: was.Name, After: was}}, nil
 }
 
 // undoRename restores a category's former name in the list and in all proverbs and suggestions that
 // were not changed by the same change. If that is impossible, no part of the change can be undone.
-func (c *categories) undoRename(tx *gorm.DB, change *history.Change) (history.Undone, error) {
-	was, err := recordedCategory(change.Before)
+func (c *Categories) undoRename(tx *gorm.DB, change *history.Change) (history.Undone, error) {
+	was, err := recorded(change.Before)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	became, err := recordedCategory(change.After)
+	became, err := recorded(change.After)
 	if err != nil {
 		return history.Undone{}, err
 	}
-	audit, err := renameCategory(tx, became.Name, was.Name)
+	audit, err := renameInList(tx, became.Name, was.Name)
 	switch {
 	case errs.KindOf(err) == errs.Conflict:
 		return history.Undone{}, errs.New(errs.Conflict, "There is another category called %s by now", was.Name)
 	case err != nil:
 		return history.Undone{}, err
 	case audit == nil:
-		if found, err := findCategory(tx, was.Name); err == nil && *found == was {
+		if found, err := find(tx, was.Name); err == nil && *found == was {
 			return nothingToUndo("This category already has this name again"), nil
 		}
 		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", became.Name)
@@ -96,7 +96,7 @@ func (c *categories) undoRename(tx *gorm.DB, change *history.Change) (history.Un
 	return history.Undone{Audit: audit, With: others}, err
 }
 
-func recordedCategory(content json.RawMessage) (was category, err error) {
+func recorded(content json.RawMessage) (was category, err error) {
 	if err := json.Unmarshal(content, &was); err != nil {
 		return was, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
 	}

@@ -1,4 +1,4 @@
-package ilu
+package category
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/history"
-	"obi/platform/web"
 )
 
 // proverbHas and suggestionHas are SQL conditions for having the category @name. Suggestions hold
@@ -30,19 +29,19 @@ type Uses struct {
 }
 
 // uses returns all categories with their counts and former names.
-func (c *categories) uses(ctx context.Context) ([]CategoryUse, error) {
-	proverbs, err := c.search.inCategories(ctx)
+func (c *Categories) uses(ctx context.Context) ([]CategoryUse, error) {
+	proverbs, err := c.Proverbs.InCategories(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var all []CategoryUse
 	var former map[string][]string
-	err = c.db.Read(ctx, func(tx *gorm.DB) error {
-		names, err := categoryNames(tx)
+	err = c.DB.Read(ctx, func(tx *gorm.DB) error {
+		names, err := allNames(tx)
 		if err != nil {
 			return err
 		}
-		if former, err = (&knownCategories{tx: tx, names: names}).former(); err != nil {
+		if former, err = (&Known{tx: tx, Names: names}).former(); err != nil {
 			return err
 		}
 		return tx.Raw(`SELECT name, position <= ? AS fixed, coalesce(n, 0) AS suggestions
@@ -93,7 +92,7 @@ func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*
 		return nil, err
 	}
 	for _, s := range found {
-		categories := replaceName(s.Categories, name, by)
+		categories := Replace(s.Categories, name, by)
 		had, _ := partition(s.Categories, name, by)
 		has, _ := partition(categories, name, by)
 		if slices.Equal(had, has) { // equal for PostgreSQL only
@@ -122,18 +121,15 @@ func updateSuggestions(tx *gorm.DB, changed []categorizedSuggestion) error {
 		FROM unnest(CAST (? AS text[]), CAST (? AS text[])) AS new (id, categories) WHERE suggestions.id = new.id`, ids, categories).Error
 }
 
-// undoSuggestions undoes decisions on suggestions or changes of their categories.
-func (h *handlers) undoSuggestions(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
-	var first suggestedCategories
-	if json.Unmarshal(changes[0].After, &first) == nil && first.Categories != nil {
-		return undoSuggestedCategories(tx, changes)
-	}
-	return h.suggestions.UndoMany(tx, changes, match)
+// IsSuggested reports whether a change replaced a category in a suggestion.
+func IsSuggested(change *history.Change) bool {
+	var after suggestedCategories
+	return json.Unmarshal(change.After, &after) == nil && after.Categories != nil
 }
 
-// undoSuggestedCategories restores the replaced names in suggestions. It skips suggestions that
+// UndoSuggested restores the replaced names in suggestions. It skips suggestions that
 // were erased or no longer have the new name.
-func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.Undone, error) {
+func UndoSuggested(tx *gorm.DB, changes []*history.Change) ([]history.Undone, error) {
 	ids := make(db.TextArray, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
@@ -174,7 +170,7 @@ func undoSuggestedCategories(tx *gorm.DB, changes []*history.Change) ([]history.
 // partition splits categories, in their spelling, into those with one of the names and the others.
 func partition(categories []string, names ...string) (matching, others []string) {
 	for _, one := range categories {
-		if listed(names, one) != "" {
+		if Listed(names, one) != "" {
 			matching = append(matching, one)
 		} else {
 			others = append(others, one)

@@ -1,4 +1,4 @@
-package ilu
+package category
 
 import (
 	"database/sql"
@@ -11,13 +11,13 @@ import (
 	"obi/platform/history"
 )
 
-// categoryLock is locked shared to use categories, and exclusively to rename or delete one.
-const categoryLock = `hashtextextended(current_schema() || ' categories', 0)`
+// lockKey is locked shared to use categories, and exclusively to rename or delete one.
+const lockKey = `hashtextextended(current_schema() || ' categories', 0)`
 
-// lockCategories keeps other transactions from using categories. It first locks the suggestions
+// lockAll keeps other transactions from using categories. It first locks the suggestions
 // that have the category name and those with the given IDs, in the order that publishing uses. It
 // waits at most one second for each lock, because all later writers of proverbs wait as long.
-func lockCategories(tx *gorm.DB, name string, suggestions ...string) error {
+func lockAll(tx *gorm.DB, name string, suggestions ...string) error {
 	err := waitAndLock(tx, name, suggestions)
 	if db.IsLockTimeout(err) {
 		return errs.Wrap(err, errs.Unavailable, "Proverbs are being written at this moment, by an import perhaps. Nothing was changed; try again in a moment.").After(2 * time.Second)
@@ -33,12 +33,12 @@ func waitAndLock(tx *gorm.DB, name string, suggestions []string) error {
 	if err := tx.Exec(lock, named(name), sql.Named("ids", db.TextArray(suggestions))).Error; err != nil {
 		return err
 	}
-	return tx.Exec(`SELECT pg_advisory_xact_lock(` + categoryLock + `)`).Error
+	return tx.Exec(`SELECT pg_advisory_xact_lock(` + lockKey + `)`).Error
 }
 
-// lockForUndo locks categories first if changes of categories are undone. Otherwise a writer of
+// LockForUndo locks categories first if changes of categories are undone. Otherwise a writer of
 // proverbs and an undo that has locked proverbs could deadlock.
-func lockForUndo(tx *gorm.DB, changes []*history.Change) error {
+func LockForUndo(tx *gorm.DB, changes []*history.Change) error {
 	var suggestions []string
 	var name string
 	isNeeded := false
@@ -46,10 +46,10 @@ func lockForUndo(tx *gorm.DB, changes []*history.Change) error {
 		switch change.Entity {
 		case "suggestion":
 			suggestions = append(suggestions, change.EntityID)
-		case categoryNoun:
+		case Noun:
 			isNeeded = true
-			if isRename(change) {
-				became, err := recordedCategory(change.After)
+			if IsRename(change) {
+				became, err := recorded(change.After)
 				if err != nil {
 					return err
 				}
@@ -60,5 +60,5 @@ func lockForUndo(tx *gorm.DB, changes []*history.Change) error {
 	if !isNeeded {
 		return nil
 	}
-	return lockCategories(tx, name, suggestions...)
+	return lockAll(tx, name, suggestions...)
 }
