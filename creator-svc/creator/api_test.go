@@ -190,3 +190,18 @@ func TestSamplesFillAnEmptyDirectoryOnce(t *testing.T) {
 	ten.Want = []string{`{"creators":0}`}
 	again.Restart(t).Send(t, ten)
 }
+
+// A client that does not know an optional field, such as a page that was open during an update,
+// must not erase it.
+func TestAnEditKeepsOptionalFieldsThatAreMissing(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "c1", "Ada", `"filters":["Kids"],"category":"Kids","youtube":"https://youtube.com/@ada"`)
+	put := func(name, content string, status int, want ...string) testkit.Scenario {
+		return testkit.Scenario{Name: name, Method: "PUT", Path: "/api/creator/admin/edit/c1", Token: token, Body: content, Status: status, Want: want}
+	}
+	svc.Run(t, []testkit.Scenario{
+		put("missing ones stay", body("c1", "Ada Obi"), 200, `"name":"Ada Obi"`, `"filters":["Kids"]`, `"category":"Kids"`, `"youtube":"https://youtube.com/@ada"`),
+		put("empty ones are emptied", body("c1", "Ada Obi", `"filters":[],"youtube":""`), 200, `"filters":[]`, `"category":"Kids"`, `"youtube":""`),
+		put("required ones must be sent", `{"name":"Ada"}`, 422, "Bio is required", "Image URL is required"),
+	})
+}

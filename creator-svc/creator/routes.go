@@ -26,7 +26,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		About:  "Adds a creator at the end of the list and returns it. The same creator sent again is answered with status 200 and not added twice.",
 		Errors: web.Errors{409: "Another creator has this id already", 422: "Name is required"}}, h.Add)
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", ID: "editCreator", Summary: "Edit a creator",
-		About:  "Replaces all content of a creator and returns what is stored. With If-Match it fails if another administrator has edited the creator since.",
+		About:  "Replaces the content of a creator and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the creator since.",
 		Errors: web.Errors{404: "This creator does not exist", 412: "", 422: "Name is required"}}, h.Edit)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/creator/admin/delete/{id}", ID: "deleteCreator", Summary: "Delete a creator",
 		About:  "Deletes a creator. The history keeps what is deleted and can restore it.",

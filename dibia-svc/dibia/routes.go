@@ -37,7 +37,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
 		Errors: web.Errors{409: "Another dibia has this id already", 422: "Contact number is required"}}, h.dibias.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
-		About:  "Replaces all content of a dibia and returns what is stored. With If-Match it fails if another administrator has edited the dibia since.",
+		About:  "Replaces the content of a dibia and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the dibia since.",
 		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, h.dibias.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", ID: "deleteDibia", Summary: "Delete a dibia",
 		About:  "Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.",

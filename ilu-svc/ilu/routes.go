@@ -45,7 +45,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About:  "Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.",
 		Errors: web.Errors{409: "Another proverb has this id already", 422: "Meaning is required"}}, h.proverbs.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", ID: "editProverb", Summary: "Edit a proverb",
-		About:  "Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays; with If-Match the call fails if another administrator has edited the proverb since.",
+		About:  "Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays, and so do categories that are left out; with If-Match the call fails if another administrator has edited the proverb since.",
 		Errors: web.Errors{404: "This proverb does not exist", 412: "", 422: "Meaning is required"}}, h.proverbs.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", ID: "deleteProverb", Summary: "Delete a proverb",
 		About:  "Deletes a proverb with its audio. The history can restore both until the audio is removed for good.",

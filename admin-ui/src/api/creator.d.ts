@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Edit a creator
-         * @description Replaces all content of a creator and returns what is stored. With If-Match it fails if another administrator has edited the creator since.
+         * @description Replaces the content of a creator and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the creator since.
          */
         put: operations["editCreator"];
         post?: never;

@@ -94,7 +94,7 @@ export interface paths {
         get?: never;
         /**
          * Edit a dibia
-         * @description Replaces all content of a dibia and returns what is stored. With If-Match it fails if another administrator has edited the dibia since.
+         * @description Replaces the content of a dibia and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the dibia since.
          */
         put: operations["editDibia"];
         post?: never;

@@ -278,7 +278,7 @@ export interface paths {
         get?: never;
         /**
          * Edit a proverb
-         * @description Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays; with If-Match the call fails if another administrator has edited the proverb since.
+         * @description Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays, and so do categories that are left out; with If-Match the call fails if another administrator has edited the proverb since.
          */
         put: operations["editProverb"];
         post?: never;
@@ -660,7 +660,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AddCategoryInputBody: {
+        AddInputBody: {
             /** @description At most 50 characters */
             category?: string;
         } & {
@@ -901,7 +901,7 @@ export interface components {
             /** Format: int64 */
             withAudio: number;
         };
-        MergeCategoryInputBody: {
+        MergeInputBody: {
             /** @description The category to merge into the other one; it is deleted */
             category: string;
             /** @description The category that replaces it */
@@ -999,7 +999,7 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
         };
-        RenameCategoryInputBody: {
+        RenameInputBody: {
             category: string;
             /** @description At most 50 characters */
             to?: string;
@@ -1351,7 +1351,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddCategoryInputBody"];
+                "application/json": components["schemas"]["AddInputBody"];
             };
         };
         responses: {
@@ -1528,7 +1528,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MergeCategoryInputBody"];
+                "application/json": components["schemas"]["MergeInputBody"];
             };
         };
         responses: {
@@ -1599,7 +1599,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameCategoryInputBody"];
+                "application/json": components["schemas"]["RenameInputBody"];
             };
         };
         responses: {
