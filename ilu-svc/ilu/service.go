@@ -7,7 +7,7 @@
 // _handlers.go. Package category manages the categories.
 //
 // A filter of proverbs is a field of ListQuery with its condition in keep (proverb_list.go) and,
-// if it compares values of a proverb, in facts (proverb_facts.go). Tests require an example of it
+// if it compares values of a proverb, in facts (proverb_search.go). Tests require an example of it
 // in stale_test.go, pages_test.go and large_test.go.
 package ilu
 
@@ -84,4 +84,27 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	}
 	b.Background(watch)
 	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
+}
+
+// Traditional proverbs, and typical suggestions, for an empty collection (OBI_DEMO=1).
+var (
+	//go:embed samples/proverbs.json
+	sampleProverbs []byte
+	//go:embed samples/suggestions.json
+	sampleSuggestions []byte
+)
+
+// Two rhythms of the ogene, the bell. They are the recordings of sample proverbs.
+//
+//go:embed samples/*.mp3
+var sampleClips embed.FS
+
+var clipOf = map[string]string{"sample-26": "ogene-1.mp3", "sample-1": "ogene-2.mp3"}
+
+// addSamples adds proverbs and suggestions, each only if there are none yet.
+func (h *handlers) addSamples(ctx context.Context) error {
+	if err := h.proverbs.AddSamples(ctx, sampleProverbs); err != nil {
+		return err
+	}
+	return moderation.AddSamples(ctx, h.suggestions, sampleSuggestions, (*SuggestionInput).suggestion)
 }

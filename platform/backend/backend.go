@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"time"
 
 	"obi/platform/auth"
 	"obi/platform/config"
@@ -141,4 +142,23 @@ func Build(ctx context.Context, env service.Env, schema Schema, settings Databas
 		return nil, err
 	}
 	return &service.Instance{Handler: handler, Internal: b.Internal, InternalKeys: b.InternalKeys, Run: service.RunAll(b.background...), Close: database.Close}, nil
+}
+
+// Retention is the setting of services that can restore deleted entries. Their settings
+// embed it.
+type Retention struct {
+	KeepDeletedDays int `env:"KEEP_DELETED_DAYS" envDefault:"30"`
+}
+
+// RetentionPeriod returns how long deleted entries can be restored.
+func (r Retention) RetentionPeriod() time.Duration {
+	return time.Duration(r.KeepDeletedDays) * 24 * time.Hour
+}
+
+// RetentionProblems returns the problems of the setting.
+func (r Retention) RetentionProblems() []string {
+	if r.KeepDeletedDays < 0 || r.KeepDeletedDays > 3650 {
+		return []string{"KEEP_DELETED_DAYS must be between 0 and 3650"}
+	}
+	return nil
 }

@@ -5,8 +5,10 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -16,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"gorm.io/driver/postgres"
 	"gorm.io/gorm"
+	"gorm.io/gorm/logger"
 
 	"obi/platform/tracing"
 )
@@ -137,3 +140,66 @@ func (d *DB) Ping(ctx context.Context) error { return classify(d.pool.Ping(ctx))
 
 // Close closes every connection.
 func (d *DB) Close() { d.pool.Close() }
+
+// wantedLocale is the locale that provision.CreateDatabase sets. LC_CTYPE decides which
+// characters pg_trgm treats as letters, whatever the provider.
+const wantedLocale = "UTF8, builtin C.UTF-8, LC_CTYPE C"
+
+// checkLocale logs a warning if a database has another locale. The service works, but sorts some
+// texts and matches similar ones differently.
+func checkLocale(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
+	var found string
+	err := pool.QueryRow(ctx, `SELECT format('%s, %s %s, LC_CTYPE %s', pg_encoding_to_char(encoding),
+			CASE datlocprovider WHEN 'b' THEN 'builtin' WHEN 'i' THEN 'icu' WHEN 'c' THEN 'libc' ELSE datlocprovider::text END,
+			coalesce(datlocale, datcollate), datctype)
+		FROM pg_database WHERE datname = current_database()`).Scan(&found)
+	if err == nil && found != wantedLocale {
+		log.WarnContext(ctx, "the database has another locale: sorting and search may differ",
+			"found", found, "expected", wantedLocale, "see", "docs/operations.md#the-locale-of-the-database")
+	}
+	return err
+}
+
+// reloadCertificates reads the certificate files that a URL names before each connection, because
+// they are renewed in place while a service runs.
+func reloadCertificates(url string) func(context.Context, *pgx.ConnConfig) error {
+	var last atomic.Pointer[pgx.ConnConfig]
+	return func(_ context.Context, settings *pgx.ConnConfig) error {
+		// A file that is being replaced may be missing or incomplete. Use its last content then.
+		if now, err := pgx.ParseConfig(url); err == nil {
+			last.Store(now)
+		}
+		if known := last.Load(); known != nil {
+			settings.TLSConfig, settings.Fallbacks = known.TLSConfig, known.Fallbacks
+		}
+		return nil
+	}
+}
+
+// slowStatement is the duration from which a statement is logged.
+const slowStatement = 500 * time.Millisecond
+
+// slowLog writes gorm's slow statements to slog. It does not log errors: callers return them, and
+// they are logged once, where they are answered.
+type slowLog struct{ log *slog.Logger }
+
+var _ gorm.ParamsFilter = (*slowLog)(nil)
+
+func (l *slowLog) LogMode(logger.LogLevel) logger.Interface { return l }
+func (l *slowLog) Info(context.Context, string, ...any)     {}
+func (l *slowLog) Warn(context.Context, string, ...any)     {}
+func (l *slowLog) Error(context.Context, string, ...any)    {}
+
+func (l *slowLog) Trace(ctx context.Context, begin time.Time, statement func() (string, int64), err error) {
+	took := time.Since(begin)
+	if took < slowStatement || errors.Is(err, gorm.ErrRecordNotFound) {
+		return
+	}
+	text, rows := statement()
+	l.log.WarnContext(ctx, "slow statement", "sql", text, "rows", rows, "took", took)
+}
+
+// ParamsFilter keeps values out of the log: they are personal data.
+func (l *slowLog) ParamsFilter(_ context.Context, sql string, _ ...any) (string, []any) {
+	return sql, nil
+}

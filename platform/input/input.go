@@ -5,12 +5,14 @@
 package input
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
 	"time"
 	"unicode"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/unicode/norm"
 
@@ -95,4 +97,57 @@ func createdAt(s string, now time.Time) (time.Time, error) {
 		return time.Time{}, errs.New(errs.Malformed, "createdAt must be a time such as 2026-01-31T12:00:00Z")
 	}
 	return at.UTC().Truncate(time.Microsecond), nil
+}
+
+// Letters adds the largest number of letters of texts to the description of a type, by field; for
+// a list it applies to each text. It is written in words, and as x-letters for programs.
+// maxLength would count code points, and a letter may have several.
+func Letters(schema *huma.Schema, most map[string]int) *huma.Schema {
+	for name, letters := range most {
+		field := schema.Properties[name]
+		said := fmt.Sprintf("%s. At most %d letters", field.Description, letters)
+		if field.Type != huma.TypeString {
+			said += " each"
+		}
+		field.Description = strings.TrimPrefix(said, ". ")
+		field.Extensions = map[string]any{"x-letters": letters}
+	}
+	return schema
+}
+
+// Links are URLs of a person's pages, one per platform (spec 3); "" for none.
+type Links struct {
+	Website   string `json:"website"`
+	Linktree  string `json:"linktree"`
+	Instagram string `json:"instagram"`
+	Facebook  string `json:"facebook"`
+	Youtube   string `json:"youtube"`
+	Twitter   string `json:"twitter"`
+	Tiktok    string `json:"tiktok"`
+}
+
+// LinksInput are Links as a client sends them. Each is optional.
+type LinksInput struct {
+	Website   string `json:"website,omitempty"`
+	Linktree  string `json:"linktree,omitempty"`
+	Instagram string `json:"instagram,omitempty"`
+	Facebook  string `json:"facebook,omitempty"`
+	Youtube   string `json:"youtube,omitempty"`
+	Twitter   string `json:"twitter,omitempty"`
+	Tiktok    string `json:"tiktok,omitempty"`
+}
+
+// Checked returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
+func (in LinksInput) Checked(rules *errs.Rules) Links {
+	links := Links(in)
+	for _, link := range []struct {
+		platform string
+		url      *string
+	}{
+		{"website", &links.Website}, {"linktree", &links.Linktree}, {"instagram", &links.Instagram}, {"facebook", &links.Facebook},
+		{"youtube", &links.Youtube}, {"twitter", &links.Twitter}, {"tiktok", &links.Tiktok},
+	} {
+		*link.url = OptionalURL(rules, *link.url, link.platform, "The "+link.platform+" link")
+	}
+	return links
 }

@@ -2,7 +2,10 @@
 // id. The web layer fills it, audit rows and logs read it.
 package reqctx
 
-import "context"
+import (
+	"context"
+	"net/netip"
+)
 
 // Info describes one request. It belongs to the goroutine that serves the request.
 type Info struct {
@@ -30,4 +33,21 @@ func From(ctx context.Context) *Info {
 		return info
 	}
 	return &Info{}
+}
+
+// Network returns the part of an address that identifies a client: the IPv4 address, or the /64
+// within which an IPv6 client can choose freely. It returns "unknown" if ip is not an address.
+func Network(ip string) string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return "unknown"
+	}
+	if address = address.Unmap().WithZone(""); address.Is4() {
+		return address.String()
+	}
+	prefix, err := address.Prefix(64)
+	if err != nil {
+		return "unknown"
+	}
+	return prefix.String()
 }

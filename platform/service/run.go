@@ -14,6 +14,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"golang.org/x/sync/errgroup"
 
 	"obi/platform/config"
 	"obi/platform/tracing"
@@ -185,4 +186,48 @@ func endAfterChunks(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// RunAll returns a function that runs all of runs at once and returns when all have returned. The
+// first error cancels the others.
+func RunAll(runs ...func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		group, ctx := errgroup.WithContext(ctx)
+		for _, run := range runs {
+			group.Go(func() error { return run(ctx) })
+		}
+		return group.Wait()
+	}
+}
+
+// Prepare builds every spec and closes it again. It migrates their databases as a start does, but
+// serves nothing and runs no background work.
+func (p Process) Prepare(ctx context.Context, specs ...Spec) error {
+	if p.Now == nil {
+		p.Now = time.Now
+	}
+	if err := Check(p.Environ, specs...); err != nil {
+		return err
+	}
+	var cfg settings
+	if err := config.Load(p.Environ, &cfg); err != nil {
+		return err
+	}
+	log := newLog(p.LogTo, cfg.LogLevel)
+	built, err := p.build(ctx, log, prometheus.NewRegistry(), &tracing.Process{}, specs)
+	closeAll(built)
+	return err
+}
+
+// newLog returns a logger that writes JSON lines. Durations are written in milliseconds and their
+// keys end in _ms: took becomes took_ms.
+func newLog(to io.Writer, level slog.Level) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: inMilliseconds}))
+}
+
+func inMilliseconds(_ []string, attr slog.Attr) slog.Attr {
+	if attr.Value.Kind() != slog.KindDuration {
+		return attr
+	}
+	return slog.Float64(attr.Key+"_ms", float64(attr.Value.Duration().Microseconds())/1000)
 }

@@ -1,12 +1,15 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/gin-gonic/gin"
 
 	"obi/platform/errs"
 )
@@ -40,4 +43,34 @@ func ErrorOf(response *http.Response) error {
 		known.RetryAfter = time.Duration(seconds) * time.Second
 	}
 	return known
+}
+
+// Done is the response body of a change that has nothing else to return.
+type Done struct {
+	Success bool `json:"success"`
+}
+
+// DoneOutput answers 200 {"success":true}.
+type DoneOutput struct{ Body Done }
+
+// Succeeded returns a DoneOutput with success.
+func Succeeded() *DoneOutput { return &DoneOutput{Done{Success: true}} }
+
+type unlimitedKey struct{}
+
+// limitTime returns ctx with the time limit d. It keeps the context without the limit for
+// extendTime.
+func limitTime(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithValue(ctx, unlimitedKey{}, ctx), d)
+}
+
+// extendTime runs next with d in place of the request's time limit.
+func extendTime(gc *gin.Context, d time.Duration, next func()) {
+	limited := gc.Request
+	ctx, cancel := context.WithTimeout(limited.Context().Value(unlimitedKey{}).(context.Context), d)
+	defer cancel()
+	gc.Request = limited.WithContext(ctx)
+	// Logging and metrics run later and must not see the context that is cancelled here.
+	defer func() { gc.Request = limited }()
+	next()
 }
