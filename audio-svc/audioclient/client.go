@@ -1,6 +1,7 @@
 // Package audioclient is the client of audio-svc's internal API: it uploads, reads, hides and
 // deletes files. Files are played at the public path /api/ilu/audio. Package attach keeps files and
-// rows consistent, and package recorded adds recordings to entities.
+// rows consistent, package recorded adds recordings to entities, and package pictures reports which
+// pictures are in use.
 package audioclient
 
 import (
@@ -39,14 +40,11 @@ const (
 )
 
 const (
-	uploadTime = 15 * time.Second
-	readTime   = 15 * time.Second
-	deleteTime = 5 * time.Second
-	useTime    = 5 * time.Second
+	fileTime   = 15 * time.Second // for calls that transfer a file
+	changeTime = 5 * time.Second
 	sizesTime  = 60 * time.Second
-	// maxAnswer limits the size of an answer in bytes, maxSizes that of an answer about many files.
-	maxAnswer = 64 << 10
-	maxSizes  = 16 << 20
+	// MaxList is the largest size of a body that lists files, in bytes.
+	MaxList = 16 << 20
 )
 
 // Info describes a stored file.
@@ -105,74 +103,49 @@ func New(base string, keys peer.Keys) *Client {
 // content. It returns errs.Invalid or errs.TooLarge with a message for the administrator if the
 // file breaks a rule. After any other error the file may or may not be stored.
 func (c *Client) Upload(ctx context.Context, id, filename string, content []byte) (info Info, err error) {
-	ctx, cancel := context.WithTimeout(ctx, uploadTime)
-	defer cancel()
 	query := "?filename=" + strings.ReplaceAll(url.QueryEscape(filename), "+", "%20")
-	return info, c.call(ctx, http.MethodPut, id+query, bytes.NewReader(content), &info)
+	return info, c.call(ctx, fileTime, http.MethodPut, id+query, content, &info)
 }
 
 // Delete permanently deletes a file; its ID can never be used again. It may be repeated, and
 // succeeds for unknown IDs.
 func (c *Client) Delete(ctx context.Context, id string) error {
-	ctx, cancel := context.WithTimeout(ctx, deleteTime)
-	defer cancel()
-	return c.call(ctx, http.MethodDelete, id, nil, nil)
+	return c.call(ctx, changeTime, http.MethodDelete, id, nil, nil)
 }
 
 // Hide hides a file from clients. Show can restore it during the retention period. Hide may be
 // repeated, and succeeds for unknown IDs.
 func (c *Client) Hide(ctx context.Context, id string) error {
-	ctx, cancel := context.WithTimeout(ctx, deleteTime)
-	defer cancel()
-	return c.call(ctx, http.MethodPost, id+"/hide", nil, nil)
+	return c.call(ctx, changeTime, http.MethodPost, id+"/hide", nil, nil)
 }
 
 // Show serves a hidden file again. It may be repeated. It returns errs.NotFound if the file was
 // permanently deleted.
 func (c *Client) Show(ctx context.Context, id string) (info Info, err error) {
-	ctx, cancel := context.WithTimeout(ctx, deleteTime)
-	defer cancel()
-	return info, c.call(ctx, http.MethodPost, id+"/show", nil, &info)
+	return info, c.call(ctx, changeTime, http.MethodPost, id+"/show", nil, &info)
 }
 
 // Sizes returns the sizes of the given files that can be read.
 func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err error) {
-	ctx, cancel := context.WithTimeout(ctx, sizesTime)
-	defer cancel()
-	body, err := json.Marshal(Files{ids})
-	if err != nil {
-		return nil, err
-	}
-	return sizes, c.callFor(ctx, http.MethodPost, "sizes", bytes.NewReader(body), &sizes, maxSizes)
+	body, _ := json.Marshal(Files{ids}) // strings can always be encoded
+	return sizes, c.call(ctx, sizesTime, http.MethodPost, "sizes", body, &sizes)
 }
 
 // Use reports which pictures an area uses; they are shown as long as it does. It returns
 // errs.Conflict if the area has already reported something newer.
 func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
-	ctx, cancel := context.WithTimeout(ctx, useTime)
-	defer cancel()
-	body, err := json.Marshal(uses)
-	if err != nil {
-		return err
-	}
-	return c.call(ctx, http.MethodPut, "uses/"+area, bytes.NewReader(body), nil)
+	body, _ := json.Marshal(uses) // numbers and strings can always be encoded
+	return c.call(ctx, changeTime, http.MethodPut, "uses/"+area, body, nil)
 }
 
 // Read returns the content of a file, or errs.NotFound if the file cannot be played.
 func (c *Client) Read(ctx context.Context, id string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, readTime)
-	defer cancel()
-	return c.send(ctx, http.MethodGet, id, nil, MaxFile)
+	return c.send(ctx, fileTime, http.MethodGet, id, nil)
 }
 
 // call sends a request and decodes the answer into result, if that is not nil.
-func (c *Client) call(ctx context.Context, method, address string, body io.Reader, result any) error {
-	return c.callFor(ctx, method, address, body, result, maxAnswer)
-}
-
-// callFor is call for an answer of up to limit bytes.
-func (c *Client) callFor(ctx context.Context, method, address string, body io.Reader, result any, limit int64) error {
-	answer, err := c.send(ctx, method, address, body, limit)
+func (c *Client) call(ctx context.Context, limit time.Duration, method, address string, body []byte, result any) error {
+	answer, err := c.send(ctx, limit, method, address, body)
 	if err != nil || result == nil {
 		return err
 	}
@@ -182,9 +155,11 @@ func (c *Client) callFor(ctx context.Context, method, address string, body io.Re
 	return nil
 }
 
-// send sends a request and returns at most limit bytes of the answer's body.
-func (c *Client) send(ctx context.Context, method, address string, body io.Reader, limit int64) ([]byte, error) {
-	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, body)
+// send sends a request and returns the body of the answer.
+func (c *Client) send(ctx context.Context, limit time.Duration, method, address string, body []byte) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +175,7 @@ func (c *Client) send(ctx context.Context, method, address string, body io.Reade
 	if err := web.ErrorOf(response); err != nil {
 		return nil, err
 	}
-	answer, err := io.ReadAll(io.LimitReader(response.Body, limit))
+	answer, err := io.ReadAll(io.LimitReader(response.Body, MaxList))
 	if err != nil {
 		return nil, unavailable(err)
 	}

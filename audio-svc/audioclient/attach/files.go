@@ -114,17 +114,11 @@ func (f *Files) Hide(ctx context.Context, fileID string) { f.jobs.RunNow(ctx, hi
 // Keep. linked reports whether it is linked already; then Restore returns errs.Conflict.
 func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := lock(tx, dropped.FileID); err != nil {
-			return nil, err
-		}
-		there, err := linked(tx, dropped.FileID)
-		if err == nil && there {
+		isLinked, err := f.hideLater(tx, dropped.FileID, linked)
+		if err == nil && isLinked {
 			err = errs.New(errs.Conflict, "The recording was already restored")
 		}
-		if err != nil {
-			return nil, err
-		}
-		return nil, f.jobs.Add(tx, hideFile, dropped.FileID, f.now().Add(keepTime))
+		return nil, err
 	})
 	if err != nil {
 		return nil, err
@@ -134,6 +128,17 @@ func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx 
 		return nil, nil
 	}
 	return dropped, err
+}
+
+// hideLater adds the job that hides a file in an hour, unless the file is linked.
+func (f *Files) hideLater(tx *gorm.DB, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) (isLinked bool, err error) {
+	if err := lock(tx, fileID); err != nil {
+		return false, err
+	}
+	if isLinked, err = linked(tx, fileID); err == nil && !isLinked {
+		err = f.jobs.Add(tx, hideFile, fileID, f.now().Add(keepTime))
+	}
+	return isLinked, err
 }
 
 // lock serializes the transactions that check whether a file is linked, or link it. If two restore
@@ -154,13 +159,7 @@ func (f *Files) Discard(ctx context.Context, fileID string) {
 // It adds the job again, because the job of Restore may have run before the file was shown.
 func (f *Files) HideAgain(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
 	f.change(ctx, func(tx *gorm.DB) error {
-		if err := lock(tx, fileID); err != nil {
-			return err
-		}
-		if there, err := linked(tx, fileID); err != nil || there {
-			return err
-		}
-		if err := f.jobs.Add(tx, hideFile, fileID, f.now().Add(keepTime)); err != nil {
+		if isLinked, err := f.hideLater(tx, fileID, linked); err != nil || isLinked {
 			return err
 		}
 		return f.jobs.Expedite(tx, hideFile, fileID)

@@ -62,7 +62,13 @@ func New(client *audioclient.Client, database *db.DB, area, table string, public
 
 // Run reports the pictures in use until ctx ends.
 func (r *Reporter) Run(ctx context.Context) error {
-	for err := r.addStartJob(ctx); err != nil; err = r.addStartJob(ctx) {
+	for {
+		err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+			return nil, r.jobs.Add(tx, reportJob, atStart, r.now().Add(startPause))
+		})
+		if err == nil {
+			return r.jobs.Run(ctx)
+		}
 		r.log.WarnContext(ctx, "the report of used pictures could not be queued", "error", err)
 		select {
 		case <-ctx.Done():
@@ -70,13 +76,6 @@ func (r *Reporter) Run(ctx context.Context) error {
 		case <-time.After(startPause):
 		}
 	}
-	return r.jobs.Run(ctx)
-}
-
-func (r *Reporter) addStartJob(ctx context.Context) error {
-	return r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, r.jobs.Add(tx, reportJob, atStart, r.now().Add(startPause))
-	})
 }
 
 // report reports all pictures that are in use now, and deletes all jobs of the trigger that this
