@@ -16,7 +16,7 @@ func TestAudioIsKeptInTheDataFolder(t *testing.T) {
 	t.Parallel()
 	data, internal := dataFolder(t), freePort(t)
 	first := start(t, data, "INTERNAL_PORT="+internal, "INTERNAL_KEY="+testkit.InternalKey)
-	content, err := os.ReadFile("../audio-svc/audio/testdata/voice.mp3")
+	content, err := os.ReadFile("../audio-svc/recordings/testdata/voice.mp3")
 	if err != nil {
 		t.Fatal(err)
 	}

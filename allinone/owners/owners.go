@@ -121,7 +121,7 @@ func (o Owner) MakeJobsDue(t testing.TB, url string) {
 // Recording returns a small real recording. The test must run in a folder two levels below the root.
 func Recording(t testing.TB, name string) []byte {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("../../audio-svc/audio/testdata", name))
+	content, err := os.ReadFile(filepath.Join("../../audio-svc/recordings/testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}

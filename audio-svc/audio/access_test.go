@@ -1,15 +1,19 @@
-package audio
+package audio_test
 
 import (
 	"testing"
 
+	"obi/audio-svc/audio"
+	"obi/platform/config"
 	"obi/platform/testkit"
 	"obi/platform/web"
 )
 
+func TestMain(m *testing.M) { testkit.Main(m) }
+
 func TestAccess(t *testing.T) {
-	svc, _ := start(t)
-	api, err := Spec().Describe()
+	svc := testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
+	api, err := audio.Spec().Describe()
 	if err != nil {
 		t.Fatal(err)
 	}

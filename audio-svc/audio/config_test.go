@@ -1,10 +1,11 @@
-package audio
+package audio_test
 
 import (
 	"errors"
 	"slices"
 	"testing"
 
+	"obi/audio-svc/audio"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -27,7 +28,7 @@ func TestSettings(t *testing.T) {
 				"TRUSTED_PROXIES must be networks such as 10.0.0.0/8, separated by commas"}},
 	} {
 		var problems config.Problems
-		if err := config.Load(row.environ, &Config{}); err != nil && !errors.As(err, &problems) {
+		if err := config.Load(row.environ, &audio.Config{}); err != nil && !errors.As(err, &problems) {
 			t.Errorf("%s: %v", name, err)
 		}
 		slices.Sort(problems)

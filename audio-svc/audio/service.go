@@ -1,11 +1,9 @@
-// Package audio stores and plays the audio files of the other areas (spec 5, 7.3 and 8), and stores
-// the pictures of entries. Other services upload recordings with package audioclient and report
-// which pictures they use.
+// Package audio is audio-svc: it stores and serves the recordings and pictures of all areas. Other
+// services call it through package audioclient.
 //
-// Start with service.go (wiring), routes.go and internal_handlers.go (routes). The rules are in
-// audio.go and format.go. files.go keeps rows and objects consistent, and sweep.go removes what
-// killed processes leave behind. Pictures are files too: their rules are in picture.go and
-// still.go, and uses.go decides which are kept.
+// Read service.go (settings and wiring) and routes.go (all routes and who may call them). Package
+// recordings answers the calls about recordings, package pictures those about pictures, and package
+// files stores both.
 package audio
 
 import (
@@ -14,30 +12,57 @@ import (
 	"strings"
 
 	"obi/audio-svc/audioclient"
+	"obi/audio-svc/files"
+	"obi/audio-svc/pictures"
+	"obi/audio-svc/recordings"
 	"obi/platform/backend"
 	"obi/platform/blob"
+	"obi/platform/config"
+	"obi/platform/peer"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
 
+// Migrations create the tables of packages files and pictures.
+//
 //go:embed migrations/*.sql
-var migrations embed.FS
+var Migrations embed.FS
+
+// Config holds the service's settings, read from the environment.
+type Config struct {
+	backend.Database `envPrefix:"AUDIO_"`
+	backend.Clients
+	blob.Config
+	backend.Retention
+	peer.Settings
+	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
+}
+
+// Check returns every setting that is missing or invalid.
+func (c *Config) Check() (problems []string) {
+	problems = c.PoolProblems("AUDIO_", 2) // the sweep holds one connection
+	return append(append(problems, c.RetentionProblems()...), c.Problems()...)
+}
 
 // Spec describes the service to the process that runs it.
-func Spec() service.Spec { return specOn((*Config).open) }
+func Spec() service.Spec { return SpecOn((*Config).Open) }
 
-// specOn is Spec with another way to open the object store, for tests in which the store fails.
-func specOn(open func(*Config) (blob.Store, error)) service.Spec {
+// SpecOn is Spec with another way to open the file store, for tests in which the store fails.
+func SpecOn(open func(*Config) (blob.Store, error)) service.Spec {
 	return service.Spec{
 		Name:     "audio",
 		Prefixes: []string{"/api/ilu/audio", strings.TrimSuffix(audioclient.Pictures, "/")},
 		Settings: func() any { return &Config{} },
-		New: backend.New(backend.Schema{Name: "audio", Migrations: migrations}, func(_ context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
+		New: backend.New(backend.Schema{Name: "audio", Migrations: Migrations}, func(_ context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
 			return build(b, cfg, open)
 		}),
-		Describe:  func() (*web.API, error) { return newAPI(&pictureHandlers{}, web.DescribeOnly()) },
-		Internals: func() []service.InternalRoute { return newReceiver(nil, nil, nil) },
+		Describe: func() (*web.API, error) {
+			return newAPI(recordings.New(nil, nil), pictures.New(nil, nil, ""), web.DescribeOnly())
+		},
+		Internals: func() []service.InternalRoute {
+			return newInternals(recordings.New(nil, nil), pictures.New(nil, nil, ""), nil)
+		},
 	}
 }
 
@@ -50,17 +75,15 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	if objects, err = blob.Measured(objects, b.Metrics); err != nil {
 		return nil, err
 	}
-	measured, err := newMetrics(b.Metrics)
+	store, err := files.New(b.Env, b.DB, objects, cfg.RetentionPeriod())
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := upload.NewGate(b.Metrics)
-	if err != nil {
+	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	all := &files{rows: &rows{b.DB}, objects: objects, metrics: measured, log: b.Log, now: b.Now, objectWait: objectWait, keep: cfg.RetentionPeriod()}
-	b.Background(all.sweepRegularly)
-	b.Internal, b.InternalKeys = newReceiver(all, uploads, b.Log), cfg.InternalKeys
-	b.API.Uploads = uploads
-	return newAPI(&pictureHandlers{&handlers{all}, uploads, cfg.PublicURL}, b.API)
+	r, p := recordings.New(store, b.API.Uploads), pictures.New(store, b.API.Uploads, cfg.PublicURL)
+	b.Background(func(ctx context.Context) error { return store.SweepRegularly(ctx, p.HideUnused) })
+	b.Internal, b.InternalKeys = newInternals(r, p, b.Log), cfg.InternalKeys
+	return newAPI(r, p, b.API)
 }

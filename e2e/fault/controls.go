@@ -26,7 +26,7 @@ type control struct {
 var entriesOf = []string{"creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc"}
 
 // unstored acknowledges a recording that could not be stored.
-var unstored = []change{{"audio-svc/audio/files.go",
+var unstored = []change{{"audio-svc/files/files.go",
 	"if err != nil && errs.KindOf(err) != errs.Conflict {", "if err != nil && errs.KindOf(err) == errs.Invalid {"}}
 
 // auditApart commits a change before its row in the audit log.
@@ -80,8 +80,8 @@ var brokenGuards = []*control{
 		changes: []change{{"platform/blob/s3.go", "size, err := s.size(ctx, name)", "size, err := int64(len(content)), error(nil)"}}},
 	{name: "no-length", fault: "shorten", guard: "an answer announces its length", services: []string{"audio-svc"}, found: "its answers fit no order",
 		changes: []change{
-			{"audio-svc/audio/audio_handlers.go", `	header.Set("Content-Length", strconv.FormatInt(part.length, 10))`, `	_ = strconv.FormatInt`},
-			{"audio-svc/audio/audio_handlers.go", "io.CopyN(out, content, part.length)", "io.Copy(out, content)"},
+			{"audio-svc/files/serve.go", `	header.Set("Content-Length", strconv.FormatInt(part.length, 10))`, `	_ = strconv.FormatInt`},
+			{"audio-svc/files/serve.go", "io.CopyN(out, content, part.length)", "io.Copy(out, content)"},
 		}},
 	{name: "full-is-fine", fault: "full-database", guard: "a database error is an error for the client", services: entriesOf, found: "its answers fit no order",
 		changes: []change{{"platform/db/change.go", "if err == nil || try == tries", "if state := sqlState(err); len(state) == 5 && state[:2] == \"53\" {\n\t\t\treturn nil\n\t\t}\n\t\tif err == nil || try == tries"}}},

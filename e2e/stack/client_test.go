@@ -85,7 +85,7 @@ func (c *client) send(method, path, contentType string, body []byte) answer {
 
 // addProverb adds a proverb with a recording and returns their IDs.
 func (c *client) addProverb(text string) (answer, proverb) {
-	recording, err := os.ReadFile("../../audio-svc/audio/testdata/voice.mp3")
+	recording, err := os.ReadFile("../../audio-svc/recordings/testdata/voice.mp3")
 	if err != nil {
 		return answer{Body: err.Error()}, proverb{}
 	}

@@ -23,7 +23,7 @@ export async function emptyProverbs(api: Api): Promise<void> {
   for (const { id } of await storedProverbs(api)) await api.call('DELETE', `/api/ilu/admin/proverbs/${id}`);
 }
 
-const testdata = '../../audio-svc/audio/testdata';
+const testdata = '../../audio-svc/recordings/testdata';
 
 /** voice is a fifth of a second of speech, in a file with this extension. */
 export function voice(extension: string): { name: string; mimeType: string; buffer: Buffer } {

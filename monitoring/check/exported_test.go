@@ -92,7 +92,7 @@ func newKey(t *testing.T) string {
 // upload is a proverb with a recording, so that audio-svc and its store are used.
 func upload(t *testing.T) testkit.Scenario {
 	t.Helper()
-	recording, err := os.ReadFile("../../audio-svc/audio/testdata/plain.mp3")
+	recording, err := os.ReadFile("../../audio-svc/recordings/testdata/plain.mp3")
 	if err != nil {
 		t.Fatal(err)
 	}

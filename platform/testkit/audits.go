@@ -69,7 +69,7 @@ func (a *AuditChecker) Check(t testing.TB, route, actor string, sc Scenario) Ans
 	}
 	for _, row := range rows {
 		if row.RequestID == "" && row.Schema == "audio" && (row.Action == "hide" || row.Action == "show") {
-			continue // the outbox's worker was faster than the request; audio-svc/audio tests these rows
+			continue // the outbox's worker was faster than the request; audio-svc/recordings tests these rows
 		}
 		if row.Actor != actor || row.IP != clientAddress || row.RequestID != answer.Header.Get("X-Request-Id") || (row.SessionID == "") != (actor == "") {
 			t.Errorf("%s left the audit row %+v, want one of %q, %s and %s", route, row, actor, clientAddress, answer.Header.Get("X-Request-Id"))

@@ -31,7 +31,7 @@ var answers = map[place]answer{
 	{"G301", "allinone/openapi.go"}:               {1, "writes what is in the repository, named on the command line"},
 	{"G306", "allinone/openapi.go"}:               {1, "the same"},
 	{"G703", "allinone/openapi.go"}:               {2, "the same"},
-	{"G115", "audio-svc/audio/still_chunks.go"}:   {5, "lengths are compared with what is left of the file, which has 5 MB at most, before they are used"},
+	{"G115", "audio-svc/pictures/chunks.go"}:      {5, "lengths are compared with what is left of the file, which has 5 MB at most, before they are used"},
 	{"G505", "auth-svc/auth/totp.go"}:             {1, "authenticator apps use it (RFC 6238)"},
 	{"G124", "auth-svc/auth/login_handlers.go"}:   {1, "Secure follows the scheme: over plain http, as in one process at home, a browser would not keep it"},
 	{"G115", "auth-svc/auth/password_hash.go"}:    {1, "keys have 16 to 64 bytes (sane)"},

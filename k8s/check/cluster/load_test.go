@@ -24,7 +24,7 @@ type load struct {
 	kept     []string // ids of creators whose adding was acknowledged
 }
 
-const recordingFile = "../../../audio-svc/audio/testdata/voice.mp3"
+const recordingFile = "../../../audio-svc/recordings/testdata/voice.mp3"
 
 // startLoad begins to work; end ends it, as does the end of the test. Names of what it
 // adds begin with run.

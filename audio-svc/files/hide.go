@@ -1,0 +1,136 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// Hide hides a file from clients. Show can restore it during the retention period. An ID without a
+// stored file is deleted, so that a late upload cannot restore it.
+func (s *Store) Hide(ctx context.Context, id string) error {
+	isHidden := false
+	if s.Retention > 0 {
+		err := s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+			state, err := lock(tx, id)
+			isHidden = state == Stored || state == Hidden
+			if err != nil || state != Stored {
+				return nil, err
+			}
+			_, err = HideWhere(tx, s.Now(), `file_id = ?`, id)
+			return &db.Audit{Action: "hide", Entity: "audio", ID: id}, err
+		})
+		if err != nil || isHidden {
+			return err
+		}
+	}
+	return s.Delete(ctx, id)
+}
+
+// Show serves a hidden file again. It returns errs.NotFound if the file was permanently deleted.
+func (s *Store) Show(ctx context.Context, id string) (file *File, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		file = &File{}
+		// Locked, because another transaction may be hiding it.
+		if err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("file_id = ? AND state IN ?", id, []string{Stored, Hidden}).Take(file).Error; err != nil {
+			return nil, err
+		}
+		if file.State == Stored { // it was shown before
+			return nil, nil
+		}
+		file.State = Stored
+		_, err := ShowWhere(tx, `file_id = ?`, id)
+		return &db.Audit{Action: "show", Entity: "audio", ID: id}, err
+	})
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = errs.New(errs.NotFound, "This audio file was permanently deleted")
+	}
+	return file, err
+}
+
+// HideWhere hides the stored files that match an SQL condition, and returns their IDs. Their
+// retention period begins at since.
+func HideWhere(tx *gorm.DB, since time.Time, condition string, args ...any) (hidden []string, err error) {
+	hidden, err = changeState(tx, Stored, Hidden, condition, args)
+	if err == nil && len(hidden) > 0 {
+		err = tx.Exec(`INSERT INTO hidden_files SELECT unnest(?::text[]), ? ON CONFLICT (file_id) DO UPDATE SET hidden_at = excluded.hidden_at`,
+			db.TextArray(hidden), since).Error
+	}
+	return hidden, err
+}
+
+// ShowWhere shows the hidden files that match an SQL condition, and returns their IDs.
+func ShowWhere(tx *gorm.DB, condition string, args ...any) (shown []string, err error) {
+	shown, err = changeState(tx, Hidden, Stored, condition, args)
+	if err == nil && len(shown) > 0 {
+		err = tx.Exec(`DELETE FROM hidden_files WHERE file_id = ANY (?)`, db.TextArray(shown)).Error
+	}
+	return shown, err
+}
+
+func changeState(tx *gorm.DB, from, to, condition string, args []any) (ids []string, err error) {
+	err = tx.Raw(`UPDATE audio_files SET state = ? WHERE state = ? AND `+condition+` RETURNING file_id`, append([]any{to, from}, args...)...).Scan(&ids).Error
+	return ids, err
+}
+
+// Delete permanently deletes a file. Clients cannot read it once the row is changed. If the object
+// cannot be removed soon, the sweep removes it later. An unknown ID is recorded as deleted.
+func (s *Store) Delete(ctx context.Context, id string) error {
+	mayHaveObject, err := s.markDeleting(ctx, id)
+	if err != nil || !mayHaveObject {
+		return err
+	}
+	soon, cancel := context.WithTimeout(ctx, s.ObjectWait)
+	defer cancel()
+	if s.discard(soon, id) {
+		if err := s.markDeleted(ctx, id); err != nil {
+			s.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", id, "error", err)
+		}
+	}
+	return nil
+}
+
+// markDeleting marks a file for deletion and reports whether it may have an object.
+func (s *Store) markDeleting(ctx context.Context, id string) (mayHaveObject bool, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		state, err := lock(tx, id)
+		mayHaveObject = state == Deleting
+		if err != nil || state == Deleting || state == Deleted {
+			return nil, err
+		}
+		err = tx.Raw(`INSERT INTO audio_files (file_id, state, uploaded_at) VALUES (?, ?, ?)
+			ON CONFLICT (file_id) DO UPDATE SET state = ? RETURNING state`, id, Deleted, s.Now(), Deleting).Scan(&state).Error
+		mayHaveObject = state == Deleting
+		return &db.Audit{Action: "delete", Entity: "audio", ID: id}, err
+	})
+	return mayHaveObject, err
+}
+
+// markDeleted marks a file whose object was deleted, and erases its facts.
+func (s *Store) markDeleted(ctx context.Context, id string) error {
+	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := tx.Exec(`DELETE FROM checked_files WHERE file_id = ?`, id).Error; err != nil {
+			return nil, err
+		}
+		return nil, tx.Exec(`UPDATE audio_files SET state = ?, filename = '', extension = '', size = 0, sha256 = ''
+			WHERE file_id = ? AND state = ?`, Deleted, id, Deleting).Error
+	})
+}
+
+// discard deletes an object and reports whether it is gone.
+func (s *Store) discard(ctx context.Context, id string) bool {
+	isOwner, err := s.isOwner(ctx)
+	if isOwner {
+		err = s.objects.Delete(ctx, id)
+	}
+	if err != nil {
+		s.log.WarnContext(ctx, "an audio object is left to the sweeper", "file", id, "error", err)
+	}
+	return isOwner && err == nil
+}

@@ -1,0 +1,173 @@
+// Package recordings holds what audio-svc knows about recordings: which files are accepted, how
+// other services store them, and how they are played (spec 5, 7.3 and 8).
+//
+// Read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
+// formats).
+package recordings
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+
+	"obi/audio-svc/audioclient"
+	"obi/audio-svc/files"
+	"obi/platform/errs"
+	"obi/platform/upload"
+	"obi/platform/web"
+)
+
+// bodyTime is how long another service may take to send a file.
+const bodyTime = 15 * time.Second
+
+// kind describes recordings to package files.
+var kind = files.Kind{
+	Type:    func(extension string) string { return formats[extension].served },
+	Missing: errs.New(errs.NotFound, "This audio file does not exist"),
+}
+
+// Handlers answers the calls about recordings. Other services make those that take an
+// http.ResponseWriter; package audio writes the returned values as JSON.
+type Handlers struct {
+	files *files.Store
+	gate  *upload.Gate
+}
+
+// New returns the handlers of the recordings in store.
+func New(store *files.Store, gate *upload.Gate) *Handlers { return &Handlers{store, gate} }
+
+// Input names a recording.
+type Input struct {
+	FileID string `path:"fileId" doc:"The id of the audio file"`
+}
+
+// InfoOutput describes a recording.
+type InfoOutput struct{ Body audioclient.Info }
+
+// Info answers from the database only, so that a deletion takes effect at once and without the
+// object store (spec 8, audio delete).
+func (h *Handlers) Info(ctx context.Context, in *Input) (*InfoOutput, error) {
+	file, err := h.files.Find(ctx, kind, in.FileID, files.Stored)
+	if err != nil {
+		return nil, err
+	}
+	return &InfoOutput{file.Info(kind)}, nil
+}
+
+// Play serves a recording or a part of it.
+func (h *Handlers) Play(ctx context.Context, in *Input, out *web.Stream) error {
+	return h.files.Serve(ctx, kind, in.FileID, out, true, files.Stored)
+}
+
+// PlayKept serves a recording that is stored or hidden, so that administrators can listen to it
+// before they restore it.
+func (h *Handlers) PlayKept(ctx context.Context, in *Input, out *web.Stream) error {
+	return h.files.Serve(ctx, kind, in.FileID, out, false, files.Stored, files.Hidden)
+}
+
+// Put stores a recording and counts rejections. It rejects as much as possible before it reads the body.
+func (h *Handlers) Put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
+	id, err := fileID(r)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = h.gate.Refused(err) }()
+	filename := cleanName(r.URL.Query().Get("filename"))
+	extension, err := extensionOf(filename)
+	if err != nil {
+		return nil, err
+	}
+	switch size := r.ContentLength; {
+	case size < 0:
+		return nil, errs.New(errs.Malformed, "An audio file must be sent with its Content-Length")
+	case size == 0:
+		return nil, errs.New(errs.Invalid, "The audio file is empty")
+	case size > audioclient.MaxFile:
+		return nil, errs.New(errs.TooLarge, audioclient.TooLarge) // spec 5
+	}
+	leave, err := h.gate.Enter(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)); err != nil {
+		return nil, err
+	}
+	content := make([]byte, r.ContentLength)
+	if _, err := io.ReadFull(r.Body, content); err != nil {
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			return nil, errs.New(errs.Malformed, "The audio file did not arrive in time")
+		}
+		return nil, errs.Wrap(err, errs.Malformed, "The audio file broke off")
+	}
+	if err := checkContent(extension, content); err != nil {
+		return nil, err
+	}
+	return h.files.Upload(r.Context(), kind, id, filename, extension, content)
+}
+
+// Delete permanently deletes a recording.
+func (h *Handlers) Delete(_ http.ResponseWriter, r *http.Request) (any, error) {
+	return h.done(r, h.files.Delete)
+}
+
+// Hide hides a recording.
+func (h *Handlers) Hide(_ http.ResponseWriter, r *http.Request) (any, error) {
+	return h.done(r, h.files.Hide)
+}
+
+func (h *Handlers) done(r *http.Request, do func(ctx context.Context, id string) error) (any, error) {
+	id, err := fileID(r)
+	if err == nil {
+		err = do(r.Context(), id)
+	}
+	return web.Done{Success: true}, err
+}
+
+// Show serves a hidden recording again.
+func (h *Handlers) Show(_ http.ResponseWriter, r *http.Request) (any, error) {
+	id, err := fileID(r)
+	if err != nil {
+		return nil, err
+	}
+	file, err := h.files.Show(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	return file.Info(kind), nil
+}
+
+// Sizes returns the sizes of the given files that can be read.
+func (h *Handlers) Sizes(w http.ResponseWriter, r *http.Request) (any, error) {
+	var asked audioclient.Files
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, audioclient.MaxList)).Decode(&asked); err != nil {
+		return nil, errs.Wrap(err, errs.Malformed, "These are no ids of audio files")
+	}
+	return h.files.Sizes(r.Context(), asked.IDs)
+}
+
+// Read writes the bytes of a stored file.
+func (h *Handlers) Read(w http.ResponseWriter, r *http.Request) (any, error) {
+	file, content, err := h.files.Open(r.Context(), kind, r.PathValue("fileId"))
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Length", strconv.FormatInt(file.Size, 10))
+	_, _ = io.CopyN(w, content, file.Size) // the client notices that less arrived than was announced
+	return nil, nil
+}
+
+func fileID(r *http.Request) (string, error) {
+	id := r.PathValue("fileId")
+	if !audioclient.IsID(id) {
+		return "", errs.New(errs.Malformed, "This is not a valid ID of an audio file")
+	}
+	return id, nil
+}
