@@ -40,7 +40,7 @@ type books = entity.Store[book, BookContent, bookInput]
 
 var now = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
-// open gives an empty store of books.
+// open returns an empty store of books.
 func open(t *testing.T) *books {
 	t.Helper()
 	database := testkit.Tables(t, "library", `CREATE TABLE books (id text PRIMARY KEY, created_at timestamptz NOT NULL, version integer NOT NULL,
@@ -97,7 +97,7 @@ func remove(t *testing.T, s *books, id string) error {
 	return err
 }
 
-// openWith gives a store with the book a.
+// openWith returns a store with the book a.
 func openWith(t *testing.T, in bookInput) *books {
 	t.Helper()
 	s := open(t)

@@ -169,7 +169,7 @@ func (b *batch[E, C, In]) restore(before *E, besides Undo[E]) error {
 	return nil
 }
 
-// revert gives an entity the content that it had before a change.
+// revert restores the content that an entity had before a change.
 func (b *batch[E, C, In]) revert(current, before, after *E, besides Undo[E]) error {
 	e := *current
 	*b.Kind.Content(&e) = *b.Kind.Content(before)

@@ -28,8 +28,6 @@ var allowances = map[string]int{
 	"e2e/tests":             2,
 	"ilu-svc/ilu":           1,
 	"kwuo-svc/kwuo":         1,
-	"platform/directory":    3,
-	"platform/entity":       30,
 	"tools/images":          1,
 }
 
