@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -25,70 +24,10 @@ func newBuild(root, bin string) (b *build, err error) {
 	return b, err
 }
 
-// change replaces a text in a file of the product. The text must occur exactly once.
-type change struct{ file, old, new string }
-
-// clock is a source file that shifts the services' clock by an offset from a file. The file is
-// named like the address that a replica listens on.
-const clock = `package service
-
-import (
-	"os"
-	"path/filepath"
-	"time"
-)
-
-func clockOf() func() time.Time {
-	path := filepath.Join(os.Getenv("FAULT_CLOCKS"), os.Getenv("HOST"))
-	return func() time.Time {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return time.Now()
-		}
-		by, _ := time.ParseDuration(string(text))
-		return time.Now().Add(by)
-	}
-}
-`
-
-// overlay writes the file for go build -overlay, which lists the replaced files.
-func (b *build) overlay(dir string, changes []change) (path string, err error) {
-	texts := map[string]string{filepath.Join(b.root, "platform/service/clock.go"): clock}
-	for _, c := range append([]change{{"platform/service/run.go", "p.Now = time.Now", "p.Now = clockOf()"}}, changes...) {
-		file := filepath.Join(b.root, c.file)
-		text, there := texts[file]
-		if !there {
-			content, err := os.ReadFile(file)
-			if err != nil {
-				return "", err
-			}
-			text = string(content)
-		}
-		if n := strings.Count(text, c.old); n != 1 {
-			return "", fmt.Errorf("%s contains this text %d times, want once:\n%s", c.file, n, c.old)
-		}
-		texts[file] = strings.Replace(text, c.old, c.new, 1)
-	}
-	replaced := map[string]string{}
-	for file, text := range texts {
-		to := filepath.Join(dir, strings.ReplaceAll(strings.TrimPrefix(file, b.root+"/"), "/", "_")+".txt") // .txt, so that it does not belong to a package
-		if err := os.WriteFile(to, []byte(text), 0o644); err != nil {
-			return "", err
-		}
-		replaced[file] = to
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replaced})
-	if err != nil {
-		return "", err
-	}
-	path = filepath.Join(dir, "overlay.json")
-	return path, os.WriteFile(path, text, 0o644)
-}
-
-// programs builds the services with changes and returns their folder.
-func (b *build) programs(ctx context.Context, changes []change, services ...string) (dir string, err error) {
+// programs builds the services with overrides and returns their folder.
+func (b *build) programs(ctx context.Context, overrides []override, services ...string) (dir string, err error) {
 	dir = filepath.Join(b.bin, "programs")
-	if changes != nil {
+	if overrides != nil {
 		dir = filepath.Join(b.bin, "control")
 		if err := os.RemoveAll(dir); err != nil { // left by the last build; some are links to the unchanged programs
 			return "", err
@@ -97,7 +36,7 @@ func (b *build) programs(ctx context.Context, changes []change, services ...stri
 	if err := os.MkdirAll(dir+"-source", 0o755); err != nil {
 		return "", err
 	}
-	overlay, err := b.overlay(dir+"-source", changes)
+	overlay, err := writeOverlay(b.root, dir+"-source", overrides)
 	if err != nil {
 		return "", err
 	}
@@ -123,13 +62,19 @@ func compile(ctx context.Context, root, dir string, services []string, flags ...
 		case "obi":
 			from = "./allinone"
 		}
-		args := append([]string{"build", "-buildvcs=false", "-tags", "nomsgpack", "-ldflags=-s -w", "-o", filepath.Join(dir, service)}, flags...)
-		command := exec.CommandContext(ctx, "go", append(args, from)...)
-		command.Dir = root
-		command.Env = append(os.Environ(), "CGO_ENABLED=0")
-		if said, err := command.CombinedOutput(); err != nil {
-			return fmt.Errorf("%s: %w\n%s", command, err, said)
+		if err := goBuild(ctx, root, append(flags, "-o", filepath.Join(dir, service), from)...); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+func goBuild(ctx context.Context, root string, args ...string) error {
+	command := exec.CommandContext(ctx, "go", append([]string{"build", "-buildvcs=false", "-tags", "nomsgpack", "-ldflags=-s -w"}, args...)...)
+	command.Dir = root
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if said, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", command, err, said)
 	}
 	return nil
 }
