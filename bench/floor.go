@@ -3,8 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,10 +15,9 @@ import (
 // floor serves lists with no overhead: no routing, checks, metrics, logs or ETags. Its table is a
 // copy with the indexes that hand-written SQL would need.
 type floor struct {
-	url    string
-	server *http.Server
-	pool   *pgxpool.Pool
-	list   floorList
+	*httptest.Server
+	pool *pgxpool.Pool
+	list floorList
 }
 
 // floorList describes a list in SQL.
@@ -69,15 +69,20 @@ type proverbRow struct {
 	Version    int       `json:"version" db:"version"`
 }
 
-// startFloor copies the table and serves the copy.
-func startFloor[R any](ctx context.Context, url string, list floorList) (*floor, error) {
+// floorPool returns as many connections as Obi has.
+func floorPool(ctx context.Context, url, schema string) (*pgxpool.Pool, error) {
 	settings, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, err
 	}
-	settings.MaxConns = 10 // as many as Obi's
-	settings.ConnConfig.RuntimeParams["search_path"] = list.schema + ", public"
-	pool, err := pgxpool.NewWithConfig(ctx, settings)
+	settings.MaxConns = 10
+	settings.ConnConfig.RuntimeParams["search_path"] = schema + ", public"
+	return pgxpool.NewWithConfig(ctx, settings)
+}
+
+// startFloor copies the table and serves the copy.
+func startFloor[R any](ctx context.Context, url string, list floorList) (*floor, error) {
+	pool, err := floorPool(ctx, url, list.schema)
 	if err != nil {
 		return nil, err
 	}
@@ -93,48 +98,44 @@ func startFloor[R any](ctx context.Context, url string, list floorList) (*floor,
 			return nil, err
 		}
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	f := &floor{url: "http://" + listener.Addr().String(), pool: pool, list: list}
-	f.server = &http.Server{Handler: answers[R](f)}
-	go func() { _ = f.server.Serve(listener) }()
+	f := &floor{pool: pool, list: list}
+	f.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		found, err := answer[R](r.Context(), f, r.URL.Query())
+		write(w, found, err)
+	}))
 	return f, nil
 }
 
-// answers serves ?q= and ?limit= like Obi: a page includes the total.
-func answers[R any](f *floor) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		query, where, limit, args := r.URL.Query(), "", "", []any{}
-		if q := query.Get("q"); q != "" {
-			where, args = ` WHERE searched LIKE '%' || (SELECT fold($1)) || '%'`, []any{q}
-		}
-		if n := query.Get("limit"); n != "" {
-			limit = " LIMIT " + n
-			var total int
-			if err := f.pool.QueryRow(r.Context(), `SELECT count(*) FROM floor`+where, args...).Scan(&total); err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-				return
-			}
-		}
-		rows, err := f.pool.Query(r.Context(), `SELECT `+f.list.columns+` FROM floor`+where+` ORDER BY `+f.list.order+limit, args...)
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		found, err := pgx.CollectRows(rows, pgx.RowToStructByName[R])
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(found)
+// answer answers ?q= and ?limit= like Obi: a page includes the total.
+func answer[R any](ctx context.Context, f *floor, query url.Values) ([]R, error) {
+	where, limit, args := "", "", []any{}
+	if q := query.Get("q"); q != "" {
+		where, args = ` WHERE searched LIKE '%' || (SELECT fold($1)) || '%'`, []any{q}
 	}
+	if n := query.Get("limit"); n != "" {
+		limit = " LIMIT " + n
+		var total int
+		if err := f.pool.QueryRow(ctx, `SELECT count(*) FROM floor`+where, args...).Scan(&total); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := f.pool.Query(ctx, `SELECT `+f.list.columns+` FROM floor`+where+` ORDER BY `+f.list.order+limit, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByName[R])
+}
+
+func write(w http.ResponseWriter, v any, err error) {
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v)
 }
 
 func (f *floor) close() {
-	_ = f.server.Close()
+	f.Close()
 	f.pool.Close()
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"slices"
-	"text/tabwriter"
 	"time"
 )
 
@@ -21,16 +17,16 @@ const (
 	readEvery = 20 * time.Millisecond
 )
 
-// importTimes prints how long an import of proverbs takes, and how long a reader of the public
-// lists waits during the import and without one.
-func importTimes(ctx context.Context, out io.Writer, obi, token, url string) error {
-	if err := fillProverbs(ctx, url, stored); err != nil {
+// imports prints how long an import of proverbs takes, and how long a reader of the public lists
+// waits during the import and without one.
+func (b *bench) imports(ctx context.Context) error {
+	if err := fillProverbs(ctx, b.ilu, stored); err != nil {
 		return err
 	}
-	for ctx.Err() == nil && get(ctx, http.DefaultTransport.(*http.Transport), obi+"/api/ilu/proverbs?q=xyz") != nil {
-		// Wait until the index has read the rows that SQL added.
+	if err := b.untilRead(ctx, "ilu/proverbs"); err != nil {
+		return err
 	}
-	quiet, err := readDuring(ctx, obi, func() error {
+	quiet, err := b.readDuring(ctx, func() error {
 		select {
 		case <-ctx.Done():
 		case <-time.After(5 * roundFor):
@@ -41,7 +37,7 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 		return err
 	}
 	rows := rowsToImport()
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	table := newTable(b.out)
 	fmt.Fprintf(table, "%d proverbs into %d, %d at once\tseconds\tslowest batch\tmedian of a reader\tp95\tmost\t\n", imported, stored, aBatch)
 	fmt.Fprintf(table, "without an import\t\t\t%s\t%s\t%s\t\n", share(quiet, 50), share(quiet, 95), quiet[len(quiet)-1].Round(100*time.Microsecond))
 	for _, pass := range []struct {
@@ -49,8 +45,8 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 		dryRun bool
 	}{{"dry run", true}, {"import", false}, {"the same again", false}} {
 		var took, slowest time.Duration
-		times, err := readDuring(ctx, obi, func() (err error) {
-			took, slowest, err = importAll(ctx, obi, token, rows, pass.name, pass.dryRun)
+		times, err := b.readDuring(ctx, func() (err error) {
+			took, slowest, err = b.importAll(ctx, rows, pass.name, pass.dryRun)
 			return err
 		})
 		if err != nil {
@@ -61,59 +57,26 @@ func importTimes(ctx context.Context, out io.Writer, obi, token, url string) err
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	return bulkDeletion(ctx, out, obi, token)
+	return b.bulkDeletion(ctx)
 }
 
 // bulkDeletion prints how long it takes to delete a batch and to undo that.
-func bulkDeletion(ctx context.Context, out io.Writer, obi, token string) error {
+func (b *bench) bulkDeletion(ctx context.Context) error {
 	ids := make([]string, aBatch)
 	for i := range ids {
 		ids[i] = fmt.Sprint("p", i)
 	}
 	var gone struct{ ChangeID string }
-	deleting, err := send(ctx, obi+"/api/ilu/admin/delete", token, map[string]any{"ids": ids}, &gone)
+	deleting, err := b.admin.send(ctx, http.MethodPost, b.obi+"/api/ilu/admin/delete", map[string]any{"ids": ids}, &gone)
 	if err != nil {
 		return err
 	}
-	restoring, err := send(ctx, obi+"/api/ilu/admin/history/"+gone.ChangeID+"/restore", token, nil, &gone)
+	restoring, err := b.admin.send(ctx, http.MethodPost, b.obi+"/api/ilu/admin/history/"+gone.ChangeID+"/restore", nil, nil)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "deleting %d at once: %s, taking that back: %s\n", aBatch, deleting.Round(time.Millisecond), restoring.Round(time.Millisecond))
+	_, err = fmt.Fprintf(b.out, "deleting %d at once: %s, taking that back: %s\n", aBatch, deleting.Round(time.Millisecond), restoring.Round(time.Millisecond))
 	return err
-}
-
-// send posts a body (nil for none), decodes the answer into v and returns the time it took.
-func send(ctx context.Context, url, token string, body, v any) (time.Duration, error) {
-	var content io.Reader
-	if body != nil {
-		text, err := json.Marshal(body)
-		if err != nil {
-			return 0, err
-		}
-		content = bytes.NewReader(text)
-	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, content)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", "Bearer "+token)
-	request.Header.Set("Content-Type", "application/json")
-	began := time.Now()
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	if err != nil {
-		return 0, err
-	}
-	took := time.Since(began)
-	if response.StatusCode != http.StatusOK {
-		return 0, fmt.Errorf("%s answered %s: %.300s", url, response.Status, answer)
-	}
-	return took, json.Unmarshal(answer, v)
 }
 
 func rowsToImport() []map[string]any {
@@ -129,11 +92,11 @@ func rowsToImport() []map[string]any {
 }
 
 // importAll imports rows in consecutive batches.
-func importAll(ctx context.Context, obi, token string, rows []map[string]any, name string, dryRun bool) (took, slowest time.Duration, err error) {
+func (b *bench) importAll(ctx context.Context, rows []map[string]any, name string, dryRun bool) (took, slowest time.Duration, err error) {
 	for n := 0; n < len(rows); n += aBatch {
-		one, err := send(ctx, obi+"/api/ilu/admin/import", token, map[string]any{
+		one, err := b.admin.send(ctx, http.MethodPost, b.obi+"/api/ilu/admin/import", map[string]any{
 			"importId": fmt.Sprintf("%x-%d", name, n), "onMatch": "change", "dryRun": dryRun, "rows": rows[n:min(n+aBatch, len(rows))],
-		}, &struct{}{})
+		}, nil)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -143,7 +106,7 @@ func importAll(ctx context.Context, obi, token string, rows []map[string]any, na
 }
 
 // readDuring requests public lists while work runs, and returns the sorted response times.
-func readDuring(ctx context.Context, obi string, work func() error) (times []time.Duration, err error) {
+func (b *bench) readDuring(ctx context.Context, work func() error) (times []time.Duration, err error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
 	random := rand.New(rand.NewPCG(5, 5))
@@ -157,10 +120,10 @@ func readDuring(ctx context.Context, obi string, work func() error) (times []tim
 		case <-ticker.C:
 		}
 		query := proverbQueries[random.IntN(len(proverbQueries))]
-		began := time.Now()
-		if err := get(ctx, http.DefaultTransport.(*http.Transport), obi+"/api/ilu/proverbs?"+query.draw(random)); err != nil {
+		took, err := visitor.send(ctx, http.MethodGet, b.obi+"/api/ilu/proverbs?"+query.draw(random), nil, nil)
+		if err != nil {
 			return nil, err
 		}
-		times = append(times, time.Since(began))
+		times = append(times, took)
 	}
 }

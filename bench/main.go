@@ -3,13 +3,20 @@
 // and the rounds of both alternate. The arguments select the parts to run: creators, reviews, one,
 // proverbs, import, million. The default is all except the last. The part stack, which must be the
 // only argument, measures the distributed system.
+//
+// All parts send requests with driver.go. floor.go is the floor; lists.go, proverbs.go, imports.go
+// and stack.go are the parts.
 package main
 
 import (
 	"context"
+	"crypto/ed25519"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/signal"
 	"slices"
@@ -18,21 +25,24 @@ import (
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
 	"obi/ilu-svc/ilu"
+	"obi/platform/auth"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 	"obi/platform/service"
 )
 
-const (
-	creators = 10_000
-	clients  = 16
-	rounds   = 5
-	roundFor = 2 * time.Second
-)
+// bench is a running Obi with what the parts need of it.
+type bench struct {
+	out   io.Writer
+	obi   string // its address
+	admin client
+	// The URLs of the areas' databases.
+	creator, dibia, ilu string
+}
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := bench(ctx, os.Args[1:], os.Stdout)
+	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -40,7 +50,7 @@ func main() {
 	}
 }
 
-func bench(ctx context.Context, parts []string, out io.Writer) error {
+func run(ctx context.Context, parts []string, out io.Writer) error {
 	if slices.Equal(parts, []string{"stack"}) {
 		return distributed(ctx, out)
 	}
@@ -61,60 +71,78 @@ func bench(ctx context.Context, parts []string, out io.Writer) error {
 		return err
 	}
 	defer func() { _ = database.Stop(context.WithoutCancel(ctx)) }()
-	url, err := database.AddService(ctx, "creator")
+	b := &bench{out: out}
+	for area, url := range map[string]*string{"creator": &b.creator, "dibia": &b.dibia, "ilu": &b.ilu} {
+		if *url, err = database.AddService(ctx, area); err != nil {
+			return err
+		}
+	}
+	issuer, err := b.issue()
 	if err != nil {
 		return err
 	}
-	deskURL, err := database.AddService(ctx, "dibia")
+	defer issuer.Close()
+	stop, err := b.start(ctx, issuer.URL)
 	if err != nil {
 		return err
 	}
-	proverbURL, err := database.AddService(ctx, "ilu")
-	if err != nil {
-		return err
-	}
-	issuer, err := newIssuer()
-	if err != nil {
-		return err
-	}
-	defer issuer.close()
-
-	running, cancel := context.WithCancel(ctx)
-	started, ended := make(chan [2]string), make(chan error, 1)
-	process := service.Process{
-		Environ: config.Environ{"CREATOR_DATABASE_URL": url, "DIBIA_DATABASE_URL": deskURL, "ILU_DATABASE_URL": proverbURL, "AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured", "AUTH_URL": issuer.url, "HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0"},
-		LogTo:   io.Discard, // logs are formatted, then discarded
-		Started: func(public, internal net.Addr) {
-			started <- [2]string{"http://" + public.String(), "http://" + internal.String()}
-		},
-	}
-	go func() { ended <- process.Run(running, creator.Spec(), dibia.Spec(), ilu.Spec()) }()
-	defer func() { cancel(); <-ended }()
-	var addresses [2]string
-	select {
-	case addresses = <-started:
-	case err := <-ended:
-		ended <- nil
-		return err
-	}
-	obi := addresses[0]
+	defer stop()
 	for _, part := range []struct {
 		name string
-		run  func() error
+		run  func(context.Context) error
 	}{
-		{"creators", func() error { return compare(ctx, out, obi, url, issuer.token) }},
-		{"reviews", func() error { return desk(ctx, out, obi, issuer.token, deskURL) }},
-		{"import", func() error { return importTimes(ctx, out, obi, issuer.token, proverbURL) }},
-		{"one", func() error { return one(ctx, out, obi, proverbURL) }},
-		{"proverbs", func() error { return proverbTimes(ctx, out, obi, proverbURL, crowds) }},
-		{"million", func() error { return proverbTimes(ctx, out, obi, proverbURL, million) }},
+		{"creators", b.creators}, {"reviews", b.reviews}, {"import", b.imports}, {"one", b.one},
+		{"proverbs", func(ctx context.Context) error { return b.proverbs(ctx, crowds) }},
+		{"million", func(ctx context.Context) error { return b.proverbs(ctx, million) }},
 	} {
 		if len(parts) == 0 && part.name == "million" || len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue
 		}
-		if err := part.run(); err != nil {
+		if err := part.run(ctx); err != nil {
 			return fmt.Errorf("%s: %w", part.name, err)
 		}
 	}
 	return nil
+}
+
+// issue signs an administrator's token and starts a server that replaces auth-svc.
+func (b *bench) issue() (*httptest.Server, error) {
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return nil, err
+	}
+	signer := auth.NewSigner(key)
+	token, err := signer.Sign("bench", "bench", time.Now())
+	b.admin = client{http.DefaultTransport, token}
+	mux := http.NewServeMux()
+	mux.HandleFunc(auth.KeysPath, func(w http.ResponseWriter, _ *http.Request) {
+		_ = json.NewEncoder(w).Encode(auth.JWKS{Keys: []auth.JWK{signer.Public()}})
+	})
+	mux.HandleFunc(auth.RevocationsPath, func(w http.ResponseWriter, _ *http.Request) {
+		_ = json.NewEncoder(w).Encode(auth.Revocations{})
+	})
+	return httptest.NewServer(mux), err
+}
+
+// start runs Obi in this process until stop is called.
+func (b *bench) start(ctx context.Context, issuer string) (stop func(), err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	started, ended := make(chan string), make(chan error, 1)
+	process := service.Process{
+		Environ: config.Environ{
+			"CREATOR_DATABASE_URL": b.creator, "DIBIA_DATABASE_URL": b.dibia, "ILU_DATABASE_URL": b.ilu, "AUTH_URL": issuer,
+			"AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured",
+			"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
+		},
+		LogTo:   io.Discard, // logs are formatted, then discarded
+		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },
+	}
+	go func() { ended <- process.Run(ctx, creator.Spec(), dibia.Spec(), ilu.Spec()) }()
+	select {
+	case b.obi = <-started:
+		return func() { cancel(); <-ended }, nil
+	case err := <-ended:
+		cancel()
+		return nil, err
+	}
 }

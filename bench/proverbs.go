@@ -3,13 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"runtime"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,17 +17,17 @@ import (
 	"obi/igbo"
 )
 
-// crowd is a number of proverbs, the number of clients and of requests by each, and whether the
-// floor is measured too.
+// crowd is a number of proverbs, the load of their readers, and whether the floor is measured too.
 type crowd struct {
-	proverbs, clients, asked int
-	floor                    bool
+	proverbs int
+	load
+	floor bool
 }
 
 var (
-	crowds = []crowd{{10_000, clients, 150, true}, {100_000, clients, 150, true}}
+	crowds = []crowd{{10_000, load{clients: clients, requests: 150}, true}, {100_000, load{clients: clients, requests: 150}, true}}
 	// million has no floor, because hand-written SQL takes seconds for each answer.
-	million = []crowd{{1_000_000, 1, 40, false}, {1_000_000, 4, 20, false}}
+	million = []crowd{{1_000_000, load{clients: 1, requests: 40}, false}, {1_000_000, load{clients: 4, requests: 20}, false}}
 )
 
 var (
@@ -102,61 +102,59 @@ var proverbQueries = []proverbQuery{
 	{"first page", func(*rand.Rand) string { return "limit=50" }, true},
 }
 
-// proverbTimes prints the response times of a page for each crowd, and those of the floor if it
-// supports the query.
-func proverbTimes(ctx context.Context, out io.Writer, obi, url string, crowds []crowd) error {
+// proverbs prints the response times of a page for each crowd, and those of the floor if it supports
+// the query.
+func (b *bench) proverbs(ctx context.Context, crowds []crowd) error {
 	held := heap()
 	for _, one := range crowds {
-		if err := fillProverbs(ctx, url, one.proverbs); err != nil {
+		if err := fillProverbs(ctx, b.ilu, one.proverbs); err != nil {
 			return err
 		}
 		began := time.Now()
-		if err := untilRead(ctx, obi); err != nil {
+		if err := b.untilRead(ctx, "ilu/proverbs"); err != nil {
 			return err
 		}
 		took := time.Since(began).Round(10 * time.Millisecond)
-		fmt.Fprintf(out, "%d proverbs, written behind its back, are read in %s and take %d bytes each\n", one.proverbs, took, (heap()-held)/one.proverbs)
-		ends, err := endCursor(ctx, obi)
+		fmt.Fprintf(b.out, "%d proverbs, written behind its back, are read in %s and take %d bytes each\n", one.proverbs, took, (heap()-held)/one.proverbs)
+		// A cursor on one of the last pages, among the proverbs of the last letter.
+		var page struct{ Pagination struct{ Next string } }
+		if _, err := visitor.send(ctx, http.MethodGet, b.obi+"/api/ilu/proverbs?letter=z&limit=1", nil, &page); err != nil {
+			return err
+		}
+		floor, err := startFloor[proverbRow](ctx, b.ilu, floorProverbs)
 		if err != nil {
 			return err
 		}
-		floor, err := startFloor[proverbRow](ctx, url, floorProverbs)
-		if err != nil {
-			return err
-		}
-		queries := append(slices.Clip(proverbQueries), proverbQuery{name: "a page near the end, by cursor", draw: func(*rand.Rand) string { return "cursor=" + ends }})
-		err = proverbTable(ctx, out, one, queries, obi, floor.url)
+		queries := append(slices.Clip(proverbQueries), proverbQuery{name: "a page near the end, by cursor", draw: func(*rand.Rand) string { return "cursor=" + page.Pagination.Next }})
+		err = b.proverbTable(ctx, one, queries, floor.URL)
 		floor.close()
 		if err != nil {
 			return err
 		}
-		if err := writeCost(ctx, out, url); err != nil {
+		if err := b.writeCost(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func proverbTable(ctx context.Context, out io.Writer, crowd crowd, queries []proverbQuery, obi, floor string) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+func (b *bench) proverbTable(ctx context.Context, crowd crowd, queries []proverbQuery, floor string) error {
+	table := newTable(b.out)
 	fmt.Fprintf(table, "%d proverbs, %d clients\ta second\tmedian\tp99\tfloor's median\tp99\t\n", crowd.proverbs, crowd.clients)
 	for _, one := range queries {
-		fmt.Fprintf(table, "%s\t", one.name)
-		began := time.Now()
-		times, err := wait(ctx, crowd, func(r *rand.Rand) string { return obi + "/api/ilu/proverbs?" + one.draw(r) })
+		times, rate, err := crowd.drive(ctx, func(_ int, r *rand.Rand) string { return b.obi + "/api/ilu/proverbs?" + one.draw(r) })
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(table, "%.0f\t%s\t%s\t", float64(len(times))/time.Since(began).Seconds(), share(times, 50), share(times, 99))
+		fmt.Fprintf(table, "%s\t%.0f\t%s\t%s\t", one.name, rate, share(times, 50), share(times, 99))
 		if one.plain && crowd.floor {
-			if times, err = wait(ctx, crowd, func(r *rand.Rand) string { return floor + "/?limit=50&" + one.draw(r) }); err != nil {
+			if times, _, err = crowd.drive(ctx, func(_ int, r *rand.Rand) string { return floor + "/?limit=50&" + one.draw(r) }); err != nil {
 				return err
 			}
-			fmt.Fprintf(table, "%s\t%s\t", share(times, 50), share(times, 99))
+			fmt.Fprintf(table, "%s\t%s\t\n", share(times, 50), share(times, 99))
 		} else {
-			fmt.Fprint(table, "\t\t")
+			fmt.Fprint(table, "\t\t\n")
 		}
-		fmt.Fprintln(table)
 	}
 	return table.Flush()
 }
@@ -170,37 +168,67 @@ func heap() int {
 }
 
 // writeCost prints the time of an edit by SQL with and without the log of changes.
-func writeCost(ctx context.Context, out io.Writer, url string) error {
-	connection, err := pgx.Connect(ctx, url)
+func (b *bench) writeCost(ctx context.Context) error {
+	connection, err := pgx.Connect(ctx, b.ilu)
 	if err != nil {
 		return err
 	}
 	defer connection.Close(ctx)
-	edits := func(triggers string) (took time.Duration, err error) {
-		if _, err = connection.Exec(ctx, `ALTER TABLE ilu.proverbs `+triggers+` TRIGGER USER`); err != nil {
-			return 0, err
-		}
-		began := time.Now()
-		for n := range 300 {
-			if _, err = connection.Exec(ctx, `UPDATE ilu.proverbs SET version = version + 1 WHERE id = $1`, fmt.Sprint("p", n)); err != nil {
+	edits := func(triggers string) func() (time.Duration, error) {
+		return func() (time.Duration, error) {
+			if _, err := connection.Exec(ctx, `ALTER TABLE ilu.proverbs `+triggers+` TRIGGER USER`); err != nil {
 				return 0, err
 			}
-		}
-		return time.Since(began) / 300, nil
-	}
-	var with, without []time.Duration
-	for range rounds {
-		for _, side := range []struct {
-			triggers string
-			to       *[]time.Duration
-		}{{"DISABLE", &without}, {"ENABLE", &with}} {
-			took, err := edits(side.triggers)
-			if err != nil {
-				return err
+			began := time.Now()
+			for n := range 300 {
+				if _, err := connection.Exec(ctx, `UPDATE ilu.proverbs SET version = version + 1 WHERE id = $1`, fmt.Sprint("p", n)); err != nil {
+					return 0, err
+				}
 			}
-			*side.to = append(*side.to, took)
+			return time.Since(began) / 300, nil
 		}
 	}
-	_, err = fmt.Fprintf(out, "an edit by SQL: %s with the log of changes, %s without\n", median(with).Round(time.Microsecond), median(without).Round(time.Microsecond))
+	took, err := alternate(edits("DISABLE"), edits("ENABLE"))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(b.out, "an edit by SQL: %s with the log of changes, %s without\n", took[1].Round(time.Microsecond), took[0].Round(time.Microsecond))
+	return err
+}
+
+// one prints how many proverbs by ID Obi and the floor answer per second.
+func (b *bench) one(ctx context.Context) error {
+	if err := fillProverbs(ctx, b.ilu, 1_000); err != nil {
+		return err
+	}
+	pool, err := floorPool(ctx, b.ilu, "ilu")
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	type proverb struct {
+		ID           string    `json:"id"`
+		CreatedAt    time.Time `json:"createdAt"`
+		Version      int       `json:"version"`
+		Proverb      string    `json:"proverb"`
+		Meaning      string    `json:"meaning"`
+		Categories   []string  `json:"categories"`
+		Audio        *string   `json:"audio"`
+		SuggestionID *string   `json:"suggestionId"`
+	}
+	floor := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		rows, err := pool.Query(r.Context(), `SELECT id, created_at, version, proverb, meaning, categories, audio, suggestion_id FROM ilu.proverbs WHERE id = $1`, r.URL.Path[1:])
+		var found proverb
+		if err == nil {
+			found, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[proverb])
+		}
+		write(w, found, err)
+	}))
+	defer floor.Close()
+	rates, err := alternate(rate(ctx, b.obi+"/api/ilu/proverbs/p7"), rate(ctx, floor.URL+"/p7"))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(b.out, "one proverb by id, %d clients: Obi %.0f a second, floor %.0f, Obi : floor %.2f\n", clients, rates[0], rates[1], rates[0]/rates[1])
 	return err
 }
