@@ -6,10 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"sync"
 	"syscall"
+
+	"obi/platform/subprocess"
 )
 
 // Process is a program that the stack runs: a replica of a service, the gateway or the object
@@ -23,9 +24,8 @@ type Process struct {
 	args    []string
 	environ []string
 
-	mu      sync.Mutex
-	command *exec.Cmd
-	ended   chan struct{}
+	mu   sync.Mutex
+	last *subprocess.Process // nil before the first start
 }
 
 // NewProcess returns a process that logs into a file in dir.
@@ -69,62 +69,45 @@ func (p *Process) Start() error {
 	defer log.Close()
 	command := exec.Command(p.program, p.args...)
 	command.Env, command.Stdout, command.Stderr = p.environ, log, log
-	command.SysProcAttr = withParent()
-	started, ended := make(chan error), make(chan struct{})
-	go run(command, started, ended)
-	if err := <-started; err != nil {
+	started, err := subprocess.Start(command, syscall.SIGKILL)
+	if err != nil {
 		return fmt.Errorf("%s: %w", p.Name, err)
 	}
-	p.command, p.ended = command, ended
+	p.last = started
 	return nil
-}
-
-// run keeps its thread until the command has ended, because the kernel kills the command when the
-// thread that started it exits.
-func run(command *exec.Cmd, started chan<- error, ended chan<- struct{}) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := command.Start()
-	started <- err
-	if err != nil {
-		return
-	}
-	_ = command.Wait() // the exit code is in its log
-	close(ended)
 }
 
 // Running reports whether it was started and has not ended.
 func (p *Process) Running() bool {
-	ended := p.Ended()
-	if ended == nil {
-		return false
-	}
 	select {
-	case <-ended:
+	case <-p.Ended():
 		return false
 	default:
-		return true
+		return p.started() != nil
 	}
+}
+
+func (p *Process) started() *subprocess.Process {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.last
 }
 
 // Ended returns a channel that is closed when the process has ended, or nil before its first start.
 func (p *Process) Ended() <-chan struct{} {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.ended
+	if started := p.started(); started != nil {
+		return started.Done()
+	}
+	return nil
 }
 
 // PID returns the process ID.
-func (p *Process) PID() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.command.Process.Pid
-}
+func (p *Process) PID() int { return p.started().PID() }
 
 // Signal sends a signal and does not wait.
 func (p *Process) Signal(signal syscall.Signal) {
-	if p.Running() {
-		_ = syscall.Kill(p.PID(), signal)
+	if started := p.started(); started != nil {
+		started.Signal(signal)
 	}
 }
 

@@ -84,7 +84,7 @@ func TestKilledPostgresIsNoticedAndStartsAgain(t *testing.T) {
 	if err := first.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Kill(first.process.pid(), syscall.SIGKILL); err != nil {
+	if err := syscall.Kill(first.process.PID(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
 	<-first.Done()
@@ -96,7 +96,7 @@ func TestKilledPostgresIsNoticedAndStartsAgain(t *testing.T) {
 		t.Errorf("id = %d", got)
 	}
 	stop(t, first) // stopping the dead server must not affect the running one
-	if err := second.process.cmd.Process.Signal(syscall.Signal(0)); err != nil {
+	if err := syscall.Kill(second.process.PID(), 0); err != nil {
 		t.Errorf("the second server has ended: %v", err)
 	}
 }

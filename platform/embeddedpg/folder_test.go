@@ -79,7 +79,7 @@ func TestUnsuitableSocketPaths(t *testing.T) {
 			if err != nil || info.Mode().Perm() != 0o700 || strings.HasPrefix(folder, dataDir) {
 				t.Errorf("socket folder %s: %v %v", folder, info, err)
 			}
-			if err := syscall.Kill(first.process.pid(), syscall.SIGKILL); err != nil {
+			if err := syscall.Kill(first.process.PID(), syscall.SIGKILL); err != nil {
 				t.Fatal(err)
 			}
 			<-first.Done()

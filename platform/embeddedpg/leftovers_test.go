@@ -49,7 +49,7 @@ func TestRunningOrphanIsStopped(t *testing.T) {
 	dataDir := usedDataDir(t)
 	pid := orphan(t, dataDir)
 	server := start(t, Config{DataDir: dataDir})
-	if server.process.pid() == pid || isServerOf(pid, filepath.Join(server.home, clusterName)) {
+	if server.process.PID() == pid || isServerOf(pid, filepath.Join(server.home, clusterName)) {
 		t.Error("the orphan still runs")
 	}
 }

@@ -37,7 +37,7 @@ func TestSecretsStayOutOfPostgres(t *testing.T) {
 	t.Setenv("OBI_ADMIN_PASSWORD", "a secret of Obi's")
 	t.Setenv("PGDATA", "/somewhere/else")
 	server := start(t, Config{DataDir: usedDataDir(t)})
-	environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", server.process.pid()))
+	environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", server.process.PID()))
 	if err != nil {
 		t.Fatal(err)
 	}

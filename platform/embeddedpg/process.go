@@ -4,59 +4,32 @@ import (
 	"context"
 	"io"
 	"os/exec"
-	"runtime"
 	"syscall"
 	"time"
+
+	"obi/platform/subprocess"
 )
 
 // pipeGrace is how long children of a dead child may keep its output open before we stop reading.
 const pipeGrace = 500 * time.Millisecond
 
-// process is a running PostgreSQL program.
-type process struct {
-	cmd  *exec.Cmd
-	done chan struct{}
-	err  error // how it ended; valid once done is closed
-}
-
 // startProcess starts program as the user in the folder home, with its output written to out. The
 // environment contains only what PostgreSQL needs: Obi's own holds secrets, and variables such as
 // PGDATA would change the behaviour.
-func startProcess(user account, home string, out io.Writer, program string, args ...string) (*process, error) {
+//
+// The program gets a new session, so that Ctrl-C in the terminal only reaches Obi and the services
+// can drain first. It is stopped if Obi is killed (kill -9): SIGINT is PostgreSQL's fast shutdown,
+// which keeps committed data, and after which the next start needs no recovery. On systems without
+// such signals the next start stops a PostgreSQL that outlived a killed Obi (clearLeftovers).
+func startProcess(user account, home string, out io.Writer, program string, args ...string) (*subprocess.Process, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = home
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "LC_ALL=C", "TZ=UTC"}
 	cmd.Stdout, cmd.Stderr = out, out
-	cmd.SysProcAttr = attributes(user)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: user.credential()}
 	cmd.WaitDelay = pipeGrace
-	p := &process{cmd: cmd, done: make(chan struct{})}
-	started := make(chan error)
-	go p.run(started)
-	if err := <-started; err != nil {
-		return nil, err
-	}
-	return p, nil
+	return subprocess.Start(cmd, syscall.SIGINT)
 }
-
-// run keeps its operating system thread until the child has ended: the kernel sends the
-// parent-death signal when the thread that started the child ends, and the Go runtime may end
-// threads at any time.
-func (p *process) run(started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
-	started <- err
-	if err != nil {
-		return
-	}
-	p.err = p.cmd.Wait()
-	close(p.done)
-}
-
-func (p *process) pid() int { return p.cmd.Process.Pid }
-
-// signal ignores errors, because the process may end at any moment.
-func (p *process) signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
 
 // runProgram runs a program to its end. If ctx ends first, the program and its children are
 // killed.
@@ -66,11 +39,11 @@ func runProgram(ctx context.Context, user account, home string, out io.Writer, p
 		return err
 	}
 	select {
-	case <-p.done:
-		return p.err
+	case <-p.Done():
+		return p.Err()
 	case <-ctx.Done():
-		_ = syscall.Kill(-p.pid(), syscall.SIGKILL)
-		<-p.done
+		_ = syscall.Kill(-p.PID(), syscall.SIGKILL)
+		<-p.Done()
 		return ctx.Err()
 	}
 }

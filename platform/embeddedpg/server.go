@@ -9,6 +9,7 @@ package embeddedpg
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -16,6 +17,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
+
+	"obi/platform/subprocess"
 )
 
 // Config selects the programs and the data folder.
@@ -30,7 +33,7 @@ type Config struct {
 
 // Server is a running PostgreSQL. Its methods are safe for concurrent use.
 type Server struct {
-	process  *process
+	process  *subprocess.Process
 	out      *output
 	lock     *os.File
 	home     string
@@ -75,19 +78,19 @@ func (s *Server) Err() error {
 // returns the reason. Stop may be called more than once.
 func (s *Server) Stop(ctx context.Context) error {
 	s.stopping.Store(true)
-	s.process.signal(syscall.SIGINT)
+	s.process.Signal(syscall.SIGINT)
 	select {
 	case <-s.done:
 		return nil
 	case <-ctx.Done():
 	}
-	s.process.signal(syscall.SIGQUIT)
+	s.process.Signal(syscall.SIGQUIT)
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), orphanPatience)
 	defer cancel()
 	select {
 	case <-s.done:
 	case <-patience.Done():
-		s.process.signal(syscall.SIGKILL)
+		s.process.Signal(syscall.SIGKILL)
 		<-s.done
 	}
 	return fmt.Errorf("PostgreSQL was killed because it did not stop in time: %w", ctx.Err())
@@ -95,7 +98,7 @@ func (s *Server) Stop(ctx context.Context) error {
 
 // watch waits for the end of the process and unlocks the data folder.
 func (s *Server) watch() {
-	<-s.process.done
+	<-s.process.Done()
 	if s.stopping.Load() {
 		removeSocketFolder(s.home)
 	} else {
@@ -107,9 +110,9 @@ func (s *Server) watch() {
 
 // exitError returns the error for the end of a process. If PostgreSQL ends without being stopped,
 // that is a failure even with exit code 0.
-func exitError(p *process) error {
-	if p.err != nil {
-		return p.err
+func exitError(p *subprocess.Process) error {
+	if err := p.Err(); err != nil {
+		return err
 	}
-	return fmt.Errorf("exit status 0")
+	return errors.New("exit status 0")
 }

@@ -103,18 +103,18 @@ func (s *Server) waitReady(ctx context.Context, cluster string) error {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-s.process.done:
+		case <-s.process.Done():
 			words := s.out.lastOutput()
 			if strings.Contains(words, stillHeld) {
 				return errHeld
 			}
 			return programError("PostgreSQL does not start on "+cluster, cluster, exitError(s.process), words)
 		case <-ctx.Done():
-			s.process.signal(syscall.SIGQUIT)
-			<-s.process.done
+			s.process.Signal(syscall.SIGQUIT)
+			<-s.process.Done()
 			return ctx.Err()
 		case <-ticker.C:
-			if isReady(filepath.Join(cluster, "postmaster.pid"), s.process.pid()) {
+			if isReady(filepath.Join(cluster, "postmaster.pid"), s.process.PID()) {
 				return nil
 			}
 		}

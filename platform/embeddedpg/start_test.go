@@ -37,7 +37,7 @@ func TestFirstStartThenSecondKeepsData(t *testing.T) {
 
 func TestClusterMeetsTheServicesNeeds(t *testing.T) {
 	server := start(t, Config{DataDir: usedDataDir(t), Settings: map[string]string{"work_mem": "7MB", "listen_addresses": "*"}})
-	group, err := syscall.Getpgid(server.process.pid())
+	group, err := syscall.Getpgid(server.process.PID())
 	if err != nil || group == syscall.Getpgrp() {
 		t.Errorf("PostgreSQL is in our own process group, where Ctrl-C reaches it (%v)", err)
 	}

@@ -1,13 +1,16 @@
-//go:build stack
-
-package stack
+package subprocess_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"runtime"
 	"syscall"
 	"testing"
+
+	"obi/platform/subprocess"
+	"obi/platform/testkit"
 )
 
 // The first thread of a program never ends. Locking it here reserves it for TestMain, so tests run
@@ -16,23 +19,24 @@ func init() { runtime.LockOSThread() }
 
 // A process ends with its parent process, not with the thread that started it.
 func TestAProcessOutlivesTheThreadThatStartedIt(t *testing.T) {
-	p := NewProcess(t.TempDir(), "sleeper", "sleep", nil, "1h")
+	var p *subprocess.Process
 	started := make(chan string)
 	failed := make(chan error, 1)
 	go func() {
 		runtime.LockOSThread() // never unlocked: the thread ends with this function
-		failed <- p.Start()
+		var err error
+		p, err = subprocess.Start(exec.Command("sleep", "1h"), syscall.SIGKILL)
+		failed <- err
 		started <- fmt.Sprintf("/proc/self/task/%d", syscall.Gettid())
 	}()
 	thread := <-started
 	if err := <-failed; err != nil {
 		t.Fatal(err)
 	}
-	if !until(t.Context(), func() bool { _, err := os.Stat(thread); return os.IsNotExist(err) }) {
-		t.Fatal("the thread does not end")
-	}
-	p.Stop()
-	if status := p.command.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGTERM {
-		t.Errorf("it ended with %v", p.command.ProcessState)
+	testkit.Until(t, "the thread to end", func() bool { _, err := os.Stat(thread); return os.IsNotExist(err) })
+	p.Signal(syscall.SIGTERM)
+	var exit *exec.ExitError
+	if err := p.Err(); !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGTERM {
+		t.Errorf("it ended with %v", err)
 	}
 }
