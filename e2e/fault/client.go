@@ -57,6 +57,8 @@ type request struct {
 	match              int // the version for If-Match; 0 for none
 }
 
+func get(path string) request { return request{method: "GET", path: path} }
+
 func asJSON(method, path string, body any) request {
 	encoded, err := json.Marshal(body)
 	if err != nil {
@@ -92,8 +94,6 @@ const answerTime = 40 * time.Second
 func newClient(url string) *client {
 	return &client{url: url, http: &http.Client{Timeout: answerTime, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}}
 }
-
-func (c *client) get(path string) answer { return c.send(request{method: "GET", path: path}) }
 
 func (c *client) send(r request) answer {
 	sent, err := http.NewRequest(r.method, c.url+r.path, bytes.NewReader(r.body))

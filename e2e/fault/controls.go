@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -126,27 +127,20 @@ var brokenGuards = []*control{
 }
 
 // run builds the programs with the guard broken and injects a fault. It returns what the checks
-// found, and an error if the expected finding is not among it. whole is the folder of the unbroken
-// programs.
-func (c *control) run(ctx context.Context, b *build, whole string, f *fault) (said []string, err error) {
+// found, and an error if the expected finding is not among it.
+func (c *control) run(ctx context.Context, f *fault) (said []string, err error) {
 	services := c.services
 	if f.single {
 		services = []string{"obi"}
 	}
-	p := plan{isSingle: f.single, seed: *seed, time: 30 * time.Second, people: *people, before: whole, calm: *calm, faults: []*fault{f}}
-	if c.time > 0 {
-		p.time = c.time
-	}
+	p := plan{single: f.single, time: cmp.Or(c.time, 30*time.Second), before: unbroken(), faults: []*fault{f}}
 	if len(services) == 1 {
 		p.only = services[0]
 	}
-	if p.programs, err = b.programs(ctx, c.overrides, services...); err != nil {
+	if p.programs, err = programs(ctx, c.overrides, services...); err != nil {
 		return nil, err
 	}
-	if err := linkOthers(whole, p.programs, services); err != nil {
-		return nil, err
-	}
-	log, err := os.Create(filepath.Join(b.bin, "control.log"))
+	log, err := os.Create(filepath.Join(*bin, "control.log"))
 	if err != nil {
 		return nil, err
 	}
@@ -163,34 +157,10 @@ func (c *control) run(ctx context.Context, b *build, whole string, f *fault) (sa
 	return found.wrong, nil
 }
 
-// linkOthers links the unchanged services into the folder of the broken ones.
-func linkOthers(whole, broken string, services []string) error {
-	all, err := os.ReadDir(whole)
-	if err != nil {
-		return err
-	}
-	for _, one := range all {
-		if slices.Contains(services, one.Name()) {
-			continue
-		}
-		to := broken + "/" + one.Name()
-		_ = os.Remove(to)
-		if err := os.Link(whole+"/"+one.Name(), to); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // runControls runs the controls with these names or faults and prints a table. It returns an error
 // if the checks miss one.
 func runControls(ctx context.Context, names string) error {
-	b, err := newBuild(*root, *bin)
-	if err != nil {
-		return err
-	}
-	whole, err := b.programs(ctx, nil)
-	if err != nil {
+	if _, err := programs(ctx, nil); err != nil {
 		return err
 	}
 	failed, chosen := 0, strings.Split(names, ",")
@@ -200,7 +170,7 @@ func runControls(ctx context.Context, names string) error {
 			if names != "all" && !slices.Contains(chosen, name) && !slices.Contains(chosen, c.name) {
 				continue
 			}
-			said, err := c.run(ctx, b, whole, faultNamed(name))
+			said, err := c.run(ctx, faultNamed(name))
 			result := "red"
 			if err != nil {
 				result = "GREEN"

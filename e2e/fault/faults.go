@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"path/filepath"
 	"syscall"
 	"time"
@@ -32,39 +31,36 @@ type fault struct {
 }
 
 var faults = []*fault{
-	{name: "kill", what: "kill -9 of a replica", lasts: 200 * time.Millisecond, kills: 1, inject: pickReplica(kill), mend: startAgain},
-	{name: "kill-gateway", what: "kill -9 of the gateway", lasts: 200 * time.Millisecond, kills: 1, inject: func(_ context.Context, r *round) error {
-		r.Gateway.Kill()
-		return nil
-	}, mend: func(_ context.Context, r *round) error { return r.Gateway.Start() }},
-	{name: "kill-store", what: "kill -9 of the object store", lasts: 500 * time.Millisecond, kills: 1, inject: func(_ context.Context, r *round) error {
-		r.Objects.Kill()
-		return nil
-	}, mend: func(ctx context.Context, r *round) error { return errors.Join(r.Objects.Start(), r.Objects.Ready(ctx)) }},
+	{name: "kill", what: "kill -9 of a replica", lasts: 200 * time.Millisecond, kills: 1, inject: pickReplica((*stack.Replica).Kill), mend: startAgain},
+	{name: "kill-gateway", what: "kill -9 of the gateway", lasts: 200 * time.Millisecond, kills: 1,
+		inject: do(func(r *round) { r.Gateway.Kill() }),
+		mend:   func(_ context.Context, r *round) error { return r.Gateway.Start() }},
+	{name: "kill-store", what: "kill -9 of the object store", lasts: 500 * time.Millisecond, kills: 1,
+		inject: do(func(r *round) { r.Objects.Kill() }),
+		mend:   func(ctx context.Context, r *round) error { return errors.Join(r.Objects.Start(), r.Objects.Ready(ctx)) }},
 	{name: "kill-database", what: "kill -9 of PostgreSQL, all its processes", lasts: 200 * time.Millisecond, kills: 1,
-		inject: func(_ context.Context, r *round) error { return r.killPostgres() },
+		inject: killPostgres,
 		mend:   func(ctx context.Context, r *round) error { return r.Postgres.Start(ctx) }},
 	{name: "pause", what: "SIGSTOP of a replica", lasts: 5 * time.Second,
 		inject: pickReplica(func(one *stack.Replica) { one.Signal(syscall.SIGSTOP) }),
-		mend: func(_ context.Context, r *round) error {
-			r.hit.Signal(syscall.SIGCONT)
-			return nil
-		}},
+		mend:   do(func(r *round) { r.hit.Signal(syscall.SIGCONT) })},
 	{name: "pause-database", what: "SIGSTOP of PostgreSQL, all its processes", lasts: 4 * time.Second,
 		inject: func(_ context.Context, r *round) error { return r.signalPostgres(syscall.SIGSTOP) },
 		mend:   func(_ context.Context, r *round) error { return r.signalPostgres(syscall.SIGCONT) }},
 	{name: "slow", what: "slow lines to PostgreSQL and to the object store", lines: true, lasts: 6 * time.Second,
-		inject: func(_ context.Context, r *round) error { return r.lines.slow(120) },
-		mend:   func(_ context.Context, r *round) error { return r.lines.mend() }},
+		inject: slow(120 * time.Millisecond), mend: slow(0)},
 	{name: "cut", what: "slow lines to both, cut repeatedly", lines: true,
 		inject: func(ctx context.Context, r *round) error {
-			err := r.lines.slow(60)
+			r.lines.delay.Store(int64(60 * time.Millisecond))
 			for range 6 {
-				err = errors.Join(err, wait(ctx, 700*time.Millisecond), r.lines.cut())
+				if err := wait(ctx, 700*time.Millisecond); err != nil {
+					return err
+				}
+				r.lines.cut()
 			}
-			return err
+			return nil
 		},
-		mend: func(_ context.Context, r *round) error { return r.lines.mend() }},
+		mend: slow(0)},
 	{name: "refuse", what: "an object store that answers 503", lines: true, lasts: 3 * time.Second, inject: lie(refusing), mend: lie(honest)},
 	{name: "forget", what: "an object store that acknowledges objects and discards them", lines: true, lasts: 3 * time.Second, inject: lie(forgetful), mend: lie(honest)},
 	{name: "shorten", what: "an object store that sends half of a file as the whole", lines: true, lasts: 3 * time.Second, inject: lie(shortened), mend: lie(honest)},
@@ -89,26 +85,9 @@ var faults = []*fault{
 		inject: func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.before) },
 		mend:   func(ctx context.Context, r *round) error { return r.runVersion(ctx, r.programs) }},
 	{name: "kill-all", what: "kill -9 of Obi in one process", single: true, lasts: 100 * time.Millisecond, kills: 1,
-		inject: func(_ context.Context, r *round) error {
-			r.single.Kill()
-			return nil
-		},
-		mend: func(ctx context.Context, r *round) error {
-			return errors.Join(r.single.Start(), r.single.Ready(ctx))
-		}},
+		inject: pickReplica((*stack.Replica).Kill), mend: startAgain},
 	{name: "kill-child", what: "kill -9 of the PostgreSQL of Obi in one process, which starts it again", single: true, kills: 1,
-		inject: func(_ context.Context, r *round) error { return r.single.killPostgres() },
-		mend:   func(context.Context, *round) error { return nil }},
-}
-
-// faultsOf returns the faults of Obi in one process, or all others.
-func faultsOf(single bool) (all []*fault) {
-	for _, f := range faults {
-		if f.single == single {
-			all = append(all, f)
-		}
-	}
-	return all
+		inject: killPostgres, mend: do(func(*round) {})},
 }
 
 func faultNamed(name string) *fault {
@@ -120,34 +99,37 @@ func faultNamed(name string) *fault {
 	return nil
 }
 
-// pickReplica returns a function that hits one replica of one service.
-func pickReplica(hit func(*stack.Replica)) func(context.Context, *round) error {
+func do(change func(*round)) func(context.Context, *round) error {
 	return func(_ context.Context, r *round) error {
-		r.hit = r.pickOne(r.random)
-		hit(r.hit)
+		change(r)
 		return nil
 	}
 }
 
-func (r *round) pickOne(random *rand.Rand) *stack.Replica {
-	all := r.All()
-	if r.only != "" {
-		all = r.Services[r.only]
-	}
-	return all[random.IntN(len(all))]
+// pickReplica returns a function that hits one replica of one service.
+func pickReplica(hit func(*stack.Replica)) func(context.Context, *round) error {
+	return do(func(r *round) {
+		all := r.All()
+		if r.only != "" {
+			all = r.Services[r.only]
+		}
+		r.hit = all[r.random.IntN(len(all))]
+		hit(r.hit)
+	})
 }
-
-func kill(one *stack.Replica) { one.Kill() }
 
 func startAgain(ctx context.Context, r *round) error {
 	return errors.Join(r.hit.Start(), r.hit.Ready(ctx))
 }
 
+func killPostgres(_ context.Context, r *round) error { return r.killPostgres() }
+
+func slow(delay time.Duration) func(context.Context, *round) error {
+	return do(func(r *round) { r.lines.delay.Store(int64(delay)) })
+}
+
 func lie(mode int32) func(context.Context, *round) error {
-	return func(_ context.Context, r *round) error {
-		r.lines.liar.mode.Store(mode)
-		return nil
-	}
+	return do(func(r *round) { r.lines.liar.mode.Store(mode) })
 }
 
 // fillDatabase fills the disk and makes PostgreSQL start another log file, for which there is no

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/anishathalye/porcupine"
@@ -35,10 +36,11 @@ type thing struct {
 	mu         sync.Mutex
 	ops        []*op
 	unanswered int
-	last       stored // the last state seen
+	last       atomic.Pointer[stored]
 
-	look func() *op     // reads it; set before others use the thing
-	sent func() request // the request that added it
+	// Set before others use the thing.
+	look  func() *op // reads it
+	again func()     // repeats the request that added it
 }
 
 // Limits on the history of a thing. No more operations begin after that, so that its history can be
@@ -54,16 +56,12 @@ func (t *thing) full() bool {
 	return len(t.ops) >= manyOps || t.unanswered >= manyUnanswered
 }
 
-func (t *thing) saw(s *stored) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.last = *s
-}
-
+// seen returns the last state seen.
 func (t *thing) seen() stored {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.last
+	if last := t.last.Load(); last != nil {
+		return *last
+	}
+	return stored{}
 }
 
 // reads reports whether an operation changes nothing.
@@ -75,18 +73,18 @@ func (o *op) reads() bool {
 	return false
 }
 
-// known returns the outcome of an operation so far.
-func (o *op) known() outcome {
+// now returns what is known of an operation so far.
+func (o *op) now() op {
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()
-	return o.outcome
+	return *o
 }
 
-// answered returns the status of the answer, or 0 if there is none yet.
-func (o *op) answered() int {
-	o.thing.mu.Lock()
-	defer o.thing.mu.Unlock()
-	return o.status
+// whole reports whether a look has a complete answer.
+func (o *op) whole() bool {
+	now := o.now()
+	got, isEntry := now.out.(seen)
+	return now.outcome == acknowledged && !(isEntry && got.entry.file == somethingElse)
 }
 
 // recorder records all operations of a round.
@@ -116,9 +114,10 @@ func (r *recorder) add(t *thing) *thing {
 	return t
 }
 
-// begin records an operation before it is sent.
-func (r *recorder) begin(t *thing, name string, in any) *op {
-	o := &op{name: name, thing: t, in: in, call: r.now(), back: math.MaxInt64}
+// begin records an operation before it is sent. If it is acknowledged, the audit log must have at
+// least min and at most max rows of it.
+func (r *recorder) begin(t *thing, name string, in any, min, max int) *op {
+	o := &op{name: name, thing: t, in: in, call: r.now(), back: math.MaxInt64, min: min, max: max}
 	t.mu.Lock()
 	t.ops = append(t.ops, o)
 	t.unanswered++
@@ -133,12 +132,10 @@ func (r *recorder) begin(t *thing, name string, in any) *op {
 func (r *recorder) end(o *op, got answer, as outcome, out any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	tally := r.tally[r.fault]
-	if tally == nil {
-		tally = new([3]int)
-		r.tally[r.fault] = tally
+	if r.tally[r.fault] == nil {
+		r.tally[r.fault] = new([3]int)
 	}
-	tally[as]++
+	r.tally[r.fault][as]++
 	o.thing.mu.Lock()
 	defer o.thing.mu.Unlock()
 	o.status, o.request, o.outcome = got.status, got.request, as
@@ -168,17 +165,6 @@ func (r *recorder) progress(area string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.acks[area]
-}
-
-// totals counts all operations by outcome, and the acknowledged changes.
-func (r *recorder) totals() (by [3]int, changes int) {
-	for _, o := range r.ops {
-		by[o.outcome]++
-		if o.outcome == acknowledged && o.max > 0 {
-			changes++
-		}
-	}
-	return by, changes
 }
 
 // String returns the history of a thing, ordered by the time of the calls.

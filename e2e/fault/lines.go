@@ -1,142 +1,131 @@
 package main
 
 import (
-	"context"
 	"crypto/md5"
 	"encoding/hex"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
-
-	toxiproxy "github.com/Shopify/toxiproxy/v2"
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/rs/zerolog"
+	"time"
 )
 
 // lines are the proxies between the services and their stores.
 type lines struct {
-	server  *toxiproxy.ApiServer
-	sql, s3 *toxiproxy.Proxy
-	bridge  net.Listener
-	liar    liar
+	sql   *line
+	liar  liar
+	delay atomic.Int64 // how long answers are delayed, give or take half
 }
 
-func (l *lines) open(name, upstream string) (*toxiproxy.Proxy, error) {
-	if l.server == nil {
-		l.server = toxiproxy.NewServer(toxiproxy.NewMetricsContainer(prometheus.NewRegistry()), zerolog.Nop())
-	}
-	proxy := toxiproxy.NewProxy(l.server, name, "127.0.0.1:0", upstream)
-	return proxy, proxy.Start()
-}
-
-// database returns the address of a proxy to the database. The server listens on a Unix socket
-// only, which the proxy cannot reach, so a bridge connects them.
+// database returns the address of a proxy to the database, which listens on a Unix socket.
 func (l *lines) database(address string) (string, error) {
 	parsed, err := url.Parse(address)
+	if err == nil && l.sql == nil {
+		l.sql, err = newLine("unix", parsed.Query().Get("host")+"/.s.PGSQL.5432", l.pause)
+	}
 	if err != nil {
 		return "", err
 	}
-	if l.sql == nil {
-		if err := l.build(parsed.Query().Get("host") + "/.s.PGSQL.5432"); err != nil {
-			return "", err
-		}
-	}
-	parsed.Host, parsed.RawQuery = l.sql.Listen, "sslmode=disable"
+	parsed.Host, parsed.RawQuery = l.sql.listener.Addr().String(), "sslmode=disable"
 	return parsed.String(), nil
 }
 
-func (l *lines) build(socket string) (err error) {
-	if l.bridge, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		return err
-	}
-	go func() {
-		for {
-			client, err := l.bridge.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				defer client.Close()
-				server, err := net.Dial("unix", socket)
-				if err != nil {
-					return
-				}
-				go func() {
-					_, _ = io.Copy(server, client)
-					server.Close()
-				}()
-				_, _ = io.Copy(client, server)
-			}()
-		}
-	}()
-	l.sql, err = l.open("database", l.bridge.Addr().String())
-	return err
-}
-
-// store returns the address of a proxy to the object store, with a liar in between.
+// store returns the address of a proxy to the object store.
 func (l *lines) store(address string) (string, error) {
-	if l.s3 == nil {
-		target, err := url.Parse(address)
-		if err != nil {
-			return "", err
-		}
-		behind, err := l.liar.listen(target)
-		if err != nil {
-			return "", err
-		}
-		if l.s3, err = l.open("store", behind); err != nil {
-			return "", err
-		}
+	target, err := url.Parse(address)
+	if err == nil && l.liar.server == nil {
+		l.liar.start(target, l.pause)
 	}
-	return "http://" + l.s3.Listen, nil
+	return l.liar.server.URL, err
 }
 
-// slow delays what the server sends.
-func (l *lines) slow(milliseconds int) error {
-	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
-		toxic := fmt.Sprintf(`{"name":"slow","type":"latency","stream":"downstream","attributes":{"latency":%d,"jitter":%d}}`, milliseconds, milliseconds/2)
-		if _, err := proxy.Toxics.AddToxicJson(strings.NewReader(toxic)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (l *lines) mend() error {
-	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
-		proxy.Toxics.ResetToxics(context.Background())
-	}
-	return nil
-}
+func (l *lines) pause() { time.Sleep(time.Duration(float64(l.delay.Load()) * (0.5 + rand.Float64()))) }
 
 // cut closes all connections. New ones can be opened at once.
-func (l *lines) cut() error {
-	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
-		proxy.Stop()
-		if err := proxy.Start(); err != nil {
-			return err
-		}
-	}
-	return nil
+func (l *lines) cut() {
+	l.sql.cut()
+	l.liar.server.CloseClientConnections()
 }
 
 func (l *lines) close() {
-	for _, proxy := range []*toxiproxy.Proxy{l.sql, l.s3} {
-		if proxy != nil {
-			proxy.Stop()
+	if l.sql != nil {
+		l.sql.listener.Close()
+		l.sql.cut()
+	}
+	if l.liar.server != nil {
+		l.liar.server.CloseClientConnections()
+		l.liar.server.Close()
+	}
+}
+
+// line is a proxy for connections that can be slow and can be cut.
+type line struct {
+	listener net.Listener
+	mu       sync.Mutex
+	open     []net.Conn
+}
+
+// newLine returns a proxy to a server. pause is called before anything that the server sends is
+// passed on.
+func newLine(network, address string, pause func()) (*line, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	l := &line{listener: listener}
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial(network, address)
+			if err != nil {
+				client.Close()
+				continue
+			}
+			l.mu.Lock()
+			l.open = append(l.open, client, server)
+			l.mu.Unlock()
+			go pass(client, server, func() {})
+			go pass(server, client, pause)
+		}
+	}()
+	return l, nil
+}
+
+// pass copies what a connection receives to another one until either of them is closed, and closes
+// both.
+func pass(from, to net.Conn, pause func()) {
+	defer from.Close()
+	defer to.Close()
+	block := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(block)
+		if err != nil {
+			return
+		}
+		pause()
+		if _, err := to.Write(block[:n]); err != nil {
+			return
 		}
 	}
-	if l.bridge != nil {
-		l.bridge.Close()
+}
+
+func (l *line) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, one := range l.open {
+		one.Close()
 	}
-	if l.liar.listener != nil {
-		l.liar.listener.Close()
-	}
+	l.open = nil
 }
 
 // Modes of a liar.
@@ -149,20 +138,19 @@ const (
 
 // liar is a proxy to the object store that misbehaves.
 type liar struct {
-	mode     atomic.Int32
-	listener net.Listener
+	mode   atomic.Int32
+	server *httptest.Server
 }
 
-func (l *liar) listen(target *url.URL) (address string, err error) {
-	if l.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		return "", err
-	}
+// start starts the proxy. pause is called before each answer.
+func (l *liar) start(target *url.URL, pause func()) {
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Host = r.In.Host // it is signed
 		},
 		ModifyResponse: func(response *http.Response) error {
+			pause()
 			if l.mode.Load() == shortened && response.Request.Method == http.MethodGet && isObject(response.Request) && response.ContentLength > 1 {
 				response.ContentLength /= 2
 				response.Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
@@ -175,21 +163,18 @@ func (l *liar) listen(target *url.URL) (address string, err error) {
 		},
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
 	}
-	go func() {
-		_ = http.Serve(l.listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			switch mode := l.mode.Load(); {
-			case mode == refusing:
-				w.WriteHeader(http.StatusServiceUnavailable)
-			case mode == forgetful && r.Method == http.MethodPut && isObject(r):
-				sum := md5.New()
-				_, _ = io.Copy(sum, r.Body)
-				w.Header().Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil))+`"`)
-			default:
-				proxy.ServeHTTP(w, r)
-			}
-		}))
-	}()
-	return l.listener.Addr().String(), nil
+	l.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch mode := l.mode.Load(); {
+		case mode == refusing:
+			w.WriteHeader(http.StatusServiceUnavailable)
+		case mode == forgetful && r.Method == http.MethodPut && isObject(r):
+			sum := md5.New()
+			_, _ = io.Copy(sum, r.Body)
+			w.Header().Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil))+`"`)
+		default:
+			proxy.ServeHTTP(w, r)
+		}
+	}))
 }
 
 // isObject reports whether a request is for an object, not for the bucket.

@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // load simulates people: administrators who add, edit, delete, restore, reorder and decide, and the
@@ -57,8 +60,8 @@ func (l *load) start(people int, seed uint64) {
 	}
 }
 
-// end stops all people and waits for their requests. Operations without an answer remain unknown.
-func (l *load) end() {
+// finish stops all people and waits for their requests. Operations without an answer remain unknown.
+func (l *load) finish() {
 	l.stop()
 	l.people.Wait()
 	l.calls.Wait()
@@ -80,35 +83,48 @@ func (l *load) step(random *rand.Rand) {
 	}
 }
 
-// do sends an operation and waits for its answer for at most patience. end records the outcome.
-func (l *load) do(o *op, send func() answer, end func(answer)) {
+// do sends the request of an operation and waits for its answer for at most patience. end records
+// the outcome.
+func (l *load) do(o *op, r request, end func(answer)) {
 	done := make(chan struct{})
 	l.calls.Go(func() {
 		defer close(done)
-		end(send())
+		end(l.send(r))
 	})
 	select {
 	case <-done:
-		if status := o.answered(); status == 0 || status >= 500 {
+		if status := o.now().status; status == 0 || status >= 500 {
 			time.Sleep(pause)
 		}
 	case <-time.After(patience):
 	}
 }
 
-// sendSet sends a request that sets a value.
-func (l *load) sendSet(o *op, r request) {
-	l.do(o, func() answer { return l.send(r) }, func(got answer) { l.recorder.end(o, got, got.outcome(), was{status: got.status}) })
+// set sends a request that sets a value.
+func (l *load) set(o *op, r request) {
+	l.do(o, r, func(got answer) { l.end(o, got, got.outcome(), was{status: got.status}) })
+}
+
+// read sends a request that reads a thing. observe returns what an answer shows, or nil if it does
+// not show the thing.
+func (l *load) read(t *thing, in any, path string, observe func(answer) any) *op {
+	o := l.begin(t, "look", in, 0, 0)
+	l.do(o, get(path), func(got answer) {
+		if out := observe(got); out != nil {
+			l.end(o, got, acknowledged, out)
+		} else {
+			l.end(o, got, unknown, nil)
+		}
+	})
+	return o
 }
 
 // tag returns a text that no other operation writes.
 func (l *load) tag() string { return fmt.Sprintf("%s%dz", l.run, l.count.Add(1)) }
 
-// pick returns a thing of a kind that is in use, or nil if there are too few. It skips things with
-// a long history.
-func (l *load) pick(kind string, random *rand.Rand) *thing { return l.pickOf(kind, poolSize, random) }
-
-func (l *load) pickOf(kind string, few int, random *rand.Rand) *thing {
+// pick returns a thing of a kind that is in use, or nil if there are few. It skips things with a long
+// history.
+func (l *load) pick(kind string, few int, random *rand.Rand) *thing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	pool := l.pools[kind]
@@ -137,6 +153,38 @@ func (l *load) readLists(random *rand.Rand) {
 	paths := []string{"/api/ilu/proverbs?limit=20", "/api/ilu/proverbs?q=onye&limit=20", "/api/kwuo/games/gwamX3?limit=20", "/api/dibia/admin/counts",
 		"/api/creator/admin/summary", "/api/ilu/admin/letters", "/api/dibia/admin/reviews?limit=20", "/api/auth/session", "/api/auth/sessions", "/"}
 	path := paths[random.IntN(len(paths))]
-	o := l.begin(&thing{kind: "page", area: "page"}, "GET "+path, nil)
-	l.do(o, func() answer { return l.get(path) }, func(got answer) { l.recorder.end(o, got, got.outcome(), nil) })
+	l.set(l.begin(&thing{kind: "page", area: "page"}, "GET "+path, nil, 0, 0), get(path))
+}
+
+// lastLook is how long to wait for complete answers after all faults are over: other processes hide
+// and show the files that entries have lost or got back.
+const lastLook = 40 * time.Second
+
+// manyAway is the number of incomplete things after which the check stops waiting for more.
+const manyAway = 20
+
+// lookAtAll reads everything again until it has answers: what was acknowledged must exist, and what
+// was deleted must not.
+func (l *load) lookAtAll(ctx context.Context, people int) error {
+	l.ctx, l.stop = context.WithCancel(ctx)
+	var away atomic.Int64
+	var all errgroup.Group
+	all.SetLimit(people)
+	for _, t := range slices.Clone(l.things) {
+		all.Go(func() error {
+			end, stop := context.WithTimeout(l.ctx, lastLook)
+			defer stop()
+			last := t.look()
+			for !last.whole() && away.Load() < manyAway && wait(end, 200*time.Millisecond) == nil {
+				last = t.look()
+			}
+			if !last.whole() {
+				away.Add(1)
+			}
+			return nil
+		})
+	}
+	_ = all.Wait()
+	l.finish()
+	return ctx.Err()
 }

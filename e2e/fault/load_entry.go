@@ -1,14 +1,22 @@
 package main
 
 import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"math/rand/v2"
 	"net/http"
 )
 
 // onEntry does a random operation on an entry, or adds one if there are few.
 func (l *load) onEntry(k *kind, random *rand.Rand) {
-	t := l.pick(k.name, random)
+	t := l.pick(k.name, poolSize, random)
 	if t == nil {
 		l.addEntry(k, random)
 		return
@@ -30,7 +38,7 @@ func (l *load) onEntry(k *kind, random *rand.Rand) {
 	case n < 97:
 		e.restore()
 	default:
-		e.addAgain()
+		t.again()
 	}
 }
 
@@ -48,29 +56,24 @@ func (l *load) addEntry(k *kind, random *rand.Rand) {
 	tag := l.tag()
 	t := l.recorder.add(&thing{kind: k.name, area: k.area, id: tag, model: &entries})
 	e := &editor{l, k, t, random}
-	t.look = e.look
 	in, content := create{tag: tag}, e.content(tag)
-	t.sent = func() request { return asJSON("POST", k.add, content) }
+	sent := func() request { return asJSON("POST", k.add, content) }
 	switch {
 	case k.form != "" && random.IntN(2) == 0:
 		seed := random.Uint64() // stored instead of the bytes
 		in.file = hash(recording(seed))
-		t.sent = func() request { return e.asForm("POST", k.form, tag, recording(seed)) }
+		sent = func() request { return e.asForm("POST", k.form, tag, recording(seed)) }
 	case k.pictured && random.IntN(4) == 0:
 		content["image"], in.file = e.picture()
 	}
+	t.look = e.look
+	t.again = func() { e.send("create again", in, sent(), 0) } // much later, as a slow network may
 	for range 3 {
-		o := e.send("create", in, t.sent(), 1)
-		if o.known() != unknown {
+		if e.send("create", in, sent(), 1).now().outcome != unknown {
 			break
 		}
 	}
 	l.offer(t)
-}
-
-// addAgain repeats the addition of an entry much later, as a slow network may.
-func (e *editor) addAgain() {
-	e.send("create again", e.thing.first().in, e.thing.sent(), 0)
 }
 
 func (e *editor) content(tag string) map[string]any {
@@ -82,31 +85,25 @@ func (e *editor) content(tag string) map[string]any {
 	return content
 }
 
-// look reads an entry and its recording or picture.
+// look reads an entry and its recording or picture. It searches for entries that only their list
+// shows.
 func (e *editor) look() *op {
-	o := e.begin(e.thing, "look", look{})
-	e.do(o, func() answer { return e.fetch() }, func(got answer) {
+	path := e.kind.one + e.thing.id
+	if e.kind.one == "" {
+		path = e.kind.list + "?limit=5&q=" + e.thing.id
+	}
+	return e.read(e.thing, look{}, path, func(got answer) any {
 		found, known := e.found(got)
 		if !known {
-			e.recorder.end(o, got, unknown, nil)
-			return
+			return nil
 		}
 		out := seen{status: got.status}
 		if found != nil {
 			out.entry = entry{there: true, tag: found.tag(), version: found.Version, file: e.fetchFile(found)}
-			e.thing.saw(found)
+			e.thing.last.Store(found)
 		}
-		e.recorder.end(o, got, acknowledged, out)
+		return out
 	})
-	return o
-}
-
-// fetch requests the entry. It searches for entries that only their list shows.
-func (e *editor) fetch() answer {
-	if e.kind.one != "" {
-		return e.get(e.kind.one + e.thing.id)
-	}
-	return e.get(e.kind.list + "?limit=5&q=" + e.thing.id)
 }
 
 // found returns the entry in an answer, or nil if the answer says that there is none.
@@ -156,7 +153,7 @@ func (e *editor) restore() {
 		ID     string
 		Before json.RawMessage
 	}
-	got := e.get(e.kind.history(e.thing.id))
+	got := e.load.send(get(e.kind.history(e.thing.id)))
 	var before stored
 	if got.status != http.StatusOK || !got.into(&log) || len(log) == 0 || json.Unmarshal(log[0].Before, &before) != nil {
 		return
@@ -174,9 +171,8 @@ func (e *editor) restore() {
 
 // send sends an operation that writes rows to the audit log if it is acknowledged.
 func (e *editor) send(name string, in any, r request, rows int) *op {
-	o := e.begin(e.thing, name, in)
-	o.min, o.max = rows, max(rows, 1)
-	e.do(o, func() answer { return e.client.send(r) }, func(got answer) {
+	o := e.begin(e.thing, name, in, rows, max(rows, 1))
+	e.do(o, r, func(got answer) {
 		out := seen{status: got.status}
 		var now stored
 		if got.outcome() == acknowledged && got.into(&now) {
@@ -185,7 +181,97 @@ func (e *editor) send(name string, in any, r request, rows int) *op {
 				o.min = 0 // it existed already
 			}
 		}
-		e.recorder.end(o, got, got.outcome(), out)
+		e.end(o, got, got.outcome(), out)
 	})
 	return o
+}
+
+// setFile replaces the recording of the entry: alone, or in one form with new texts.
+func (e *editor) setFile() {
+	file := recording(e.random.Uint64())
+	if e.kind.editForm == "" {
+		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.audio, e.thing.id), "audio", "voice.mp3", file, nil), 1)
+		return
+	}
+	tag := e.tag()
+	e.send("edit with audio", edit{tag: tag, file: hash(file), setsFile: true}, e.asForm("PUT", e.kind.editForm, tag, file), 1)
+}
+
+// dropFile removes the recording that was seen last.
+func (e *editor) dropFile() {
+	last := e.thing.seen()
+	if last.Audio == nil {
+		return
+	}
+	if sum, known := e.sums.Load(last.file()); known {
+		path := fmt.Sprintf(e.kind.dropAudio, e.thing.id, last.Audio.FileID)
+		e.send("drop audio", dropFile{sum.(string)}, request{method: "DELETE", path: path}, 1)
+	}
+}
+
+// fetchFile returns the hash of the recording or picture of an entry. It may be deleted or
+// unavailable by now.
+func (e *editor) fetchFile(s *stored) string {
+	file := s.file()
+	if file == "" {
+		return ""
+	}
+	got := e.load.send(get(file))
+	if got.status != http.StatusOK {
+		return somethingElse
+	}
+	sum := hash(got.body)
+	e.sums.Store(file, sum)
+	return sum
+}
+
+// asForm returns a form with the whole entry and a recording.
+func (e *editor) asForm(method, path, tag string, file []byte) request {
+	texts := map[string]string{}
+	for name, value := range e.content(tag) {
+		if text, isText := value.(string); isText {
+			texts[name] = text
+			continue
+		}
+		encoded, _ := json.Marshal(value) // a list
+		texts[name] = string(encoded)
+	}
+	return asForm(method, path, "audio", "voice.mp3", file, texts)
+}
+
+// voice is a short recording. All recordings begin with it.
+//
+//go:embed voice.mp3
+var voice []byte
+
+// recording returns content that audio-svc accepts as MP3, different for each seed.
+func recording(seed uint64) []byte {
+	random := rand.New(rand.NewPCG(seed, 0))
+	file := make([]byte, 1000+random.IntN(20_000))
+	for i := range file {
+		file[i] = byte(random.Uint32())
+	}
+	copy(file, voice)
+	return file
+}
+
+// picture uploads a picture and returns its address and hash, or "" twice if that failed.
+func (e *editor) picture() (address, sum string) {
+	still := image.NewRGBA(image.Rect(0, 0, 8, 8))
+	for i := range 64 {
+		still.Set(i%8, i/8, color.RGBA{byte(e.random.Uint32()), byte(e.random.Uint32()), byte(e.random.Uint32()), 255})
+	}
+	var file bytes.Buffer
+	_ = png.Encode(&file, still) // cannot fail: it writes into memory
+	got := e.load.send(asForm("POST", pictures+"admin/picture", "picture", "a.png", file.Bytes(), nil))
+	var added struct{ URL string }
+	if got.status != http.StatusCreated || !got.into(&added) {
+		return elsewhere, ""
+	}
+	return added.URL, hash(file.Bytes())
+}
+
+func hash(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:6])
 }

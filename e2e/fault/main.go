@@ -2,10 +2,10 @@
 // that nothing acknowledged was lost. `make fault-test` runs it; docs/reliability.md describes it
 // and its results.
 //
-// A round (round.go) consists of a system (system.go, lines.go), a load (load*.go, kinds.go) whose
-// operations are recorded (history.go), faults (faults.go), and checks after the faults (checker.go
-// and the files it names). controls.go breaks a guard of the product for each fault, and requires
-// that the checks find it.
+// A round (round.go) consists of a system (system.go, lines.go), a load (load*.go, kinds.go,
+// client.go) whose operations are recorded (history.go), faults (faults.go), and checks after the
+// faults (checker.go, model.go). controls.go breaks a guard of the product for each fault while it
+// is compiled (build.go), and requires that the checks find it.
 package main
 
 import (
@@ -16,6 +16,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -28,7 +30,7 @@ var (
 	named    = flag.String("faults", "", "faults, separated by commas; all if empty, \"none\" for none, \"list\" to list them")
 	calm     = flag.Duration("calm", time.Second, "time without faults between two faults")
 	kills    = flag.Int("kills", 0, "end after this many kills")
-	isSingle = flag.Bool("single", false, "run all of Obi in one process, with its own faults")
+	single   = flag.Bool("single", false, "run all of Obi in one process, with its own faults")
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
 	controls = flag.String("controls", "", "run these controls, separated by commas, or \"all\"")
 	root     = flag.String("root", "../..", "the repository")
@@ -38,7 +40,7 @@ var (
 func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx)
+	err := start(ctx)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "fault:", err)
@@ -46,12 +48,18 @@ func main() {
 	}
 }
 
-func run(ctx context.Context) error {
+func start(ctx context.Context) (err error) {
 	if *named == "list" {
 		for _, f := range faults {
 			fmt.Printf("%-15s %s\n", f.name, f.what)
 		}
 		return nil
+	}
+	if *root, err = filepath.Abs(*root); err != nil {
+		return err
+	}
+	if *bin, err = filepath.Abs(*bin); err != nil {
+		return err
 	}
 	if *seed == 0 {
 		*seed = rand.Uint64N(1_000_000)
@@ -60,27 +68,20 @@ func run(ctx context.Context) error {
 	if *controls != "" {
 		return runControls(ctx, *controls)
 	}
-	p := plan{isSingle: *isSingle, seed: *seed, time: *length, people: *people, calm: *calm, kills: *kills, log: os.Stdout}
-	var err error
-	if p.faults, err = chosen(*named, p.isSingle); err != nil {
-		return err
-	}
-	build, err := newBuild(*root, *bin)
-	if err != nil {
-		return err
-	}
+	p := plan{single: *single, time: *length, log: os.Stdout}
 	var services []string
-	if p.isSingle {
+	if p.single {
 		services = []string{"obi"}
 	}
-	if p.programs, err = build.programs(ctx, nil, services...); err != nil {
+	if p.faults, err = chosen(*named); err != nil {
 		return err
 	}
-	for _, f := range p.faults {
-		if f.name == "versions" {
-			if p.before, err = build.versionBefore(ctx, *before); err != nil {
-				return err
-			}
+	if p.programs, err = programs(ctx, nil, services...); err != nil {
+		return err
+	}
+	if slices.Contains(p.faults, faultNamed("versions")) {
+		if p.before, err = versionBefore(ctx, *before); err != nil {
+			return err
 		}
 	}
 	found, err := p.run(ctx)
@@ -102,27 +103,26 @@ func run(ctx context.Context) error {
 
 // again returns the command that runs the same test once more.
 func again() string {
-	command := fmt.Sprintf("run it again: make fault-test SEED=%d FAULTS=%s TIME=%s CALM=%s", *seed, *named, *length, *calm)
-	if *kills > 0 {
-		command += fmt.Sprintf(" KILLS=%d", *kills)
-	}
-	if *isSingle {
-		command += " SINGLE=1"
+	command := "run it again: make fault-test"
+	for _, name := range []string{"seed", "faults", "time", "calm", "kills", "before", "single"} {
+		if f := flag.Lookup(name); f.Value.String() != f.DefValue {
+			command += fmt.Sprintf(" %s=%s", strings.ToUpper(name), f.Value)
+		}
 	}
 	return command
 }
 
 // chosen returns the faults with these names.
-func chosen(names string, single bool) (all []*fault, err error) {
+func chosen(names string) (all []*fault, err error) {
 	switch names {
 	case "":
-		return faultsOf(single), nil
+		return slices.DeleteFunc(slices.Clone(faults), func(f *fault) bool { return f.single != *single }), nil
 	case "none":
 		return nil, nil
 	}
 	for name := range strings.SplitSeq(names, ",") {
 		f := faultNamed(name)
-		if f == nil || f.single != single {
+		if f == nil || f.single != *single {
 			return nil, errors.New("unknown fault: " + name)
 		}
 		all = append(all, f)

@@ -2,9 +2,12 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
+	"time"
 
 	"github.com/anishathalye/porcupine"
+	"golang.org/x/sync/errgroup"
 )
 
 // entry is the state of a creator, dibia, proverb or riddle.
@@ -55,44 +58,34 @@ func (s entry) apply(in any) (entry, int) {
 		}
 		return s, 409
 	case edit:
-		switch {
-		case in.match > 0 && (!s.there || s.version != in.match):
+		if in.match > 0 && (!s.there || s.version != in.match) {
 			return s, 412
-		case !s.there:
-			return s, 404
 		}
 		next.tag = in.tag
 		if in.setsFile {
 			next.file = in.file
 		}
-		return next, 200
 	case remove:
-		if !s.there {
-			return s, 404
-		}
-		return entry{gone: true}, 200
+		next = entry{gone: true}
 	case setFile:
-		if !s.there {
-			return s, 404
-		}
 		next.file = in.file
-		return next, 200
 	case dropFile:
-		if !s.there || s.file != in.file {
+		if s.file != in.file {
 			return s, 404
 		}
 		next.file = ""
-		return next, 200
 	case restore:
 		if s.there || !s.gone {
 			return s, 409
 		}
-		next = in.before
-		next.there, next.gone = true, false
-		next.version++
-		return next, 200
+		return entry{there: true, tag: in.before.tag, file: in.before.file, version: in.before.version + 1}, 200
+	default:
+		panic(fmt.Sprintf("what is %T?", in))
 	}
-	panic(fmt.Sprintf("what is %T?", in))
+	if !s.there {
+		return s, 404
+	}
+	return next, 200
 }
 
 // looks reports whether got is a possible observation of the state.
@@ -139,4 +132,83 @@ func hasFile(in any) bool {
 		return true
 	}
 	return false
+}
+
+// Operations on a single value: the status of a submission or the order of a list.
+type (
+	// set sets the value, if the current value is from; "" means any.
+	set  struct{ from, to string }
+	read struct{}
+	// was is an answer: the status and, for a read, the value.
+	was struct {
+		status int
+		value  string
+	}
+)
+
+// register returns the model of a single value.
+func register(first string) *porcupine.Model {
+	return &porcupine.Model{
+		Init: func() any { return first },
+		Step: func(state, in, out any) (bool, any) {
+			value := state.(string)
+			if _, isRead := in.(read); isRead {
+				return out == nil || out.(was).value == value, value
+			}
+			wanted := in.(set)
+			fits := wanted.from == "" || wanted.from == value
+			switch {
+			case out != nil && out.(was).status/100 != 2:
+				return wanted.from == "" || !fits || out.(was).status != 409, value
+			case fits:
+				return true, wanted.to
+			}
+			return out == nil, value
+		},
+	}
+}
+
+// unseen reports whether an operation without an answer sets a value, whatever the value before,
+// that no one has read since. If there is an order of all operations, there is one without this
+// operation, and the search for it is shorter.
+func (t *thing) unseen(o *op) bool {
+	wanted, sets := o.in.(set)
+	return sets && wanted.from == "" && !slices.ContainsFunc(t.ops, func(other *op) bool {
+		got, read := other.out.(was)
+		return read && other.reads() && other.back > o.call && got.value == wanted.to
+	})
+}
+
+// checkTime limits the search for an order of one thing's operations.
+const checkTime = time.Minute
+
+// linearisable returns the things whose answers fit no order of their operations, and those for
+// which the search timed out.
+func linearisable(things []*thing) (bad, undecided []*thing) {
+	results := make([]porcupine.CheckResult, len(things))
+	var all errgroup.Group
+	all.SetLimit(runtime.NumCPU())
+	for n, t := range things {
+		all.Go(func() error {
+			var history []porcupine.Operation
+			for _, o := range t.ops {
+				if o.out == nil && (o.reads() || t.unseen(o)) {
+					continue // it does not constrain the order
+				}
+				history = append(history, porcupine.Operation{Input: o.in, Call: o.call, Output: o.out, Return: o.back})
+			}
+			results[n] = porcupine.CheckOperationsTimeout(*t.model, history, checkTime)
+			return nil
+		})
+	}
+	_ = all.Wait()
+	for n, t := range things {
+		switch results[n] {
+		case porcupine.Illegal:
+			bad = append(bad, t)
+		case porcupine.Unknown:
+			undecided = append(undecided, t)
+		}
+	}
+	return bad, undecided
 }

@@ -16,36 +16,27 @@ import (
 // plan describes a round. With the same seed, it injects the same faults in the same order, as far as
 // the machine allows.
 type plan struct {
-	seed     uint64
 	time     time.Duration
-	people   int
 	faults   []*fault
-	programs string        // folder with the programs under test
-	before   string        // folder with the programs of the version before
-	only     string        // the only service whose replicas are killed and paused; "" for all
-	isSingle bool          // all of Obi in one process
-	calm     time.Duration // time without faults between two faults
-	kills    int           // ends the round after this many kills; 0 for no limit but the time
+	programs string // folder with the programs under test
+	before   string // folder with the programs of the version before
+	only     string // the only service whose replicas are killed and paused; "" for all
+	single   bool   // all of Obi in one process
 	log      io.Writer
 }
 
-// round is a plan while it runs.
+// round is a plan while it runs, and then what the checks found.
 type round struct {
 	plan
 	*system
-	single *single
 	load   *load
 	random *rand.Rand
 	hit    *stack.Replica
 	times  map[string]int // how often each fault occurred
 	killed int
-}
 
-// report is the result of a round.
-type report struct {
-	*round
 	wrong []string
-	bad   []*thing
+	bad   []*thing // whose histories are printed
 	took  time.Duration
 }
 
@@ -55,26 +46,18 @@ var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo"}
 // backTime limits the time until everything works again after a fault.
 const backTime = 2 * time.Minute
 
-// run runs a plan. It returns an error if the test itself fails; the report holds what the test
+// run runs a plan. It returns an error if the test itself fails; the round holds what the checks
 // found.
-func (p plan) run(ctx context.Context) (_ *report, err error) {
+func (p plan) run(ctx context.Context) (_ *round, err error) {
 	needsLines := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.lines })
 	needsDisks := slices.ContainsFunc(p.faults, func(f *fault) bool { return f.disks })
-	r := &round{plan: p, random: rand.New(rand.NewPCG(p.seed, 0)), times: map[string]int{}}
+	r := &round{plan: p, random: rand.New(rand.NewPCG(*seed, 0)), times: map[string]int{}}
 	began := time.Now()
-	var on target
-	if p.isSingle {
-		r.single, err = startSingle(ctx, p.programs)
-		on = r.single
-	} else {
-		r.system, err = startSystem(ctx, p.programs, needsLines, needsDisks)
-		on = r.system
-	}
-	if err != nil {
+	if r.system, err = startSystem(ctx, p.programs, p.single, needsLines, needsDisks); err != nil {
 		return nil, err
 	}
-	defer on.stop()
-	c := newClient(on.address())
+	defer r.stop()
+	c := newClient(r.URL)
 	if err := c.signIn(ctx); err != nil {
 		return nil, err
 	}
@@ -82,29 +65,28 @@ func (p plan) run(ctx context.Context) (_ *report, err error) {
 	if err := errors.Join(r.load.pin(ctx), r.load.addDeputy()); err != nil {
 		return nil, err
 	}
-	r.load.start(p.people, p.seed)
+	r.load.start(*people, *seed)
 	err = r.letFaultsHappen(ctx)
-	r.load.end()
+	r.load.finish()
 	if err != nil {
 		return nil, err
 	}
 	fmt.Fprintf(p.log, "looking at %d things\n", len(r.load.things))
-	if err := r.load.lookAtAll(ctx, p.people); err != nil {
+	if err := r.load.lookAtAll(ctx, *people); err != nil {
 		return nil, err
 	}
-	checked := &checker{load: r.load}
-	if err := checked.connect(ctx, on); err != nil {
-		return nil, err
-	}
-	err = checked.check(ctx)
-	checked.close(ctx)
+	checked, err := newChecker(ctx, r.load, r.system)
 	if err != nil {
 		return nil, err
 	}
-	if err := checked.files(ctx, on); err != nil {
+	err = checked.check()
+	checked.close()
+	if err != nil {
 		return nil, err
 	}
-	return &report{r, checked.wrong, checked.bad, time.Since(began)}, nil
+	lost, err := checkFiles(ctx, r.load, r.system)
+	r.wrong, r.bad, r.took = append(checked.wrong, lost...), checked.bad, time.Since(began)
+	return r, err
 }
 
 // letFaultsHappen injects one fault after the other until the time is over, each equally often, in
@@ -114,7 +96,7 @@ func (r *round) letFaultsHappen(ctx context.Context) error {
 		return err
 	}
 	end := time.Now().Add(r.time)
-	isOver := func() bool { return !time.Now().Before(end) || r.kills > 0 && r.killed >= r.kills }
+	isOver := func() bool { return !time.Now().Before(end) || *kills > 0 && r.killed >= *kills }
 	for !isOver() {
 		if len(r.faults) == 0 {
 			return wait(ctx, time.Until(end))
@@ -153,7 +135,7 @@ func (r *round) happen(ctx context.Context, f *fault) error {
 	r.killed += f.kills
 	r.load.during("none")
 	fmt.Fprintf(r.log, "%-14s %4d  %5.1fs, and %4.1fs until all areas work again\n", f.name, r.times[f.name], mended.Sub(began).Seconds(), time.Since(mended).Seconds())
-	return wait(ctx, r.calm)
+	return wait(ctx, *calm)
 }
 
 // works waits until each area has acknowledged a new change.
@@ -170,8 +152,8 @@ func (r *round) works(ctx context.Context) error {
 	return nil
 }
 
-// String formats the report for people.
-func (r *report) String() string {
+// String formats what happened for people.
+func (r *round) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%-16s %5s %12s %9s %9s\n", "during", "times", "acknowledged", "refused", "unknown")
 	for _, f := range append([]*fault{{name: "none"}}, faults...) {
@@ -179,7 +161,13 @@ func (r *report) String() string {
 			fmt.Fprintf(&text, "%-16s %5d %12d %9d %9d\n", f.name, r.times[f.name], tally[acknowledged], tally[refused], tally[unknown])
 		}
 	}
-	by, changes := r.load.totals()
+	by, changes := [3]int{}, 0
+	for _, o := range r.load.ops {
+		by[o.outcome]++
+		if o.outcome == acknowledged && o.max > 0 {
+			changes++
+		}
+	}
 	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes; %d were refused, of %d it is not known; %d kills; %s\n",
 		by[acknowledged], len(r.load.things), changes, by[refused], by[unknown], r.killed, r.took.Round(time.Second))
 	return text.String()

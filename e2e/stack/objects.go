@@ -73,8 +73,3 @@ func (o *Objects) Ready(ctx context.Context) error {
 
 // Settings returns the settings of audio-svc.
 func (o *Objects) Settings() map[string]string { return maps.Clone(o.audio) }
-
-// Root returns the root user's keys.
-func (o *Objects) Root() (access, secret string) {
-	return o.root["MINIO_ROOT_USER"], o.root["MINIO_ROOT_PASSWORD"]
-}
