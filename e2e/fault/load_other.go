@@ -39,7 +39,8 @@ func (l *load) onDeputy(random *rand.Rand) {
 		return
 	}
 	disabled := random.IntN(2) == 0
-	l.set(l.begin(t, "disable", set{to: strconv.FormatBool(disabled)}, 1, 1), asJSON("PATCH", "/api/auth/admins/"+t.id, map[string]bool{"disabled": disabled}))
+	o := l.begin(t, "disable", set{to: strconv.FormatBool(disabled)}, 0, 1) // no row if that stays the same
+	l.set(o, asJSON("PATCH", "/api/auth/admins/"+t.id, map[string]bool{"disabled": disabled}))
 }
 
 func (l *load) lookForDeputy(t *thing) *op {
