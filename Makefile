@@ -8,7 +8,7 @@ SHELL := bash
 
 UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json platform/version/VERSION -type f 2>/dev/null)
 # What programs are built from, embedded files included. Git also lists what was deleted.
-GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.json' '*.txt' '*.mp3' 'platform/version/VERSION' 'go.mod' 'go.sum' 2>/dev/null))
+GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.tmpl' '*.json' '*.txt' '*.mp3' 'platform/version/VERSION' 'go.mod' 'go.sum' 2>/dev/null))
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
 CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
@@ -61,7 +61,10 @@ setup: $(POSTGRES) admin-ui/node_modules/.package-lock.json e2e/node_modules/.pa
 	@tools/chromium/find.sh >/dev/null
 
 .PHONY: generate
-generate: admin-ui/node_modules/.package-lock.json ## Write the API descriptions and the web app's types
+generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, the web app's types
+	go run ./areas/generate
+	cd k8s/check && go run ./generate # from the routes and rules that the first line may change
+	go run ./monitoring/dashboards/generate
 	go run ./allinone openapi admin-ui/openapi
 	cd admin-ui && npm run --silent types
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"obi/allinone/services"
-	"obi/e2e/stack"
+	"obi/areas"
 )
 
 const root = "../.."
@@ -25,11 +25,11 @@ func read(t *testing.T, path string) string {
 }
 
 // names returns the names of the programs and of the services that have data.
-func names() (programs, areas []string) {
+func names() (programs, withData []string) {
 	for _, spec := range services.WithData() {
-		areas = append(areas, spec.Name)
+		withData = append(withData, spec.Name)
 	}
-	return slices.Sorted(maps.Keys(services.Programs())), areas
+	return slices.Sorted(maps.Keys(services.Programs())), withData
 }
 
 // same fails for each name that a list lacks or should not have.
@@ -47,6 +47,49 @@ func same(t *testing.T, place string, got, want []string) {
 	}
 }
 
+func TestEveryServiceIsInTheTable(t *testing.T) {
+	var listed, specs []string
+	for _, one := range areas.Services {
+		listed = append(listed, one.Name)
+	}
+	for _, spec := range services.All() {
+		specs = append(specs, spec.Name)
+	}
+	same(t, "areas.Services", listed, specs)
+	_, withData := names()
+	same(t, "areas.WithData", areas.WithData(), withData)
+}
+
+// TestEveryAreaHasAKind checks the table of entries, which tests of the whole system follow.
+func TestEveryAreaHasAKind(t *testing.T) {
+	var want, kinds []string
+	for _, one := range areas.Services {
+		if one.Area != nil {
+			want = append(want, one.Name)
+		}
+	}
+	for _, kind := range areas.Kinds {
+		kinds = append(kinds, kind.Area)
+		api, err := services.Programs()[areas.Program(kind.Area)].Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var paths []string
+		for _, route := range api.Routes() {
+			paths = append(paths, route.Method+" "+regexp.MustCompile(`\{\w+\}`).ReplaceAllString(route.Path, "%s"))
+		}
+		for _, call := range []string{
+			"GET " + kind.List, "POST " + kind.Add, "PUT " + kind.Edit + "%s", "DELETE " + kind.Delete + "%s",
+			"GET " + kind.One + "%s", "PATCH " + kind.Order, "POST " + kind.Form, "PUT " + kind.EditForm, "POST " + kind.Audio, "DELETE " + kind.DropAudio,
+		} {
+			if _, at, _ := strings.Cut(call, " "); at != "" && at != "%s" && !slices.Contains(paths, call) {
+				t.Errorf("areas.Kinds, %s: there is no route %s", kind.Name, call)
+			}
+		}
+	}
+	same(t, "areas.Kinds", kinds, want)
+}
+
 func TestEveryFolderOfAServiceIsOne(t *testing.T) {
 	folders, err := filepath.Glob(filepath.Join(root, "*-svc", "main.go"))
 	if err != nil {
@@ -62,15 +105,13 @@ func TestEveryFolderOfAServiceIsOne(t *testing.T) {
 
 // TestEveryServiceIsNamed checks places that have no test of their own.
 func TestEveryServiceIsNamed(t *testing.T) {
-	programs, areas := names()
-	same(t, "e2e/stack, Areas", stack.Areas, areas)
+	_, withData := names()
 	for _, row := range []struct {
 		path, list string
 		want       []string
 	}{
-		{"docs/backup.md", `docker compose stop gateway (.*)`, programs},
-		{"docs/kubernetes.md", `for service in (.*); do`, areas},
-		{"docs/kubernetes.md", `for area in (.*); do`, areas},
+		{"docs/kubernetes.md", `for service in (.*); do`, withData},
+		{"docs/kubernetes.md", `for area in (.*); do`, withData},
 	} {
 		found := regexp.MustCompile(row.list).FindStringSubmatch(read(t, row.path))
 		if found == nil {
@@ -97,7 +138,7 @@ func TestEveryServiceIsNamed(t *testing.T) {
 // TestTheWebAppCallsEveryService checks that each service has a client with the description's
 // types, which sends the token and reads errors.
 func TestTheWebAppCallsEveryService(t *testing.T) {
-	_, areas := names()
+	_, withData := names()
 	files, err := filepath.Glob(filepath.Join(root, "admin-ui/openapi/*.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +147,7 @@ func TestTheWebAppCallsEveryService(t *testing.T) {
 	for _, file := range files {
 		described = append(described, strings.TrimSuffix(filepath.Base(file), ".json"))
 	}
-	same(t, "admin-ui/openapi", described, areas)
+	same(t, "admin-ui/openapi", described, withData)
 
 	text := read(t, "admin-ui/src/shared/http/client.ts")
 	types, clients := []string{}, []string{}
@@ -120,6 +161,6 @@ func TestTheWebAppCallsEveryService(t *testing.T) {
 			clients = append(clients, strings.TrimSuffix(name, "Api"))
 		}
 	}
-	same(t, "admin-ui/src/shared/http/client.ts, createClient", types, areas)
-	same(t, "admin-ui/src/shared/http/client.ts, use", clients, areas)
+	same(t, "admin-ui/src/shared/http/client.ts, createClient", types, withData)
+	same(t, "admin-ui/src/shared/http/client.ts, use", clients, withData)
 }
