@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"obi/areas"
 	"obi/platform/blob"
 	"obi/platform/config"
 )
@@ -10,12 +11,6 @@ type environment struct {
 	// Postgres is a superuser's URL. An import needs it if the services do not own their audit
 	// logs.
 	Postgres config.Secret `env:"POSTGRES_URL"`
-	Auth     config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
-	Creator  config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
-	Dibia    config.Secret `env:"DIBIA_DATABASE_URL,required,notEmpty"`
-	Ilu      config.Secret `env:"ILU_DATABASE_URL,required,notEmpty"`
-	Kwuo     config.Secret `env:"KWUO_DATABASE_URL,required,notEmpty"`
-	Audio    config.Secret `env:"AUDIO_DATABASE_URL,required,notEmpty"`
 	blob.Config
 }
 
@@ -25,12 +20,14 @@ func (e *environment) Check() []string { return e.Problems() }
 // FromEnvironment returns the install that the services' settings describe.
 func FromEnvironment(environ config.Environ) (Install, error) {
 	var set environment
-	if err := config.Load(environ, &set); err != nil {
+	addresses, err := config.Require(environ, areas.DatabaseSettings()...)
+	if err := config.Join(config.Load(environ, &set), err); err != nil {
 		return Install{}, err
 	}
-	objects, err := set.Open()
-	return Install{Objects: objects, Superuser: string(set.Postgres), Areas: map[string]string{
-		"auth": string(set.Auth), "creator": string(set.Creator), "dibia": string(set.Dibia),
-		"ilu": string(set.Ilu), "kwuo": string(set.Kwuo), "audio": string(set.Audio),
-	}}, err
+	install := Install{Superuser: string(set.Postgres), Areas: map[string]string{}}
+	for _, area := range areas.WithData() {
+		install.Areas[area] = string(addresses[areas.DatabaseSetting(area)])
+	}
+	install.Objects, err = set.Open()
+	return install, err
 }

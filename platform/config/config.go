@@ -83,24 +83,11 @@ func Load(environ Environ, target any) error {
 	if err != nil {
 		return fmt.Errorf("settings type: %w", err)
 	}
-	var problems Problems
-	values := environ.With(nil)
+	names := make([]string, 0, len(fields))
 	for _, field := range fields {
-		path := environ[field.Key+"_FILE"]
-		if field.Key == "" || path == "" {
-			continue
-		}
-		if environ[field.Key] != "" {
-			problems = append(problems, fmt.Sprintf("%s and %s_FILE are both set: keep one", field.Key, field.Key))
-			continue
-		}
-		content, err := os.ReadFile(path)
-		if err != nil {
-			problems = append(problems, fmt.Sprintf("%s_FILE cannot be read: %v", field.Key, errors.Unwrap(err)))
-			continue
-		}
-		values[field.Key] = strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
+		names = append(names, field.Key)
 	}
+	values, problems := readFiles(environ, names)
 	problems = append(problems, parse(values, target)...)
 	if checker, ok := target.(interface{ Check() []string }); ok {
 		problems = append(problems, withoutKnown(checker.Check(), problems)...)
@@ -109,6 +96,49 @@ func Load(environ Environ, target any) error {
 		return problems
 	}
 	return nil
+}
+
+// Require returns the values of settings that must be set and not empty. NAME_FILE may name a file,
+// as with Load.
+func Require(environ Environ, names ...string) (map[string]Secret, error) {
+	values, problems := readFiles(environ, names)
+	required := map[string]Secret{}
+	for _, name := range names {
+		switch value, isSet := values[name]; {
+		case !isSet:
+			problems = append(problems, name+" is not set")
+		case value == "":
+			problems = append(problems, name+" is empty")
+		default:
+			required[name] = Secret(value)
+		}
+	}
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return required, nil
+}
+
+// readFiles returns environ with the contents of the files that NAME_FILE names.
+func readFiles(environ Environ, names []string) (values Environ, problems Problems) {
+	values = environ.With(nil)
+	for _, name := range names {
+		path := environ[name+"_FILE"]
+		if name == "" || path == "" {
+			continue
+		}
+		if environ[name] != "" {
+			problems = append(problems, fmt.Sprintf("%s and %s_FILE are both set: keep one", name, name))
+			continue
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			problems = append(problems, fmt.Sprintf("%s_FILE cannot be read: %v", name, errors.Unwrap(err)))
+			continue
+		}
+		values[name] = strings.TrimSuffix(strings.TrimSuffix(string(content), "\n"), "\r")
+	}
+	return values, problems
 }
 
 // withoutKnown removes problems of variables that have a known problem, because the struct does

@@ -106,3 +106,18 @@ func TestSharedSettingsCarryTheNameOfTheirService(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestRequiredSettings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "b")
+	if err := os.WriteFile(file, []byte("from a file\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := config.Require(config.Environ{"A": "a", "B_FILE": file, "C": "not asked for"}, "A", "B")
+	if want := map[string]config.Secret{"A": "a", "B": "from a file"}; err != nil || !maps.Equal(got, want) {
+		t.Errorf("got %d settings, %v", len(got), err)
+	}
+	_, err = config.Require(config.Environ{"B": "", "C": "c", "C_FILE": file, "D_FILE": file + "/none"}, "A", "B", "C", "D")
+	if want := "wrong configuration: C and C_FILE are both set: keep one; D_FILE cannot be read: not a directory; A is not set; B is empty; D is not set"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}

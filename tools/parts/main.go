@@ -34,7 +34,7 @@ type document struct {
 // released returns all parts of a release, without duplicates, sorted by URL. root is the folder of
 // the repository.
 func released(root string) (parts []part, err error) {
-	for folder, packages := range shipped {
+	for folder, packages := range shipped() {
 		some, err := goParts(root+"/"+folder, packages...)
 		if err != nil {
 			return nil, err

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"obi/areas"
 )
 
 // part is a third-party module or package that Obi contains or is tested with.
@@ -22,10 +24,13 @@ type part struct {
 	licences []string
 }
 
-// shipped maps folders to the programs and packages of a release.
-var shipped = map[string][]string{
-	".":           {"./allinone", "./creator-svc", "./dibia-svc", "./ilu-svc", "./kwuo-svc", "./audio-svc", "./auth-svc", "./admin-ui/serve", "./tools/prepare", "./transfer/obi-transfer"},
-	"tools/minio": {"./provision"},
+// shipped returns the programs and packages of a release, by their folder.
+func shipped() map[string][]string {
+	programs := []string{"./allinone", "./tools/prepare", "./transfer/obi-transfer", "./admin-ui/serve"}
+	for _, name := range areas.WithData() {
+		programs = append(programs, "./"+areas.Program(name))
+	}
+	return map[string][]string{".": programs, "tools/minio": {"./provision"}}
 }
 
 // shippedPackages are the folders whose npm packages are in a release: those of the web app and of

@@ -12,26 +12,17 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
+	"slices"
 	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/provision"
 	"obi/platform/version"
 )
-
-type settings struct {
-	Postgres config.Secret `env:"POSTGRES_URL,required,notEmpty"`
-	Auth     config.Secret `env:"AUTH_DATABASE_URL,required,notEmpty"`
-	Creator  config.Secret `env:"CREATOR_DATABASE_URL,required,notEmpty"`
-	Dibia    config.Secret `env:"DIBIA_DATABASE_URL,required,notEmpty"`
-	Ilu      config.Secret `env:"ILU_DATABASE_URL,required,notEmpty"`
-	Kwuo     config.Secret `env:"KWUO_DATABASE_URL,required,notEmpty"`
-	Audio    config.Secret `env:"AUDIO_DATABASE_URL,required,notEmpty"`
-}
 
 // patience is how long the server may take to start.
 const patience = time.Minute
@@ -51,20 +42,19 @@ func main() {
 }
 
 func prepare(ctx context.Context, environ config.Environ) error {
-	var cfg settings
-	if err := config.Load(environ, &cfg); err != nil {
+	addresses, err := config.Require(environ, slices.Concat([]string{"POSTGRES_URL"}, areas.DatabaseSettings())...)
+	if err != nil {
 		return err
 	}
-	return connected(ctx, string(cfg.Postgres), "", func(c *pgx.Conn) error {
+	superuser := string(addresses["POSTGRES_URL"])
+	return connected(ctx, superuser, "", func(c *pgx.Conn) error {
 		// Two concurrent changes of one role fail. The lock ends with the connection.
 		if _, err := c.Exec(ctx, "SELECT pg_advisory_lock(hashtext('prepare'))"); err != nil {
 			return err
 		}
 		var failed []error // a failure of one area does not affect the others
-		for area, address := range map[string]config.Secret{
-			"auth": cfg.Auth, "creator": cfg.Creator, "dibia": cfg.Dibia, "ilu": cfg.Ilu, "kwuo": cfg.Kwuo, "audio": cfg.Audio,
-		} {
-			if err := prepareArea(ctx, string(cfg.Postgres), area, string(address)); err != nil {
+		for _, area := range areas.WithData() {
+			if err := prepareArea(ctx, superuser, area, string(addresses[areas.DatabaseSetting(area)])); err != nil {
 				failed = append(failed, fmt.Errorf("%s: %w", area, err))
 				if c.Ping(ctx) != nil { // the connection is lost, and the lock with it
 					break
@@ -79,10 +69,10 @@ func prepare(ctx context.Context, environ config.Environ) error {
 func prepareArea(ctx context.Context, superuser, area, address string) error {
 	wanted, err := pgx.ParseConfig(address)
 	if err != nil {
-		return fmt.Errorf("%s_DATABASE_URL cannot be read", strings.ToUpper(area)) // without its text, which contains the password
+		return fmt.Errorf("%s cannot be read", areas.DatabaseSetting(area)) // without its text, which contains the password
 	}
 	if wanted.User != area {
-		return fmt.Errorf("%s_DATABASE_URL must be for the role %s", strings.ToUpper(area), area)
+		return fmt.Errorf("%s must be for the role %s", areas.DatabaseSetting(area), area)
 	}
 	if err := connected(ctx, superuser, "", func(c *pgx.Conn) error { return provision.CreateDatabase(ctx, c, wanted.Database) }); err != nil {
 		return err

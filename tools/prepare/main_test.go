@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/errgroup"
 
-	"obi/allinone/services"
+	"obi/areas"
 	"obi/ilu-svc/ilu"
 	"obi/platform/config"
 	"obi/platform/embeddedpg/pgtest"
@@ -19,20 +19,13 @@ import (
 	"obi/platform/testkit"
 )
 
-var areas = func() (names []string) {
-	for _, spec := range services.WithData() {
-		names = append(names, spec.Name)
-	}
-	return names
-}()
-
 // addresses returns the addresses of the services on a server, each with its own password.
 func addresses(superuser, database string) config.Environ {
 	environ := config.Environ{"POSTGRES_URL": superuser}
-	for _, area := range areas {
+	for _, area := range areas.WithData() {
 		before, query, _ := strings.Cut(superuser, "?")
 		scheme, _, _ := strings.Cut(before, "//")
-		environ[strings.ToUpper(area)+"_DATABASE_URL"] = scheme + "//" + area + ":it's%20" + area + "@/" + database + "?" + query
+		environ[areas.DatabaseSetting(area)] = scheme + "//" + area + ":it's%20" + area + "@/" + database + "?" + query
 	}
 	return environ
 }
@@ -92,7 +85,7 @@ func TestPrepare(t *testing.T) {
 		}
 	}
 	made := prepared(t, superuser, "obi_prepared")
-	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas)), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(made, want) {
+	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas.WithData())), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(made, want) {
 		t.Errorf("made are %v, want %v", made, want)
 	}
 	for range 2 { // the second run has nothing to create
@@ -100,8 +93,8 @@ func TestPrepare(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, area := range areas {
-		connection, err := pgx.Connect(t.Context(), environ[strings.ToUpper(area)+"_DATABASE_URL"])
+	for _, area := range areas.WithData() {
+		connection, err := pgx.Connect(t.Context(), environ[areas.DatabaseSetting(area)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +103,7 @@ func TestPrepare(t *testing.T) {
 		err = connection.QueryRow(t.Context(), `SELECT (SELECT concat_ws(' ', pg_encoding_to_char(encoding), datlocprovider, datlocale, datcollate, datctype)
 				FROM pg_database WHERE datname = current_database()), current_schema(), has_schema_privilege($1, 'CREATE'),
 			EXISTS (SELECT FROM unnest($2::text[]) AS other WHERE other <> $1 AND has_schema_privilege(other, 'USAGE')),
-			EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND rolpassword IS NOT NULL)`, area, areas).Scan(&locale, &path, &mayCreate, &mayElsewhere, &hasPassword)
+			EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND rolpassword IS NOT NULL)`, area, areas.WithData()).Scan(&locale, &path, &mayCreate, &mayElsewhere, &hasPassword)
 		if err != nil || locale != "UTF8 b C.UTF-8 C C" || path != area || !mayCreate || mayElsewhere || !hasPassword {
 			t.Errorf("%s: locale %s, schema %s, may create: %t, may use others': %t, password: %t, %v", area, locale, path, mayCreate, mayElsewhere, hasPassword, err)
 		}
@@ -199,7 +192,7 @@ func TestWrongAddressesAreReported(t *testing.T) {
 		t.Errorf("without addresses: %v", err)
 	}
 	for address, want := range map[string]string{
-		"postgres://kwuo:secret-word@/obi":        "ILU_DATABASE_URL must be for the role ilu",
+		"postgres://creator:secret-word@/obi":     "ILU_DATABASE_URL must be for the role ilu",
 		"postgres://ilu:secret-word@/obi?port=no": "ILU_DATABASE_URL cannot be read",
 	} {
 		if err := prepareArea(t.Context(), nowhere, "ilu", address); err == nil || err.Error() != want {
