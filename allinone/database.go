@@ -4,12 +4,15 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"strconv"
 	"sync"
 	"time"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
+	"obi/platform/service"
 )
 
 const (
@@ -18,6 +21,10 @@ const (
 	firstPause = 100 * time.Millisecond
 	lastPause  = 10 * time.Second
 	stopTime   = 20 * time.Second
+
+	// otherConnections are used besides the services': exports and people have eleven, and
+	// PostgreSQL reserves three for superusers.
+	otherConnections = 14
 )
 
 // database is the embedded PostgreSQL, restarted when it ends unexpectedly.
@@ -35,16 +42,40 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	if err != nil {
 		return nil, err
 	}
+	connections, err := maxConnections(environ, services.WithData())
+	if err != nil {
+		return nil, err
+	}
 	log := slog.New(newDatabaseLog(logTo, h.LogLevel)).With("service", "postgres")
-	d := &database{config: embeddedpg.Config{BinDir: binDir, DataDir: h.DataDir, Log: log}, log: log}
+	settings := map[string]string{"max_connections": strconv.Itoa(connections)}
+	d := &database{config: embeddedpg.Config{BinDir: binDir, DataDir: h.DataDir, Log: log, Settings: settings}, log: log}
 	d.server, err = embeddedpg.Start(ctx, d.config)
 	return d, err
+}
+
+// maxConnections returns how many connections PostgreSQL must accept: the pools of all services,
+// one more of each for its migrations, and others.
+func maxConnections(environ config.Environ, specs []service.Spec) (int, error) {
+	sum := otherConnections
+	for _, spec := range specs {
+		name := areas.Setting(spec.Name, "DATABASE_POOL")
+		size := config.Names(spec.Settings())[name]
+		if set, err := config.Require(environ, name); err == nil {
+			size = string(set[name])
+		}
+		pool, err := strconv.Atoi(size)
+		if err != nil {
+			return 0, config.Problems{name + " must be a whole number"}
+		}
+		sum += pool + 1
+	}
+	return sum, nil
 }
 
 // services creates missing roles and schemas of services, and adds the settings with their URLs.
 func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
 	for _, spec := range services.WithData() {
-		if settings[databaseKey(spec)], err = d.server.AddService(ctx, spec.Name); err != nil {
+		if settings[areas.DatabaseSetting(spec.Name)], err = d.server.AddService(ctx, spec.Name); err != nil {
 			return err
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/service"
 )
@@ -40,9 +41,6 @@ func (h *home) Check() (problems []string) {
 	return problems
 }
 
-// databaseKey returns the name of the setting with a service's database URL.
-func databaseKey(spec service.Spec) string { return strings.ToUpper(spec.Name) + "_DATABASE_URL" }
-
 // check returns all problems of the settings before anything starts. It fills in the settings
 // that Obi will set itself.
 func check(environ config.Environ) error {
@@ -60,7 +58,7 @@ func check(environ config.Environ) error {
 		}
 	}
 	for _, spec := range services.All() {
-		filled[databaseKey(spec)] = "-"
+		filled[areas.DatabaseSetting(spec.Name)] = "-"
 	}
 	return config.Join(config.Load(environ, &home{}), service.Check(filled.With(environ), services.All()...))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
 	"obi/platform/testkit"
@@ -43,7 +45,7 @@ func TestMovingOneProcess(t *testing.T) {
 	if status, body := p.call("POST", "/api/creator/admin/add", token, creatorJSON("c1")); status != http.StatusCreated {
 		t.Fatalf("%d %s", status, body)
 	}
-	if said := moves(t, data, false, "export", inUse); !strings.Contains(said, "wrote "+inUse+": 6 areas") {
+	if said := moves(t, data, false, "export", inUse); !strings.Contains(said, fmt.Sprintf("wrote %s: %d areas", inUse, len(areas.WithData()))) {
 		t.Errorf("it said %s", said)
 	}
 	if said := moves(t, data, true, "import", "--replace", inUse); !strings.Contains(said, "another Obi") {
@@ -56,9 +58,10 @@ func TestMovingOneProcess(t *testing.T) {
 		t.Errorf("afterwards it answered %d %s", status, body)
 	}
 	testkit.Until(t, "the samples to have recordings", func() bool {
-		_, proverbs := p.call("GET", "/api/ilu/proverbs?recording=with", "", "")
-		_, riddles := p.call("GET", "/api/kwuo/games/gwamX3", "", "")
-		return strings.Contains(proverbs, `"fileId"`) && strings.Contains(riddles, `"fileId"`)
+		return !slices.ContainsFunc(areas.Recorded(), func(kind areas.Kind) bool {
+			_, entries := p.call("GET", kind.List+"?limit=200", "", "")
+			return !strings.Contains(entries, `"fileId"`)
+		})
 	})
 	p.signal(t, syscall.SIGTERM)
 	moves(t, data, false, "export", stopped)
@@ -163,7 +166,7 @@ func TestClusterAndOneProcessHaveTheSameAreas(t *testing.T) {
 	environ := config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()}
 	var want []string
 	for _, spec := range services.WithData() {
-		environ[databaseKey(spec)] = spec.Name + "'s"
+		environ[areas.DatabaseSetting(spec.Name)] = spec.Name + "'s"
 		want = append(want, spec.Name)
 	}
 	install, err := transfer.FromEnvironment(environ)

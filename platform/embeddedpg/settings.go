@@ -3,11 +3,7 @@ package embeddedpg
 import (
 	"maps"
 	"slices"
-	"strconv"
 )
-
-// MaxConnections is the largest number of connections. Three of them are reserved for superusers.
-const MaxConnections = 80
 
 // clusterFlag returns the argument that names the cluster. isServerOf recognises a server by it.
 func clusterFlag(cluster string) string { return "-D" + cluster }
@@ -17,7 +13,7 @@ func clusterFlag(cluster string) string { return "-D" + cluster }
 func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
 	settings := map[string]string{
 		"shared_buffers":  sharedBuffers(memory()),
-		"max_connections": strconv.Itoa(MaxConnections),
+		"max_connections": "80", // three are reserved for superusers
 		"max_wal_size":    "256MB", // bounds the disk use and the time of a recovery
 		"fsync":           "on",    // acknowledged writes survive kill -9 and a power failure
 		// The commit returns after the write-ahead log has reached the disk.
