@@ -7,6 +7,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"mime/multipart"
@@ -18,14 +20,15 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
+	"obi/allinone/services"
+	"obi/areas"
 	"obi/platform/service"
 	"obi/platform/testkit"
 )
 
 // Owner is a service whose rows have recordings.
 type Owner struct {
+	Kind  areas.Kind
 	Name  string
 	Spec  service.Spec
 	Table string
@@ -50,34 +53,63 @@ type UploadRequest struct {
 }
 
 // All are the services with recordings (spec 7.3 and 7.4).
-var All = []Owner{Ilu(), Kwuo()}
+var All = []Owner{Proverbs(), Riddles()}
 
-// Ilu returns the owner of the proverbs.
-func Ilu() Owner {
-	add := UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverb-with-audio", Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
-	attach := UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/p1/audio"}
+// Proverbs returns the owner of the proverbs.
+func Proverbs() Owner {
+	o := of("proverb")
+	add := UploadRequest{Method: "POST", Path: o.Kind.Form, Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
+	attach := func(id string) UploadRequest {
+		return UploadRequest{Method: "POST", Path: fmt.Sprintf(o.Kind.Audio, id)}
+	}
+	o.Content, o.OtherContent = `"proverb":"Egbe bere","meaning":"Live"`, `"proverb":"Ugo","meaning":"m"`
+	o.Uploads = map[string]UploadRequest{"a proverb with audio": add, "audio of a proverb": attach("p1")}
+	o.Create, o.Attach, o.AttachMissing, o.SampleIDs = add.WithID("new"), attach("p1"), attach("unknown"), []string{"sample-1", "sample-26"}
+	return o
+}
+
+// Riddles returns the owner of the riddles.
+func Riddles() Owner {
+	o := of("riddle")
+	texts := map[string]string{"riddle": "Ọ na-eri ihe niile", "translation": "It eats everything", "answer": "Ọkụ", "options": `["Ewu","Ọkụ"]`}
+	add := UploadRequest{Method: "POST", Path: o.Kind.Form, Texts: texts}
+	attach := UploadRequest{Method: "PUT", Path: o.Kind.EditForm, Texts: texts}.WithID("p1")
+	o.Content, o.OtherContent = `"riddle":"Egbe","translation":"Live","answer":"a","options":["a","b"]`, `"riddle":"Ugo","translation":"m","answer":"a","options":["a","b"]`
+	o.Uploads = map[string]UploadRequest{"a riddle with audio": add, "an edited riddle with audio": attach}
+	o.Create, o.Attach, o.AttachMissing, o.SampleIDs = add.WithID("new"), attach, attach.WithID("unknown"), []string{"sample-1"}
+	return o
+}
+
+// of returns an owner with what the table of areas knows of a kind of entry.
+func of(name string) Owner {
+	kind := areas.Kinds[slices.IndexFunc(areas.Kinds, func(k areas.Kind) bool { return k.Name == name })]
+	detach, _, _ := strings.Cut(kind.DropAudio, "%s")
 	return Owner{
-		Name: "ilu", Spec: ilu.Spec(), Table: "ilu.proverbs",
-		Add: "/api/ilu/admin/proverb", Edit: "/api/ilu/admin/proverbs/", Delete: "/api/ilu/admin/proverbs/", Detach: "/api/ilu/admin/proverbs/",
-		Content: `"proverb":"Egbe bere","meaning":"Live"`, OtherContent: `"proverb":"Ugo","meaning":"m"`,
-		Uploads: map[string]UploadRequest{"a proverb with audio": add, "audio of a proverb": attach},
-		Create:  add.WithID("new"), Attach: attach, AttachMissing: UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/unknown/audio"}, SampleIDs: []string{"sample-1", "sample-26"},
+		Kind: kind, Name: kind.Area, Spec: services.Programs()[areas.Program(kind.Area)], Table: kind.Area + "." + kind.Table,
+		Add: kind.Add, Edit: kind.Edit, Delete: kind.Delete, Detach: detach,
 	}
 }
 
-// Kwuo returns the owner of the riddles.
-func Kwuo() Owner {
-	texts := map[string]string{"riddle": "Ọ na-eri ihe niile", "translation": "It eats everything", "answer": "Ọkụ", "options": `["Ewu","Ọkụ"]`}
-	add := UploadRequest{Method: "POST", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}
-	attach := UploadRequest{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: texts}.WithID("p1")
-	game := "/api/kwuo/games/gwamX3/"
-	return Owner{
-		Name: "kwuo", Spec: kwuo.Spec(), Table: "kwuo.riddles",
-		Add: game + "add", Edit: game + "edit/", Delete: game + "delete/", Detach: "/api/kwuo/admin/riddles/",
-		Content: `"riddle":"Egbe","translation":"Live","answer":"a","options":["a","b"]`, OtherContent: `"riddle":"Ugo","translation":"m","answer":"a","options":["a","b"]`,
-		Uploads: map[string]UploadRequest{"a riddle with audio": add, "an edited riddle with audio": attach},
-		Create:  add.WithID("new"), Attach: attach, AttachMissing: attach.WithID("unknown"), SampleIDs: []string{"sample-1"},
+// AttachTo returns the request that adds a recording to a row, as the API shows the row.
+func (o Owner) AttachTo(t testing.TB, row map[string]any) UploadRequest {
+	t.Helper()
+	id := row["id"].(string)
+	if len(o.Attach.Texts) == 0 {
+		return UploadRequest{Method: o.Attach.Method, Path: fmt.Sprintf(o.Kind.Audio, id)}
 	}
+	d := o.Attach.WithID(id)
+	for name := range d.Texts {
+		text, isText := row[name].(string)
+		if !isText {
+			list, err := json.Marshal(row[name])
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = string(list)
+		}
+		d.Texts[name] = text
+	}
+	return d
 }
 
 // WithID returns a copy of d with id in its form.

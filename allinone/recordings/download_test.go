@@ -22,15 +22,11 @@ import (
 	"obi/platform/testkit"
 )
 
-func noun(o owners.Owner) string {
-	return map[string]string{"ilu": "proverb", "kwuo": "riddle"}[o.Name]
-}
-
 // fieldsOf returns the fields of an owner's row: the text by which its recording is named, and
 // the others.
 func fieldsOf(o owners.Owner, id, text string) testkit.Fields {
 	fields := testkit.Fields{"id": id, "meaning": "m", "translation": "t", "answer": "a", "options": []string{"a", "b"}}
-	fields[noun(o)] = text
+	fields[o.Kind.Name] = text
 	return fields
 }
 
@@ -49,11 +45,7 @@ func (h *house) download(t testing.TB) owners.Download {
 // attaches adds a recording to a row.
 func (h *house) attaches(t *testing.T, id, text, filename string, content []byte) {
 	t.Helper()
-	d := owners.UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/" + id + "/audio"}
-	if h.Name == "kwuo" {
-		d = h.Attach.WithID(id)
-		d.Texts["riddle"], d.Texts["translation"], d.Texts["answer"], d.Texts["options"] = text, "t", "a", `["a","b"]`
-	}
+	d := h.AttachTo(t, fieldsOf(h.Owner, id, text))
 	if answer := h.send(t, d, filename, content); answer.Status != http.StatusOK {
 		t.Fatalf("%s: %d %s", id, answer.Status, answer.Body)
 	}
@@ -160,7 +152,7 @@ func TestADownloadThatBreaksOffDoesNotLookWhole(t *testing.T) {
 		if err == nil || response.StatusCode != http.StatusOK || len(body) < 1<<20 || !strings.Contains(string(body), "recordings.csv") {
 			t.Errorf("%d: %d bytes came, and %v", response.StatusCode, len(body), err)
 		}
-		if !strings.Contains(svc.Log.String(), "the recording of "+noun(h.Owner)+" p2") {
+		if !strings.Contains(svc.Log.String(), "the recording of "+h.Kind.Name+" p2") {
 			t.Errorf("the log does not say which recording it was: %s", svc.Log)
 		}
 	})
@@ -168,7 +160,7 @@ func TestADownloadThatBreaksOffDoesNotLookWhole(t *testing.T) {
 
 // TestDownloadsAtOnceAreLimited checks the limit of two. Each download holds a recording in memory.
 func TestDownloadsAtOnceAreLimited(t *testing.T) {
-	o := owners.Ilu()
+	o := owners.Proverbs()
 	kept := startStore(t)
 	to, err := url.Parse(kept.Internal)
 	if err != nil {

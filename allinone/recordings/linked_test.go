@@ -8,11 +8,21 @@ import (
 	"testing"
 
 	"obi/allinone/owners"
+	"obi/areas"
 	"obi/audio-svc/audio"
 	"obi/audio-svc/audioclient"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
+
+// TestEveryKindWithRecordingsHasAnOwner finds an area that these tests leave out.
+func TestEveryKindWithRecordingsHasAnOwner(t *testing.T) {
+	for _, kind := range areas.Recorded() {
+		if !slices.ContainsFunc(owners.All, func(o owners.Owner) bool { return o.Kind.Name == kind.Name }) {
+			t.Errorf("owners.All lacks %s", kind.Name)
+		}
+	}
+}
 
 // TestRecordingsBelongToTheirRow checks what the id of another row's recording can be used for.
 func TestRecordingsBelongToTheirRow(t *testing.T) { owners.Each(t, recordingsBelongToTheirRow) }

@@ -26,7 +26,7 @@ func (h *house) edits(t *testing.T, riddle, ifMatch string, file []byte) testkit
 // TestARiddleAndItsRecordingChangeTogether checks that both change or neither: one form, one
 // version, one audit row.
 func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
-	h := open(t, owners.Kwuo())
+	h := open(t, owners.Riddles())
 	mp3 := owners.Recording(t, "voice.mp3")
 	before := ""
 	for _, row := range []struct {
@@ -56,12 +56,12 @@ func TestARiddleAndItsRecordingChangeTogether(t *testing.T) {
 		}
 		before = linked[0]
 		inStep(t, h.kept, linked)
-		if stored := owners.Column(t, h.AdminURL, `SELECT version::text FROM kwuo.riddles WHERE id = 'p1'`)[0]; stored != strconv.Itoa(row.version) {
+		if stored := owners.Column(t, h.AdminURL, `SELECT version::text FROM `+h.Table+` WHERE id = 'p1'`)[0]; stored != strconv.Itoa(row.version) {
 			t.Errorf("%s: stored as version %s", row.name, stored)
 		}
 	}
 	log := owners.Column(t, h.AdminURL, `SELECT concat_ws(' ', action, before->>'riddle', after->>'riddle', CASE WHEN before ? 'audio' THEN 'from audio' END, CASE WHEN after ? 'audio' THEN 'to audio' END)
-		FROM kwuo.audit_log WHERE entity_id = 'p1' ORDER BY id`)
+		FROM `+h.Name+`.audit_log WHERE entity_id = 'p1' ORDER BY id`)
 	want := []string{"create Egbe", "edit Egbe One to audio", "edit One Two from audio to audio", "edit Two Two from audio to audio", "edit Two Three from audio to audio"}
 	if !slices.Equal(log, want) {
 		t.Errorf("the audit log says %q, want %q", log, want)

@@ -88,7 +88,7 @@ func TestAnImportIsKilledAtEveryStep(t *testing.T) {
 		committed int // areas
 	}{
 		{"a cluster", "audio files", asServices, 0}, {"a cluster", "creator: ", asServices, 0}, {"a cluster", "auth: ", asServices, 0},
-		{"a cluster", "imported: audio", asServices, upTo("audio")}, {"a cluster", "imported: kwuo", asServices, upTo("kwuo")}, {"a cluster", "imported: auth", asServices, len(areas)},
+		{"a cluster", "imported: audio", asServices, upTo("audio")}, {"a cluster", "imported: dibia", asServices, upTo("dibia")}, {"a cluster", "imported: auth", asServices, len(areas)},
 		{"one process", "auth: ", asOne, 0}, {"one process", "imported: ", asOne, len(areas)},
 	} {
 		t.Run(row.name+" at "+row.at, func(t *testing.T) {

@@ -27,14 +27,14 @@ func TestImportRefusals(t *testing.T) {
 		"a new one":               {"SELECT", nil},
 		"the same once more":      {"", nil},
 		"a creator":               {change("creator"), []string{"is in use already (creator)", "--replace"}},
-		"a category":              {change("ilu") + change("kwuo"), []string{"is in use already (ilu, kwuo)"}},
+		"a category":              {change("dibia") + change("ilu"), []string{"is in use already (dibia, ilu)"}},
 		"a second administrator":  {"INSERT INTO auth.admins (username, password_hash) VALUES ('ada', '')", []string{"is in use already (auth)"}},
 		"a session":               {"INSERT INTO auth.sessions (id, username, created_at, expires_at, ip, user_agent) VALUES ('s', 'admin', now(), now(), '', '')", nil},
 		"an older area":           {"UPDATE ilu.migrations_service SET version_id = version_id - 100", []string{"ilu: ", "with version", "update this Obi first"}},
-		"a newer area":            {"INSERT INTO kwuo.migrations_platform (version_id, is_applied) VALUES (1000, true)", []string{"kwuo: ", "1000", "import it with that version, and update afterwards"}},
-		"another table":           {"CREATE TABLE kwuo.more (id text PRIMARY KEY)", []string{"kwuo: the tables differ from those"}},
+		"a newer area":            {"INSERT INTO creator.migrations_platform (version_id, is_applied) VALUES (1000, true)", []string{"creator: ", "1000", "import it with that version, and update afterwards"}},
+		"another table":           {"CREATE TABLE creator.more (id text PRIMARY KEY)", []string{"creator: the tables differ from those"}},
 		"another column":          {"ALTER TABLE dibia.dibias ADD COLUMN more text", []string{"dibia: the tables differ from those"}},
-		"an area without a table": {"DROP SCHEMA kwuo CASCADE; CREATE SCHEMA kwuo AUTHORIZATION kwuo", []string{"kwuo: there are no tables yet", "once"}},
+		"an area without a table": {"DROP SCHEMA creator CASCADE; CREATE SCHEMA creator AUTHORIZATION creator", []string{"creator: there are no tables yet", "once"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -77,7 +77,7 @@ func change(area string) string {
 // sweeps the old audio files.
 func TestReplacing(t *testing.T) {
 	source, target := aUsedOne(t), aUsedOne(t)
-	source.exec(t, `DELETE FROM creator.creators; UPDATE kwuo.riddles SET translation = 'changed'; DELETE FROM auth.admins WHERE username = 'ngozi'`)
+	source.exec(t, `DELETE FROM creator.creators; UPDATE ilu.proverbs SET meaning = 'changed'; DELETE FROM auth.admins WHERE username = 'ngozi'`)
 	path := export(t, source.asServices(t))
 	if err := bring(t, path, target.asServices(t), false); err == nil {
 		t.Fatal("it was replaced without being asked for")
@@ -135,7 +135,7 @@ func TestServicesMustBeStopped(t *testing.T) {
 	done, into := make(chan error, 1), target.asServices(t)
 	go func() { done <- bring(t, path, into, true) }()
 	testkit.Until(t, "the import to connect", func() bool {
-		return len(owners.Column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'kwuo' AND datname = current_database()`)) > 0
+		return len(owners.Column(t, target.adminURL, `SELECT usename::text FROM pg_stat_activity WHERE application_name = 'obi-transfer' AND usename = 'auth' AND datname = current_database()`)) > 0
 	})
 	service.Close(context.Background())
 	if err := <-done; err != nil {

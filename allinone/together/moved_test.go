@@ -184,9 +184,9 @@ func inUse(t *testing.T, i install) {
 func TestNoTableIsForgotten(t *testing.T) {
 	source, target := aUsedOne(t), aNewOne(t)
 	for _, i := range []install{source, target} {
-		i.exec(t, `SET ROLE kwuo; CREATE TABLE kwuo.later (id uuid PRIMARY KEY, texts text[], raw bytea, span interval, part numeric, parent uuid REFERENCES kwuo.later, twice numeric GENERATED ALWAYS AS (2 * part) STORED)`)
+		i.exec(t, `SET ROLE creator; CREATE TABLE creator.later (id uuid PRIMARY KEY, texts text[], raw bytea, span interval, part numeric, parent uuid REFERENCES creator.later, twice numeric GENERATED ALWAYS AS (2 * part) STORED)`)
 	}
-	source.exec(t, `INSERT INTO kwuo.later VALUES ('b0000000-0000-0000-0000-000000000000', '{"a,b",NULL,"NULL","\\"}', '\x00ff5c4e', '1 mon -2 days 03:00:00.1', 'NaN', NULL),
+	source.exec(t, `INSERT INTO creator.later VALUES ('b0000000-0000-0000-0000-000000000000', '{"a,b",NULL,"NULL","\\"}', '\x00ff5c4e', '1 mon -2 days 03:00:00.1', 'NaN', NULL),
 		('a0000000-0000-0000-0000-000000000000', '{}', '', NULL, 0.10, 'b0000000-0000-0000-0000-000000000000')`)
 	path := export(t, source.asServices(t))
 	if err := bring(t, path, target.asServices(t), false); err != nil {

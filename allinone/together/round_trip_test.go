@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"obi/allinone/owners"
+	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -22,32 +23,24 @@ type exported struct {
 	recordings map[string]owners.Download  // by owner
 }
 
-// areasOf maps the areas to the paths of their lists.
-var areasOf = map[string]string{
-	"creator": "/api/creator/creators", "dibia": "/api/dibia/dibias", "ilu": "/api/ilu/proverbs?limit=200", "kwuo": "/api/kwuo/games/gwamX3",
-}
-
 func (r *running) exports(t *testing.T) exported {
 	t.Helper()
 	all := exported{map[string][]map[string]any{}, map[string]owners.Download{}}
-	for area, path := range areasOf {
-		for page := path; page != ""; {
-			answer := r.does(t, "GET", page, "", "", http.StatusOK)
-			var list []map[string]any
-			next := ""
-			if area == "ilu" {
-				var proverbs struct {
-					Data       []map[string]any
-					Pagination struct{ Next string }
-				}
-				decode(t, answer, &proverbs)
-				list, next = proverbs.Data, proverbs.Pagination.Next
-			} else {
-				decode(t, answer, &list)
+	for _, kind := range areas.Kinds {
+		for next := kind.List + "?limit=200"; next != ""; {
+			answer := r.does(t, "GET", next, "", "", http.StatusOK)
+			var page struct {
+				Data       []map[string]any
+				Pagination struct{ Next string }
 			}
-			all.lists[area] = append(all.lists[area], list...)
-			if page = ""; next != "" {
-				page = path + "&cursor=" + url.QueryEscape(next)
+			if strings.HasPrefix(answer, "[") {
+				decode(t, answer, &page.Data)
+			} else {
+				decode(t, answer, &page)
+			}
+			all.lists[kind.Area] = append(all.lists[kind.Area], page.Data...)
+			if next = ""; page.Pagination.Next != "" {
+				next = kind.List + "?limit=200&cursor=" + url.QueryEscape(page.Pagination.Next)
 			}
 		}
 	}
@@ -104,17 +97,7 @@ func (r *running) attaches(t *testing.T, from exported) {
 			rows[row["id"].(string)] = row
 		}
 		for _, cells := range from.recordings[o.Name].Table {
-			d := owners.UploadRequest{Method: "POST", Path: "/api/ilu/admin/proverbs/" + cells[0] + "/audio"}
-			if o.Name == "kwuo" {
-				row := rows[cells[0]]
-				options, err := json.Marshal(row["options"])
-				if err != nil {
-					t.Fatal(err)
-				}
-				d = owners.UploadRequest{Method: "PUT", Path: "/api/kwuo/admin/riddle-with-audio", Texts: map[string]string{
-					"id": cells[0], "riddle": row["riddle"].(string), "translation": row["translation"].(string), "answer": row["answer"].(string), "options": string(options),
-				}}
-			}
+			d := o.AttachTo(t, rows[cells[0]])
 			body, kind := owners.Form(t, d.Texts, strings.TrimPrefix(cells[3], "'"), []byte(from.recordings[o.Name].Files[cells[2]]))
 			r.does(t, d.Method, d.Path, kind, body, http.StatusOK)
 		}
@@ -165,7 +148,7 @@ func TestExportedListsCanBeImported(t *testing.T) {
 		ID    string `json:"id"`
 		Order int    `json:"order"`
 	}
-	decode(t, source.does(t, "GET", areasOf["creator"], "", "", http.StatusOK), &creators)
+	decode(t, source.does(t, "GET", "/api/creator/creators", "", "", http.StatusOK), &creators)
 	for i := range creators { // the last is imported first
 		creators[i].Order = (i + 1) % len(creators)
 	}
