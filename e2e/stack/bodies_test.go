@@ -13,11 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"obi/areas"
 )
 
 // replicasRead makes every replica read its request's body and report the length.
 func replicasRead(echoes map[string][]*echo) {
-	for _, name := range areas() {
+	for name := range echoes {
 		for _, one := range echoes[name] {
 			one.handler = func(w http.ResponseWriter, r *http.Request) {
 				read, err := io.Copy(io.Discard, r.Body)
@@ -53,20 +55,29 @@ func TestSizesOfBodies(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	replicasRead(echoes)
 	const signIn, submission, order, upload = 20 << 10, 72 << 10, 4 << 20, 6 << 20
-	for _, row := range []struct {
+	type row struct {
 		method, path string
 		size         int
 		limit        bool
-	}{
+	}
+	rows := []row{
 		{"POST", "/api/auth/login", signIn, true}, {"POST", "/api/auth/login/code", signIn, true},
 		{"POST", "/api/dibia/reviews", submission, true}, {"POST", "/api/dibia/reports", submission, true},
 		{"POST", "/api/dibia/profiles", submission, true}, {"POST", "/api/ilu/suggestions", submission, true},
 		// The services limit these after they have authenticated the sender.
 		{"POST", "/api/auth/password", 2 << 20, false}, {"POST", "/api/ilu/audio/x", 2 << 20, false},
 		{"PATCH", "/api/creator/admin/order", order, false}, {"PATCH", "/api/dibia/admin/dibias/update-order", order, false},
-		{"POST", "/api/ilu/admin/proverb-with-audio", upload, false}, {"POST", "/api/ilu/admin/proverbs/x/audio", upload, false},
-		{"POST", "/api/kwuo/admin/riddle-with-audio", upload, false}, {"PUT", "/api/kwuo/admin/riddle-with-audio", upload, false},
-	} {
+	}
+	for _, kind := range areas.Recorded() {
+		rows = append(rows, row{"POST", kind.Form, upload, false})
+		if kind.EditForm != "" {
+			rows = append(rows, row{"PUT", kind.EditForm, upload, false})
+		}
+		if kind.Audio != "" {
+			rows = append(rows, row{"POST", fmt.Sprintf(kind.Audio, "x"), upload, false})
+		}
+	}
+	for _, row := range rows {
 		for _, chunked := range []bool{false, true} {
 			if got := sendBody(t, row.method, s.URL+row.path, row.size, chunked); got.StatusCode != http.StatusOK || got.Header.Get("Read") != strconv.Itoa(row.size) {
 				t.Errorf("%s %s with %d bytes (chunked: %t) answered %s after %s", row.method, row.path, row.size, chunked, got.Status, got.Header.Get("Read"))
@@ -99,11 +110,11 @@ func TestAnAnswerBeforeTheBodyWasRead(t *testing.T) {
 func TestAFileReachesTheRunningReplica(t *testing.T) {
 	s, echoes := gatewayAlone(t, 2)
 	replicasRead(echoes)
-	for _, server := range echoes["kwuo-svc"][0].servers {
+	for _, server := range echoes["ilu-svc"][0].servers {
 		server.Close()
 	}
 	for range 4 {
-		got := sendBody(t, "POST", s.URL+"/api/kwuo/admin/riddle-with-audio", 5<<20, false)
+		got := sendBody(t, "POST", s.URL+"/api/ilu/admin/proverb-with-audio", 5<<20, false)
 		if got.StatusCode != http.StatusOK || got.Header.Get("Replica") != "1" || got.Header.Get("Read") != strconv.Itoa(5<<20) {
 			t.Errorf("answered %s by replica %s after %s", got.Status, got.Header.Get("Replica"), got.Header.Get("Read"))
 		}
@@ -167,13 +178,13 @@ func TestHangingBodiesDoNotFillTheMemory(t *testing.T) {
 func TestPlacesOfOneAddress(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
 	begun := make(chan struct{}, 100)
-	echoes["kwuo-svc"][0].handler = func(_ http.ResponseWriter, r *http.Request) {
+	echoes["ilu-svc"][0].handler = func(_ http.ResponseWriter, r *http.Request) {
 		if r.ContentLength == 1000 {
 			begun <- struct{}{}
 		}
 		_, _ = io.Copy(io.Discard, r.Body)
 	}
-	const path, places = "/api/kwuo/admin/riddle-with-audio", 50
+	const path, places = "/api/ilu/admin/proverb-with-audio", 50
 	for range places {
 		hang(t, s, "127.9.0.1", path, 1000, 1)
 		<-begun

@@ -63,7 +63,7 @@ func everythingOnce(t *testing.T, s *Stack, c *client) {
 			t.Errorf("want %d, got %s", status, got)
 		}
 	}
-	for _, path := range []string{"/", "/api/creator/creators", "/api/dibia/dibias", "/api/kwuo/games/gwamX3", "/api/auth/session", "/api/ilu/proverbs?q=oku"} {
+	for _, path := range everyService {
 		want(c.get(path), http.StatusOK)
 	}
 	got, row := c.addProverb("Ihe a na-ahụ")

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"obi/areas"
 	"obi/platform/testkit/ports"
 )
 
@@ -37,8 +38,7 @@ func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
 		URL: fmt.Sprintf("http://127.0.0.1:%d", free[2]), Internal: fmt.Sprintf("http://127.0.0.1:%d", free[3]),
 	}
 	echoes := map[string][]*echo{}
-	names := append(areas(), WebApp)
-	for i, name := range names {
+	for i, name := range areas.Programs() {
 		for n := range replicas {
 			one := startEcho(t, s, name, i, n)
 			s.Services[name], echoes[name] = append(s.Services[name], one.Replica), append(echoes[name], one)
@@ -49,13 +49,6 @@ func gatewayAlone(t *testing.T, replicas int) (*Stack, map[string][]*echo) {
 	}
 	t.Cleanup(s.Gateway.Kill)
 	return s, echoes
-}
-
-func areas() (names []string) {
-	for _, area := range Areas {
-		names = append(names, area+"-svc")
-	}
-	return names
 }
 
 func startEcho(t *testing.T, s *Stack, name string, i, n int) *echo {

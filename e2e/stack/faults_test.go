@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"obi/areas"
 )
 
 func TestOneReplicaOfEachIsKilled(t *testing.T) {
@@ -34,7 +36,7 @@ func TestOneReplicaOfEachIsKilled(t *testing.T) {
 	h.check(t)
 	// Everything else still works.
 	c := signIn(t, s.URL, password)
-	for _, path := range []string{"/", "/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs", "/api/kwuo/games/gwamX3", "/api/auth/session"} {
+	for _, path := range everyService {
 		if got := c.get(path); got.Status != http.StatusOK {
 			t.Errorf("%s: %s", path, got)
 		}
@@ -109,7 +111,7 @@ func TestDatabaseOutage(t *testing.T) {
 	if got := c.json("POST", "/api/creator/admin/add", creatorNamed("before-the-fall", "Ada")); got.Status != http.StatusCreated {
 		t.Fatal(got)
 	}
-	lists := []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs", "/api/kwuo/games/gwamX3", "/api/auth/sessions"}
+	lists := append(areas.Lists(), "/api/auth/sessions")
 
 	h := observe(t, s)
 	if err := s.Postgres.Stop(); err != nil {
@@ -160,36 +162,36 @@ func TestAServiceThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
 	s := running(t)
 	c := signIn(t, s.URL, password)
 	h := observe(t, s)
-	for _, one := range s.Services["kwuo-svc"] {
+	for _, one := range s.Services["creator-svc"] {
 		one.Signal(syscall.SIGSTOP)
 	}
-	for _, path := range []string{"/api/creator/creators", "/api/ilu/proverbs"} {
+	for _, path := range []string{"/api/dibia/dibias", "/api/ilu/proverbs"} {
 		if got := c.get(path); got.Status != http.StatusOK {
 			t.Errorf("%s: %s", path, got)
 		}
 	}
-	for _, one := range s.Services["kwuo-svc"] {
+	for _, one := range s.Services["creator-svc"] {
 		if err := s.seen(t.Context(), one, false); err != nil {
 			t.Error(err)
 		}
 	}
 	for range 2 {
 		for range 5 {
-			if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusServiceUnavailable {
+			if got := c.get("/api/creator/creators"); got.Status != http.StatusServiceUnavailable {
 				t.Errorf("the hanging one: %s", got)
 			}
 		}
-		h.scrape(t, s.Services["kwuo-svc"]...)
+		h.scrape(t, s.Services["creator-svc"]...)
 	}
-	h.raises(0, `alertname="ServiceDown",service="kwuo"`, `alertname="GatewayErrors",service="kwuo-svc@file"`)
+	h.raises(0, `alertname="ServiceDown",service="creator"`, `alertname="GatewayErrors",service="creator-svc@file"`)
 	h.check(t)
-	for _, one := range s.Services["kwuo-svc"] {
+	for _, one := range s.Services["creator-svc"] {
 		one.Signal(syscall.SIGCONT)
 		if err := s.seen(t.Context(), one, true); err != nil {
 			t.Error(err)
 		}
 	}
-	if got := c.get("/api/kwuo/games/gwamX3"); got.Status != http.StatusOK {
+	if got := c.get("/api/creator/creators"); got.Status != http.StatusOK {
 		t.Errorf("and afterwards: %s", got)
 	}
 }

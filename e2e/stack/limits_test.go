@@ -118,9 +118,9 @@ func TestAudioIsPassedOnAtOnce(t *testing.T) {
 // All clients share the limit on requests in progress of each router, whatever host they name.
 func TestPlacesOfAllClients(t *testing.T) {
 	s, echoes := gatewayAlone(t, 1)
-	const path, clients, each = "/api/kwuo/admin/riddle-with-audio", 8, 50
+	const path, clients, each = "/api/ilu/admin/proverb-with-audio", 8, 50
 	begun := make(chan struct{}, clients*each)
-	echoes["kwuo-svc"][0].handler = func(_ http.ResponseWriter, r *http.Request) {
+	echoes["ilu-svc"][0].handler = func(_ http.ResponseWriter, r *http.Request) {
 		if r.ContentLength == 1000 {
 			begun <- struct{}{}
 		}
@@ -135,7 +135,7 @@ func TestPlacesOfAllClients(t *testing.T) {
 	if got := sendBody(t, "POST", s.URL+path, 1, false); got.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more, from elsewhere, was answered with %s", got.Status)
 	}
-	for _, other := range []string{"/api/kwuo/games/gwamX3", "/api/ilu/proverbs"} {
+	for _, other := range []string{"/api/creator/creators", "/api/ilu/proverbs"} {
 		if got := send(t, "GET", s.URL+other, nil, ""); got.StatusCode != http.StatusOK {
 			t.Errorf("reading %s answered %s", other, got.Status)
 		}

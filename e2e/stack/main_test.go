@@ -9,9 +9,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"obi/areas"
 )
 
 const password = "egbe bere, ugo bere"
+
+// everyService are paths for administrators, at least one of each service with lists or pages.
+var everyService = append(areas.Usual(), "/api/auth/session", "/")
 
 // shared is the system that all tests use in turn. Each test must leave it intact.
 var shared struct {

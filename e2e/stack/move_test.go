@@ -10,21 +10,23 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"obi/areas"
 	"obi/platform/testkit/ports"
 )
 
 // lists are the paths of the public lists.
-var lists = []string{"/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs?limit=200", "/api/ilu/categories", "/api/kwuo/games/gwamX3"}
+var lists = append(areas.Lists(), "/api/ilu/proverbs?limit=200", "/api/ilu/categories")
 
 // transferSettings returns the settings of all services together.
 func (s *Stack) transferSettings(ctx context.Context, t *testing.T) (environ []string) {
 	t.Helper()
 	all := map[string]string{}
-	for _, area := range Areas {
-		settings, err := s.settings(ctx, area+"-svc")
+	for _, area := range areas.WithData() {
+		settings, err := s.settings(ctx, areas.Program(area))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,13 +81,14 @@ func restored(t *testing.T, file string, more ...string) *Stack {
 // recordings returns the IDs of all recordings that can be played.
 func recordings(t *testing.T, c *client) (ids []string) {
 	t.Helper()
-	var page struct{ Data []proverb }
-	c.get("/api/ilu/proverbs?limit=200").into(t, &page)
-	var riddles []proverb
-	c.get("/api/kwuo/games/gwamX3").into(t, &riddles)
-	for _, one := range append(page.Data, riddles...) {
-		if one.Audio.FileID != "" {
-			ids = append(ids, one.Audio.FileID)
+	fileID := regexp.MustCompile(`"fileId":"([^"]+)"`)
+	for _, kind := range areas.Recorded() {
+		got := c.get(kind.List + "?limit=200")
+		if got.Status != http.StatusOK {
+			t.Fatal(got)
+		}
+		for _, found := range fileID.FindAllStringSubmatch(got.Body, -1) {
+			ids = append(ids, found[1])
 		}
 	}
 	return ids

@@ -83,7 +83,7 @@ func readAndWrite(t *testing.T, s *Stack) *load {
 	l := &load{}
 	l.ctx, l.stop = context.WithCancel(t.Context())
 	t.Cleanup(func() { l.stop(); l.all.Wait() })
-	for _, path := range []string{"/api/creator/creators", "/api/ilu/proverbs?q=oku", "/api/kwuo/games/gwamX3", "/api/dibia/dibias", "/api/auth/session", "/"} {
+	for _, path := range everyService {
 		l.work(func(int) { l.expect("GET "+path, c.get(path), http.StatusOK) })
 	}
 	for worker := range 2 {

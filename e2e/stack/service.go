@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"obi/areas"
 )
 
 // Replica is a process of a service.
@@ -43,17 +45,13 @@ func (s *Stack) startServices(ctx context.Context) error {
 	if err := writeKey(s.keyPath); err != nil {
 		return err
 	}
-	names := make([]string, 0, len(Areas)+1)
-	for _, area := range Areas {
-		names = append(names, area+"-svc")
-	}
 	for _, name := range []string{"auth-svc", "audio-svc"} { // the services that others call
 		var err error
 		if s.balancers[name], err = newBalancer(); err != nil {
 			return err
 		}
 	}
-	for i, name := range append(names, WebApp) {
+	for i, name := range areas.Programs() {
 		for n := range s.Replicas {
 			one, err := s.replica(ctx, name, i, n)
 			if err != nil {
@@ -114,7 +112,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 	if err != nil {
 		return nil, err
 	}
-	environ[strings.ToUpper(area)+"_DATABASE_URL"] = url
+	environ[areas.DatabaseSetting(area)] = url
 	if s.Demo {
 		environ["OBI_DEMO"] = "1"
 	}

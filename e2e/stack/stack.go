@@ -16,11 +16,12 @@ import (
 	"strings"
 	"syscall"
 
+	"obi/areas"
 	"obi/platform/testkit/ports"
 )
 
 // Areas are the services with an API.
-var Areas = []string{"auth", "creator", "dibia", "ilu", "kwuo", "audio"}
+var Areas = areas.WithData()
 
 // WebApp is the service that serves the web app.
 const WebApp = "admin-ui"

@@ -16,14 +16,9 @@ import (
 	"github.com/prometheus/common/model"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/audio-svc/audio"
-	"obi/auth-svc/auth"
-	"obi/creator-svc/creator"
-	"obi/dibia-svc/dibia"
-	"obi/ilu-svc/ilu"
-	"obi/kwuo-svc/kwuo"
 	"obi/platform/config"
-	"obi/platform/service"
 	"obi/platform/testkit"
 )
 
@@ -46,30 +41,27 @@ func (m metrics) add(name string, labels ...string) {
 func exported(t *testing.T) metrics {
 	t.Helper()
 	kept := testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
-	files := config.Environ{"AUDIO_URL": kept.Internal}
-	all, seen := metrics{}, map[string]bool{audio.Spec().Name: true}
+	settings := config.Environ{"AUDIO_URL": kept.Internal, "AUTH_SIGNING_KEY": newKey(t), "OBI_ADMIN_PASSWORD": "nine green yams in a basket"}
+	all := metrics{}
 	login := testkit.Scenario{Method: "POST", Path: "/api/auth/login", Body: `{"username":"nobody","password":"wrong"}`, Status: 401}
-	for _, one := range []struct {
-		spec     service.Spec
-		settings config.Environ
-		request  testkit.Scenario
-	}{
-		{auth.Spec(), config.Environ{"AUTH_SIGNING_KEY": newKey(t), "OBI_ADMIN_PASSWORD": "nine green yams in a basket"}, login},
-		{creator.Spec(), nil, testkit.Scenario{Method: "GET", Path: "/api/creator/creators", Status: 200}},
-		{dibia.Spec(), nil, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Status: 200}},
-		{ilu.Spec(), files, upload(t)},
-		{kwuo.Spec(), files, testkit.Scenario{Method: "GET", Path: "/api/kwuo/games/gwamX3", Status: 200}},
-	} {
-		seen[one.spec.Name] = true
-		svc := testkit.Start(t, one.spec, one.settings)
-		one.request.Token = svc.Issuer.Token(t, "ngozi")
-		svc.Send(t, one.request)
-		all.read(t, svc)
+	requests := map[string]testkit.Scenario{"auth": login, "ilu": upload(t)}
+	for _, kind := range areas.Kinds {
+		if _, special := requests[kind.Area]; !special {
+			requests[kind.Area] = testkit.Scenario{Method: "GET", Path: kind.List, Status: 200}
+		}
 	}
 	for _, spec := range services.WithData() {
-		if !seen[spec.Name] {
+		if spec.Name == audio.Spec().Name {
+			continue
+		}
+		request, found := requests[spec.Name]
+		if !found {
 			t.Errorf("what %s exports is not looked at", spec.Name)
 		}
+		svc := testkit.Start(t, spec, settings)
+		request.Token = svc.Issuer.Token(t, "ngozi")
+		svc.Send(t, request)
+		all.read(t, svc)
 	}
 	kept.Send(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/audio/openapi.json", Token: kept.Issuer.Token(t, "ngozi"), Status: 200})
 	all.read(t, kept)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/platform/web"
 )
 
@@ -79,27 +80,19 @@ func everyArea(t *testing.T) {
 		}
 		return got
 	}
-	for _, kind := range []struct{ list, add, edit, remove, content string }{
-		{"/api/creator/creators", "/api/creator/admin/add", "/api/creator/admin/edit/", "/api/creator/admin/delete/", `"name":"Ada","bio":"b","image":"https://example.org/a.jpg"`},
-		{"/api/dibia/dibias", "/api/dibia/admin/dibia", "/api/dibia/admin/dibias/", "/api/dibia/admin/dibias/", `"name":"Ada","bio":"b","services":"s","contact":"+234 803 123 4567","image":"https://example.org/a.jpg"`},
-		{"/api/ilu/proverbs", "/api/ilu/admin/proverb", "/api/ilu/admin/proverbs/", "/api/ilu/admin/proverbs/", `"proverb":"Ada","meaning":"m","categories":["Chi"]`},
-		{"/api/kwuo/games/gwamX3", "/api/kwuo/games/gwamX3/add", "/api/kwuo/games/gwamX3/edit/", "/api/kwuo/games/gwamX3/delete/", `"riddle":"Ada","translation":"t","answer":"a","options":["a","b"]`},
-	} {
-		send := func(method, path, content string) answer {
-			return admin.send(method, path, []byte(content), "Content-Type", "application/json")
+	for _, kind := range areas.Kinds {
+		content := kind.WithID(id, "Ada")
+		expect(admin.json("POST", kind.Add, content), http.StatusCreated)
+		expect(admin.json("POST", kind.Add, content), http.StatusOK) // the same again is the same entry
+		expect(admin.json("POST", kind.Add, map[string]any{}), http.StatusUnprocessableEntity)
+		expect(admin.json("PUT", kind.Edit+id, kind.WithID(id, "Ọbi")), http.StatusOK)
+		expect(admin.json("PUT", kind.Edit+"nobody", kind.WithID("nobody", "Ada")), http.StatusNotFound)
+		if found := expect(visitor.get(kind.List+"?limit=200"), http.StatusOK).body; !strings.Contains(found, "Ọbi") {
+			t.Errorf("%s does not have what was edited: %.300s", kind.List, found)
 		}
-		content := fmt.Sprintf(`{"id":%q,%s}`, id, kind.content)
-		expect(send("POST", kind.add, content), http.StatusCreated)
-		expect(send("POST", kind.add, content), http.StatusOK) // the same again is the same entry
-		expect(send("POST", kind.add, `{}`), http.StatusUnprocessableEntity)
-		expect(send("PUT", kind.edit+id, strings.Replace(content, "Ada", "Ọbi", 1)), http.StatusOK)
-		expect(send("PUT", kind.edit+"nobody", strings.Replace(content, id, "nobody", 1)), http.StatusNotFound)
-		if found := expect(visitor.get(kind.list+"?limit=200"), http.StatusOK).body; !strings.Contains(found, "Ọbi") {
-			t.Errorf("%s does not have what was edited: %.300s", kind.list, found)
-		}
-		expect(send("DELETE", kind.remove+id, ""), http.StatusOK)
-		if found := visitor.get(kind.list + "?limit=200").body; strings.Contains(found, "Ọbi") {
-			t.Errorf("%s still has what was deleted", kind.list)
+		expect(admin.send("DELETE", kind.Delete+id, nil), http.StatusOK)
+		if found := visitor.get(kind.List + "?limit=200").body; strings.Contains(found, "Ọbi") {
+			t.Errorf("%s still has what was deleted", kind.List)
 		}
 	}
 	expect(visitor.json("POST", "/api/ilu/suggestions", map[string]any{"proverb": "Egbe bere", "meaning": "m", "categories": []string{"Chi"}}), http.StatusCreated)

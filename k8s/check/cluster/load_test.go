@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"obi/areas"
 )
 
 // load is people at work: readers of each area, administrators who add and remove, one
@@ -45,7 +47,7 @@ func startLoad(t *testing.T, run string) *load {
 	}
 	admin := newClient(0).signIn(t)
 	recording := []byte(read(t, recordingFile))
-	for n, path := range []string{"/", "/api/creator/creators", "/api/dibia/dibias", "/api/ilu/proverbs?q=oku", "/api/kwuo/games/gwamX3", "/api/auth/session"} {
+	for n, path := range append(areas.Usual(), "/", "/api/auth/session") {
 		reader := newClient(n + 1)
 		reader.token = admin.token
 		work(func(int) { l.expect("GET "+path, reader.get(path), http.StatusOK) })

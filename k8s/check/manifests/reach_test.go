@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/k8s/check/manifests"
 )
 
@@ -38,8 +39,8 @@ func want(overlay string) (flows []string) {
 			add("prometheus", service+" 9091")
 		}
 	}
-	for _, service := range []string{"ilu-svc", "kwuo-svc", "creator-svc", "dibia-svc"} {
-		add(service, "audio-svc 9091")
+	for _, kind := range areas.Kinds {
+		add(areas.Program(kind.Area), "audio-svc 9091")
 	}
 	for _, peer := range []string{"operator", "a second postgres"} {
 		add(peer, "postgres 5432")
