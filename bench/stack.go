@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"obi/areas"
 	"obi/e2e/stack"
 )
 
@@ -42,16 +43,18 @@ func distributed(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// mostly lists the most frequent request of each service. The path for audio-svc ends in a
+// request is a call of a service.
+type request struct{ service, path string }
+
+// mostly returns the most frequent request of each service. The path for audio-svc ends in a
 // recording's ID. auth-svc is left out: it hashes few passwords at a time and rejects the other
 // sign-ins.
-var mostly = []struct{ service, path string }{
-	{"admin-ui", "/"},
-	{"creator-svc", "/api/creator/creators"},
-	{"dibia-svc", "/api/dibia/dibias"},
-	{"ilu-svc", "/api/ilu/proverbs?q=oku"},
-	{"kwuo-svc", "/api/kwuo/games/gwamX3"},
-	{"audio-svc", "/api/ilu/audio/"},
+func mostly() []request {
+	requests := []request{{stack.WebApp, "/"}, {"audio-svc", "/api/ilu/audio/"}}
+	for _, kind := range areas.Kinds {
+		requests = append(requests, request{areas.Program(kind.Area), kind.Usual})
+	}
+	return requests
 }
 
 // costs prints the processor time of a request in its service and in Traefik. The autoscalers'
@@ -59,7 +62,7 @@ var mostly = []struct{ service, path string }{
 func costs(ctx context.Context, out io.Writer, s *stack.Stack) error {
 	table := newTable(out)
 	fmt.Fprintf(table, "sample content, through Traefik, ms of a processor\tservice\tTraefik\ta second in 500m\t\n")
-	for _, one := range mostly {
+	for _, one := range mostly() {
 		if one.service == "audio-svc" {
 			id, err := someAudio(ctx, s.URL)
 			if err != nil {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"obi/areas"
 )
 
 // checker collects what is wrong after a round.
@@ -89,7 +91,7 @@ func (c *checker) check() error {
 // refused one has none.
 func (c *checker) audits() {
 	rows := map[string]int{}
-	for _, area := range areas {
+	for _, area := range changedAreas() {
 		for _, row := range c.rows(`SELECT request_id, count(*) FROM ` + area + `.audit_log WHERE part_of IS NULL GROUP BY request_id`) {
 			rows[row[0]], _ = strconv.Atoi(row[1])
 		}
@@ -111,17 +113,17 @@ func (c *checker) audits() {
 // chains replays the audit log of each entry: every row begins with the state in which the one
 // before ended, and the last one ends with what is stored.
 func (c *checker) chains() {
-	for _, k := range kinds {
-		log := `SELECT *, before ->> 'version' AS begins, after ->> 'version' AS ends FROM ` + k.area + `.audit_log WHERE entity = $1 AND entity_id <> ''`
+	for _, k := range areas.Kinds {
+		log := `SELECT *, before ->> 'version' AS begins, after ->> 'version' AS ends FROM ` + k.Area + `.audit_log WHERE entity = $1 AND entity_id <> ''`
 		for _, row := range c.rows(`SELECT entity_id, action, begins, last FROM (
 				SELECT *, lag(ends) OVER (PARTITION BY entity_id ORDER BY id) AS last FROM (`+log+`) AS log) AS log
-			WHERE begins IS DISTINCT FROM last`, k.name) {
-			c.add("the audit log of %s %s tells of a %s of version %q after version %q", k.name, row[0], row[1], row[2], row[3])
+			WHERE begins IS DISTINCT FROM last`, k.Name) {
+			c.add("the audit log of %s %s tells of a %s of version %q after version %q", k.Name, row[0], row[1], row[2], row[3])
 		}
 		for _, row := range c.rows(fmt.Sprintf(`SELECT coalesce(id, entity_id), ends, version
 			FROM (SELECT DISTINCT ON (entity_id) entity_id, ends FROM (%s) AS log ORDER BY entity_id, id DESC) AS log
-			FULL JOIN %s.%s ON id = entity_id WHERE ends IS DISTINCT FROM version::text`, log, k.area, k.table), k.name) {
-			c.add("the audit log of %s %s ends with version %q, and %q is stored", k.name, row[0], row[1], row[2])
+			FULL JOIN %s.%s ON id = entity_id WHERE ends IS DISTINCT FROM version::text`, log, k.Area, k.Table), k.Name) {
+			c.add("the audit log of %s %s ends with version %q, and %q is stored", k.Name, row[0], row[1], row[2])
 		}
 	}
 }
@@ -129,18 +131,18 @@ func (c *checker) chains() {
 // strangers finds entries that no operation added.
 func (c *checker) strangers() {
 	from := map[string]string{"proverb": " AND suggestion_id IS NULL", "dibia": " AND profile_id IS NULL"}
-	for _, k := range kinds {
+	for _, k := range areas.Kinds {
 		var known []string
 		for _, t := range c.things {
-			if t.kind == k.name {
+			if t.kind == k.Name {
 				known = append(known, t.id)
 			}
 		}
 		for _, o := range c.orders {
 			known = append(known, o.pinned...)
 		}
-		for _, row := range c.rows(fmt.Sprintf(`SELECT id FROM %s.%s WHERE id <> ALL ($1)%s`, k.area, k.table, from[k.name]), known) {
-			c.add("%s %s is there, and nobody has added it", k.name, row[0])
+		for _, row := range c.rows(fmt.Sprintf(`SELECT id FROM %s.%s WHERE id <> ALL ($1)%s`, k.Area, k.Table, from[k.Name]), known) {
+			c.add("%s %s is there, and nobody has added it", k.Name, row[0])
 		}
 	}
 }
@@ -148,8 +150,8 @@ func (c *checker) strangers() {
 // positions checks that an order is a permutation: no two entries have the same position.
 func (c *checker) positions() {
 	for _, o := range c.orders {
-		for _, row := range c.rows(fmt.Sprintf(`SELECT position, string_agg(id, ', ') FROM %s.%s GROUP BY position HAVING count(*) > 1`, o.kind.area, o.kind.table)) {
-			c.add("position %s is that of several %ss: %s", row[0], o.kind.name, row[1])
+		for _, row := range c.rows(fmt.Sprintf(`SELECT position, string_agg(id, ', ') FROM %s.%s GROUP BY position HAVING count(*) > 1`, o.kind.Area, o.kind.Table)) {
+			c.add("position %s is that of several %ss: %s", row[0], o.kind.Name, row[1])
 		}
 	}
 }
@@ -227,8 +229,10 @@ func checkFiles(ctx context.Context, l *load, s *system) (wrong []string, err er
 // objects compares the stored files, by name with their SHA-256, with the rows.
 func (c *checker) objects(objects map[string]string) {
 	named := map[string]bool{}
-	for _, row := range c.rows(`SELECT audio ->> 'fileId' FROM ilu.proverbs WHERE audio IS NOT NULL UNION SELECT audio ->> 'fileId' FROM kwuo.riddles WHERE audio IS NOT NULL`) {
-		named[row[0]] = true
+	for _, k := range areas.Recorded() {
+		for _, row := range c.rows(fmt.Sprintf(`SELECT audio ->> 'fileId' FROM %s.%s WHERE audio IS NOT NULL`, k.Area, k.Table)) {
+			named[row[0]] = true
+		}
 	}
 	for _, row := range c.rows(`SELECT file_id, state, sha256, extension FROM audio.audio_files WHERE state <> 'deleted'`) {
 		id, state, sum, extension := row[0], row[1], row[2], row[3]

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"obi/areas"
 )
 
 // control breaks a guard of the product on purpose. The checks must find it under each of its
@@ -24,9 +26,17 @@ type control struct {
 }
 
 var (
-	entriesOf = []string{"creator-svc", "dibia-svc", "ilu-svc", "kwuo-svc"}
-	files     = []string{"audio-svc"}
+	entriesOf, recordingsOf = programsOf(areas.Kinds), programsOf(areas.Recorded())
+	files                   = []string{"audio-svc"}
 )
+
+// programsOf returns the services of kinds of entries.
+func programsOf(kinds []areas.Kind) (names []string) {
+	for _, k := range kinds {
+		names = append(names, areas.Program(k.Area))
+	}
+	return names
+}
 
 var brokenGuards = []*control{
 	{name: "audit-apart", faults: []string{"kill", "kill-all"}, guard: "a change and its row in the audit log are one transaction", services: []string{"creator-svc"}, found: "the audit log of",
@@ -99,7 +109,7 @@ var brokenGuards = []*control{
 				return nil
 			}
 			return original()`}}},
-	{name: "no-cancel", faults: []string{"clock"}, guard: "a file whose deletion has begun is not linked", services: []string{"ilu-svc", "kwuo-svc"}, found: "which is not stored",
+	{name: "no-cancel", faults: []string{"clock"}, guard: "a file whose deletion has begun is not linked", services: recordingsOf, found: "which is not stored",
 		overrides: []override{
 			{"platform/outbox", "Outbox.Cancel", `_ = original(); return nil`},
 			{"platform/outbox", "Outbox.Run", `

@@ -3,55 +3,9 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"obi/areas"
 )
-
-// kind is a kind of entry: its paths, table and content.
-type kind struct {
-	name, area, table string
-	add, edit, remove string // paths; the ID follows the last two
-	one               string // path for reading an entry; "" if only the list shows it
-	list              string
-	// content returns an entry without its ID. Its texts contain tag.
-	content func(tag string) map[string]any
-	// form and editForm are the paths for adding and editing an entry with a recording, or "".
-	// audio is the path for uploading only the recording; %s is the entry's ID.
-	form, editForm, audio, dropAudio string
-	// pictured reports whether the entry's image may be one of Obi's pictures.
-	pictured bool
-}
-
-var kinds = []*kind{
-	{
-		name: "creator", area: "creator", table: "creators", list: "/api/creator/creators", pictured: true,
-		add: "/api/creator/admin/add", edit: "/api/creator/admin/edit/", remove: "/api/creator/admin/delete/",
-		content: func(tag string) map[string]any {
-			return map[string]any{"name": "Ada " + tag, "bio": "A bio", "image": elsewhere}
-		},
-	},
-	{
-		name: "dibia", area: "dibia", table: "dibias", list: "/api/dibia/dibias", pictured: true,
-		add: "/api/dibia/admin/dibia", edit: "/api/dibia/admin/dibias/", remove: "/api/dibia/admin/dibias/",
-		content: func(tag string) map[string]any {
-			return map[string]any{"name": "Eze " + tag, "bio": "A bio", "services": "Afa", "contact": "+234 803 123 4567", "image": elsewhere}
-		},
-	},
-	{
-		name: "proverb", area: "ilu", table: "proverbs", list: "/api/ilu/proverbs", one: "/api/ilu/proverbs/",
-		add: "/api/ilu/admin/proverb", edit: "/api/ilu/admin/proverbs/", remove: "/api/ilu/admin/proverbs/",
-		form: "/api/ilu/admin/proverb-with-audio", audio: "/api/ilu/admin/proverbs/%s/audio", dropAudio: "/api/ilu/admin/proverbs/%s/audio/%s",
-		content: func(tag string) map[string]any {
-			return map[string]any{"proverb": "Otu onye " + tag, "meaning": "A meaning", "categories": []string{"Wealth"}}
-		},
-	},
-	{
-		name: "riddle", area: "kwuo", table: "riddles", list: "/api/kwuo/games/gwamX3", one: "/api/kwuo/riddles/",
-		add: "/api/kwuo/games/gwamX3/add", edit: "/api/kwuo/games/gwamX3/edit/", remove: "/api/kwuo/games/gwamX3/delete/",
-		form: "/api/kwuo/admin/riddle-with-audio", editForm: "/api/kwuo/admin/riddle-with-audio", dropAudio: "/api/kwuo/admin/riddles/%s/audio/%s",
-		content: func(tag string) map[string]any {
-			return map[string]any{"riddle": "Gwam gwam " + tag, "translation": "Tell me", "answer": "a", "options": []string{"a", "b"}}
-		},
-	},
-}
 
 // elsewhere is the address of an image outside Obi.
 const elsewhere = "https://example.org/a.jpg"
@@ -85,9 +39,9 @@ func (s *stored) file() string {
 
 const pictures = "/api/pictures/"
 
-// history returns the path of the last deletion of an entry.
-func (k *kind) history(id string) string {
-	return fmt.Sprintf("/api/%s/admin/history?entity=%s&id=%s&action=delete&limit=1", k.area, k.name, id)
+// lastDeletion returns the path of the last deletion of an entry.
+func lastDeletion(k areas.Kind, id string) string {
+	return fmt.Sprintf("/api/%s/admin/history?entity=%s&id=%s&action=delete&limit=1", k.Area, k.Name, id)
 }
 
 // queue is a kind of submission and how it is decided on.

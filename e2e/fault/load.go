@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"obi/areas"
 )
 
 // load simulates people: administrators who add, edit, delete, restore, reorder and decide, and the
@@ -71,7 +73,7 @@ func (l *load) finish() {
 func (l *load) step(random *rand.Rand) {
 	switch n := random.IntN(100); {
 	case n < 76:
-		l.onEntry(kinds[random.IntN(len(kinds))], random)
+		l.onEntry(areas.Kinds[random.IntN(len(areas.Kinds))], random)
 	case n < 84:
 		l.onOrder(random)
 	case n < 92:
@@ -150,8 +152,11 @@ func (l *load) offer(t *thing) {
 
 // readLists reads what screens show. The contents of an area's list are checked with each entry.
 func (l *load) readLists(random *rand.Rand) {
-	paths := []string{"/api/ilu/proverbs?limit=20", "/api/ilu/proverbs?q=onye&limit=20", "/api/kwuo/games/gwamX3?limit=20", "/api/dibia/admin/counts",
-		"/api/creator/admin/summary", "/api/ilu/admin/letters", "/api/dibia/admin/reviews?limit=20", "/api/auth/session", "/api/auth/sessions", "/"}
+	paths := []string{"/api/ilu/proverbs?q=onye&limit=20", "/api/dibia/admin/counts", "/api/creator/admin/summary",
+		"/api/ilu/admin/letters", "/api/dibia/admin/reviews?limit=20", "/api/auth/session", "/api/auth/sessions", "/"}
+	for _, list := range areas.Lists() {
+		paths = append(paths, list+"?limit=20")
+	}
 	path := paths[random.IntN(len(paths))]
 	l.set(l.begin(&thing{kind: "page", area: "page"}, "GET "+path, nil, 0, 0), get(path))
 }

@@ -12,11 +12,13 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"net/http"
+
+	"obi/areas"
 )
 
 // onEntry does a random operation on an entry, or adds one if there are few.
-func (l *load) onEntry(k *kind, random *rand.Rand) {
-	t := l.pick(k.name, poolSize, random)
+func (l *load) onEntry(k areas.Kind, random *rand.Rand) {
+	t := l.pick(k.Name, poolSize, random)
 	if t == nil {
 		l.addEntry(k, random)
 		return
@@ -29,9 +31,9 @@ func (l *load) onEntry(k *kind, random *rand.Rand) {
 		e.edit(false)
 	case n < 72:
 		e.edit(true)
-	case n < 82 && k.dropAudio != "":
+	case n < 82 && k.DropAudio != "":
 		e.setFile()
-	case n < 86 && k.dropAudio != "":
+	case n < 86 && k.DropAudio != "":
 		e.dropFile()
 	case n < 89:
 		e.remove()
@@ -45,25 +47,25 @@ func (l *load) onEntry(k *kind, random *rand.Rand) {
 // editor is a person who works on an entry.
 type editor struct {
 	*load
-	kind   *kind
+	kind   areas.Kind
 	thing  *thing
 	random *rand.Rand
 }
 
 // addEntry adds an entry, sometimes with a recording or a picture. Without an answer it repeats the
 // request with the same ID, as the web app does.
-func (l *load) addEntry(k *kind, random *rand.Rand) {
+func (l *load) addEntry(k areas.Kind, random *rand.Rand) {
 	tag := l.tag()
-	t := l.recorder.add(&thing{kind: k.name, area: k.area, id: tag, model: &entries})
+	t := l.recorder.add(&thing{kind: k.Name, area: k.Area, id: tag, model: &entries})
 	e := &editor{l, k, t, random}
 	in, content := create{tag: tag}, e.content(tag)
-	sent := func() request { return asJSON("POST", k.add, content) }
+	sent := func() request { return asJSON("POST", k.Add, content) }
 	switch {
-	case k.form != "" && random.IntN(2) == 0:
+	case k.Form != "" && random.IntN(2) == 0:
 		seed := random.Uint64() // stored instead of the bytes
 		in.file = hash(recording(seed))
-		sent = func() request { return e.asForm("POST", k.form, tag, recording(seed)) }
-	case k.pictured && random.IntN(4) == 0:
+		sent = func() request { return e.asForm("POST", k.Form, tag, recording(seed)) }
+	case k.Pictured && random.IntN(4) == 0:
 		content["image"], in.file = e.picture()
 	}
 	t.look = e.look
@@ -77,9 +79,9 @@ func (l *load) addEntry(k *kind, random *rand.Rand) {
 }
 
 func (e *editor) content(tag string) map[string]any {
-	content := e.kind.content(tag)
+	content := e.kind.Content("Otu onye " + tag)
 	content["id"] = e.thing.id
-	if e.kind.one == "" {
+	if e.kind.One == "" {
 		content["bio"] = "Of " + e.thing.id // searched for
 	}
 	return content
@@ -88,9 +90,9 @@ func (e *editor) content(tag string) map[string]any {
 // look reads an entry and its recording or picture. It searches for entries that only their list
 // shows.
 func (e *editor) look() *op {
-	path := e.kind.one + e.thing.id
-	if e.kind.one == "" {
-		path = e.kind.list + "?limit=5&q=" + e.thing.id
+	path := e.kind.One + e.thing.id
+	if e.kind.One == "" {
+		path = e.kind.List + "?limit=5&q=" + e.thing.id
 	}
 	return e.read(e.thing, look{}, path, func(got answer) any {
 		found, known := e.found(got)
@@ -108,7 +110,7 @@ func (e *editor) look() *op {
 
 // found returns the entry in an answer, or nil if the answer says that there is none.
 func (e *editor) found(got answer) (found *stored, known bool) {
-	if e.kind.one != "" {
+	if e.kind.One != "" {
 		found = &stored{}
 		if got.status == http.StatusNotFound {
 			return nil, true
@@ -130,12 +132,12 @@ func (e *editor) found(got answer) (found *stored, known bool) {
 // edit writes other texts. If checked is set, it requires that no one else has written since.
 func (e *editor) edit(checked bool) {
 	tag := e.tag()
-	in := edit{tag: tag, setsFile: e.kind.pictured}
+	in := edit{tag: tag, setsFile: e.kind.Pictured}
 	content := e.content(tag)
-	if e.kind.pictured && e.random.IntN(4) == 0 {
+	if e.kind.Pictured && e.random.IntN(4) == 0 {
 		content["image"], in.file = e.picture()
 	}
-	send := asJSON("PUT", e.kind.edit+e.thing.id, content)
+	send := asJSON("PUT", e.kind.Edit+e.thing.id, content)
 	if checked {
 		in.match = e.thing.seen().Version
 		send.match = in.match
@@ -144,7 +146,7 @@ func (e *editor) edit(checked bool) {
 }
 
 func (e *editor) remove() {
-	e.send("delete", remove{}, request{method: "DELETE", path: e.kind.remove + e.thing.id}, 1)
+	e.send("delete", remove{}, request{method: "DELETE", path: e.kind.Delete + e.thing.id}, 1)
 }
 
 // restore undoes the last deletion, if there is one.
@@ -153,7 +155,7 @@ func (e *editor) restore() {
 		ID     string
 		Before json.RawMessage
 	}
-	got := e.load.send(get(e.kind.history(e.thing.id)))
+	got := e.load.send(get(lastDeletion(e.kind, e.thing.id)))
 	var before stored
 	if got.status != http.StatusOK || !got.into(&log) || len(log) == 0 || json.Unmarshal(log[0].Before, &before) != nil {
 		return
@@ -166,7 +168,7 @@ func (e *editor) restore() {
 		}
 		was.file = sum.(string)
 	}
-	e.send("restore", restore{was}, request{method: "POST", path: "/api/" + e.kind.area + "/admin/history/" + log[0].ID + "/restore"}, 1)
+	e.send("restore", restore{was}, request{method: "POST", path: "/api/" + e.kind.Area + "/admin/history/" + log[0].ID + "/restore"}, 1)
 }
 
 // send sends an operation that writes rows to the audit log if it is acknowledged.
@@ -189,12 +191,12 @@ func (e *editor) send(name string, in any, r request, rows int) *op {
 // setFile replaces the recording of the entry: alone, or in one form with new texts.
 func (e *editor) setFile() {
 	file := recording(e.random.Uint64())
-	if e.kind.editForm == "" {
-		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.audio, e.thing.id), "audio", "voice.mp3", file, nil), 1)
+	if e.kind.EditForm == "" {
+		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.Audio, e.thing.id), "audio", "voice.mp3", file, nil), 1)
 		return
 	}
 	tag := e.tag()
-	e.send("edit with audio", edit{tag: tag, file: hash(file), setsFile: true}, e.asForm("PUT", e.kind.editForm, tag, file), 1)
+	e.send("edit with audio", edit{tag: tag, file: hash(file), setsFile: true}, e.asForm("PUT", e.kind.EditForm, tag, file), 1)
 }
 
 // dropFile removes the recording that was seen last.
@@ -204,7 +206,7 @@ func (e *editor) dropFile() {
 		return
 	}
 	if sum, known := e.sums.Load(last.file()); known {
-		path := fmt.Sprintf(e.kind.dropAudio, e.thing.id, last.Audio.FileID)
+		path := fmt.Sprintf(e.kind.DropAudio, e.thing.id, last.Audio.FileID)
 		e.send("drop audio", dropFile{sum.(string)}, request{method: "DELETE", path: path}, 1)
 	}
 }

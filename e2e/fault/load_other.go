@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"obi/areas"
 )
 
 // addDeputy adds an administrator who is disabled and enabled repeatedly. No one else uses the
@@ -65,8 +67,7 @@ func (l *load) lookForDeputy(t *thing) *op {
 // which are. It is one value: saving an order replaces it.
 type order struct {
 	*thing
-	kind   *kind
-	path   string
+	kind   areas.Kind
 	pinned []string
 }
 
@@ -74,18 +75,19 @@ const pinned = 8 // so that two orders are hardly ever the same
 
 // pin adds the entries that stay. It needs a system without faults.
 func (l *load) pin(ctx context.Context) error {
-	for k, path := range map[*kind]string{kinds[0]: "/api/creator/admin/order", kinds[1]: "/api/dibia/admin/dibias/update-order"} {
-		o := &order{kind: k, path: path}
+	for _, k := range areas.Kinds {
+		if k.Order == "" {
+			continue
+		}
+		o := &order{kind: k}
 		for n := range pinned {
 			id := fmt.Sprintf("%spinned%d", l.run, n)
-			content := k.content(id)
-			content["id"] = id
-			if got := l.send(asJSON("POST", k.add, content)); got.status != http.StatusCreated {
-				return fmt.Errorf("adding the %s %s: %s", k.name, id, got)
+			if got := l.send(asJSON("POST", k.Add, k.WithID(id, id))); got.status != http.StatusCreated {
+				return fmt.Errorf("adding the %s %s: %s", k.Name, id, got)
 			}
 			o.pinned = append(o.pinned, id)
 		}
-		o.thing = l.add(&thing{kind: "order of " + k.name + "s", area: k.area, id: "all", model: register(strings.Join(o.pinned, " "))})
+		o.thing = l.add(&thing{kind: "order of " + k.Name + "s", area: k.Area, id: "all", model: register(strings.Join(o.pinned, " "))})
 		o.thing.look = func() *op {
 			_, done := o.read(l)
 			return done
@@ -109,13 +111,13 @@ func (l *load) onOrder(random *rand.Rand) {
 		items[n] = map[string]any{"id": id, "order": n}
 	}
 	save := l.begin(o.thing, "save order", set{to: o.of(all)}, 0, 1) // no row if the order was the same
-	l.set(save, asJSON("PATCH", o.path, map[string]any{o.kind.table: items}))
+	l.set(save, asJSON("PATCH", o.kind.Order, map[string]any{o.kind.Table: items}))
 }
 
 // read returns all IDs in their order, or nil if there was no answer in time.
 func (o *order) read(l *load) ([]string, *op) {
 	found := make(chan []string, 1)
-	done := l.read(o.thing, read{}, o.kind.list, func(got answer) any {
+	done := l.read(o.thing, read{}, o.kind.List, func(got answer) any {
 		var all []stored
 		if got.outcome() != acknowledged || !got.into(&all) {
 			return nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"obi/areas"
 	"obi/e2e/stack"
 )
 
@@ -40,8 +41,14 @@ type round struct {
 	took  time.Duration
 }
 
-// areas are the areas whose changes are recorded.
-var areas = []string{"auth", "creator", "dibia", "ilu", "kwuo"}
+// changedAreas returns the areas whose changes are recorded.
+func changedAreas() []string {
+	changed := []string{"auth"}
+	for _, k := range areas.Kinds {
+		changed = append(changed, k.Area)
+	}
+	return changed
+}
 
 // backTime limits the time until everything works again after a fault.
 const backTime = 2 * time.Minute
@@ -142,7 +149,7 @@ func (r *round) happen(ctx context.Context, f *fault) error {
 func (r *round) works(ctx context.Context) error {
 	ctx, stop := context.WithTimeout(ctx, backTime)
 	defer stop()
-	for _, area := range areas {
+	for _, area := range changedAreas() {
 		for had := r.load.progress(area); r.load.progress(area) == had; {
 			if err := wait(ctx, 20*time.Millisecond); err != nil {
 				return fmt.Errorf("%s-svc acknowledges no change for %s: %w", area, backTime, err)
