@@ -1,13 +1,13 @@
 // Package areas is the table of Obi's services and areas. Everything that must know all of them
 // reads this table or is generated from it: compose, Kubernetes, gateway, Prometheus, the programs
-// that prepare and move databases, and the tests of the whole system. areas.go has the services,
-// kinds.go the entries of the areas. generate/ writes the files.
+// that prepare and move databases, and the tests of the whole system. areas.go has the table,
+// kinds.go says what it knows of entries, and generate/ writes the files.
 //
 // To add an area, for example Events:
 //
 //  1. Copy creator-svc to events-svc: main.go, service.go, routes.go, event.go,
 //     event_handlers.go, migrations and tests.
-//  2. Add events to Services and its entries to Kinds, and its Spec to allinone/services.
+//  2. Add events to Services, and its Spec to allinone/services.
 //  3. Run make generate. It writes the area into docker-compose.yml, .env.example, gateway/,
 //     k8s/ and monitoring/, and the types of its API for the web app.
 //  4. Add the web app's part: admin-ui/README.md says how.
@@ -43,7 +43,12 @@ type Area struct {
 	CPU int
 	// MaxReplicas limits the autoscaler, which keeps at least two.
 	MaxReplicas int
+	// Kind is the kind of its entries.
+	Kind Kind
 }
+
+// elsewhere is the address of an image outside Obi.
+const elsewhere = "https://example.org/a.jpg"
 
 // WebApp is the name of the service that has no data.
 const WebApp = "ui"
@@ -51,10 +56,52 @@ const WebApp = "ui"
 // Services are all services, in the order in which files list them.
 var Services = []Service{
 	{Name: "auth"},
-	{Name: "creator", Area: &Area{About: "the Creator Directory", Memory: 96, CPU: 50, MaxReplicas: 4}},
-	{Name: "dibia", Area: &Area{About: "the Dibia Directory and its moderation", Memory: 128, CPU: 100, MaxReplicas: 6}},
-	{Name: "ilu", Area: &Area{About: "the proverb database", Memory: 192, CPU: 100, MaxReplicas: 8}},
-	{Name: "kwuo", Area: &Area{About: "the riddles of Gwam Gwam Gwam", Memory: 192, CPU: 50, MaxReplicas: 4}},
+	{Name: "creator", Area: &Area{
+		About: "the Creator Directory", Memory: 96, CPU: 50, MaxReplicas: 4,
+		Kind: Kind{
+			Name: "creator", Table: "creators", Pictured: true,
+			List: "/api/creator/creators", Usual: "/api/creator/creators",
+			Add: "/api/creator/admin/add", Edit: "/api/creator/admin/edit/", Delete: "/api/creator/admin/delete/", Order: "/api/creator/admin/order",
+			Content: func(text string) map[string]any {
+				return map[string]any{"name": text, "bio": "b", "image": elsewhere}
+			},
+		},
+	}},
+	{Name: "dibia", Area: &Area{
+		About: "the Dibia Directory and its moderation", Memory: 128, CPU: 100, MaxReplicas: 6,
+		Kind: Kind{
+			Name: "dibia", Table: "dibias", Pictured: true,
+			List: "/api/dibia/dibias", Usual: "/api/dibia/dibias",
+			Add: "/api/dibia/admin/dibia", Edit: "/api/dibia/admin/dibias/", Delete: "/api/dibia/admin/dibias/", Order: "/api/dibia/admin/dibias/update-order",
+			Content: func(text string) map[string]any {
+				return map[string]any{"name": text, "bio": "b", "services": "Afa", "contact": "+234 803 123 4567", "image": elsewhere}
+			},
+		},
+	}},
+	{Name: "ilu", Area: &Area{
+		About: "the proverb database", Memory: 192, CPU: 100, MaxReplicas: 8,
+		Kind: Kind{
+			Name: "proverb", Table: "proverbs",
+			List: "/api/ilu/proverbs", Usual: "/api/ilu/proverbs?q=oku", One: "/api/ilu/proverbs/",
+			Add: "/api/ilu/admin/proverb", Edit: "/api/ilu/admin/proverbs/", Delete: "/api/ilu/admin/proverbs/",
+			Form: "/api/ilu/admin/proverb-with-audio", Audio: "/api/ilu/admin/proverbs/%s/audio", DropAudio: "/api/ilu/admin/proverbs/%s/audio/%s",
+			Content: func(text string) map[string]any {
+				return map[string]any{"proverb": text, "meaning": "m", "categories": []string{"Wealth"}}
+			},
+		},
+	}},
+	{Name: "kwuo", Area: &Area{
+		About: "the riddles of Gwam Gwam Gwam", Memory: 192, CPU: 50, MaxReplicas: 4,
+		Kind: Kind{
+			Name: "riddle", Table: "riddles",
+			List: "/api/kwuo/games/gwamX3", Usual: "/api/kwuo/games/gwamX3", One: "/api/kwuo/riddles/",
+			Add: "/api/kwuo/games/gwamX3/add", Edit: "/api/kwuo/games/gwamX3/edit/", Delete: "/api/kwuo/games/gwamX3/delete/",
+			Form: "/api/kwuo/admin/riddle-with-audio", EditForm: "/api/kwuo/admin/riddle-with-audio", DropAudio: "/api/kwuo/admin/riddles/%s/audio/%s",
+			Content: func(text string) map[string]any {
+				return map[string]any{"riddle": text, "translation": "t", "answer": "a", "options": []string{"a", "b"}}
+			},
+		},
+	}},
 	{Name: "audio"},
 	{Name: WebApp},
 }

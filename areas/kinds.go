@@ -7,6 +7,7 @@ import (
 
 // Kind is a kind of entry with its calls, for tests and benchmarks that use every area alike.
 type Kind struct {
+	// Area is the name of its service.
 	Area string
 	// Name is the entry's name in the audit log, Table its table.
 	Name, Table string
@@ -26,46 +27,17 @@ type Kind struct {
 	Content func(text string) map[string]any
 }
 
-// elsewhere is the address of an image outside Obi.
-const elsewhere = "https://example.org/a.jpg"
-
-// Kinds are the entries of all areas.
-var Kinds = []Kind{
-	{
-		Area: "creator", Name: "creator", Table: "creators", Pictured: true,
-		List: "/api/creator/creators", Usual: "/api/creator/creators",
-		Add: "/api/creator/admin/add", Edit: "/api/creator/admin/edit/", Delete: "/api/creator/admin/delete/", Order: "/api/creator/admin/order",
-		Content: func(text string) map[string]any {
-			return map[string]any{"name": text, "bio": "b", "image": elsewhere}
-		},
-	},
-	{
-		Area: "dibia", Name: "dibia", Table: "dibias", Pictured: true,
-		List: "/api/dibia/dibias", Usual: "/api/dibia/dibias",
-		Add: "/api/dibia/admin/dibia", Edit: "/api/dibia/admin/dibias/", Delete: "/api/dibia/admin/dibias/", Order: "/api/dibia/admin/dibias/update-order",
-		Content: func(text string) map[string]any {
-			return map[string]any{"name": text, "bio": "b", "services": "Afa", "contact": "+234 803 123 4567", "image": elsewhere}
-		},
-	},
-	{
-		Area: "ilu", Name: "proverb", Table: "proverbs",
-		List: "/api/ilu/proverbs", Usual: "/api/ilu/proverbs?q=oku", One: "/api/ilu/proverbs/",
-		Add: "/api/ilu/admin/proverb", Edit: "/api/ilu/admin/proverbs/", Delete: "/api/ilu/admin/proverbs/",
-		Form: "/api/ilu/admin/proverb-with-audio", Audio: "/api/ilu/admin/proverbs/%s/audio", DropAudio: "/api/ilu/admin/proverbs/%s/audio/%s",
-		Content: func(text string) map[string]any {
-			return map[string]any{"proverb": text, "meaning": "m", "categories": []string{"Wealth"}}
-		},
-	},
-	{
-		Area: "kwuo", Name: "riddle", Table: "riddles",
-		List: "/api/kwuo/games/gwamX3", Usual: "/api/kwuo/games/gwamX3", One: "/api/kwuo/riddles/",
-		Add: "/api/kwuo/games/gwamX3/add", Edit: "/api/kwuo/games/gwamX3/edit/", Delete: "/api/kwuo/games/gwamX3/delete/",
-		Form: "/api/kwuo/admin/riddle-with-audio", EditForm: "/api/kwuo/admin/riddle-with-audio", DropAudio: "/api/kwuo/admin/riddles/%s/audio/%s",
-		Content: func(text string) map[string]any {
-			return map[string]any{"riddle": text, "translation": "t", "answer": "a", "options": []string{"a", "b"}}
-		},
-	},
-}
+// Kinds are the entries of all areas, in the order of Services.
+var Kinds = func() (kinds []Kind) {
+	for _, s := range Services {
+		if s.Area != nil {
+			kind := s.Area.Kind
+			kind.Area = s.Name
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}()
 
 // WithID returns an entry with an ID.
 func (k *Kind) WithID(id, text string) map[string]any {
