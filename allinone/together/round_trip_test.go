@@ -142,7 +142,7 @@ func TestExportedListsCanBeImported(t *testing.T) {
 	const kind = "application/json"
 	source.does(t, "POST", "/api/ilu/admin/category", kind, `{"category":"Ọmenala; na ndụ"}`, http.StatusCreated)
 	source.does(t, "POST", "/api/ilu/admin/proverb", kind, `{"id":"hard-1","proverb":"=1+1","meaning":"'Quoted' \"twice\"\n+234 00123 2026-01-02","categories":["Ọmenala; na ndụ","Animals"]}`, http.StatusCreated)
-	source.does(t, "POST", "/api/kwuo/games/gwamX3/add", kind, `{"id":"hard-2","riddle":"-Gwam; gwam","translation":"@home","answer":"a, b","options":["a, b","007","[1]"]}`, http.StatusCreated)
+	source.does(t, "POST", owners.Riddles().Add, kind, `{"id":"hard-2","riddle":"-Gwam; gwam","translation":"@home","answer":"a, b","options":["a, b","007","[1]"]}`, http.StatusCreated)
 	source.does(t, "POST", "/api/creator/admin/add", kind, `{"id":"hard-3","name":"Ọ́kụ́ 🔥","bio":"First\nsecond","image":"https://example.org/a.jpg","filters":"","category":"Odinani"}`, http.StatusCreated)
 	var creators []struct {
 		ID    string `json:"id"`
