@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Api } from './api.js';
+import { riddleArea } from './areas.js';
 
-export const riddlesPage = '/admin/kwuo/games/gwam-gwam-gwam';
+export const riddlesPage = `${riddleArea.page}/games/gwam-gwam-gwam`;
 
 /** Riddle is what the tests read of a riddle. */
 export interface Riddle {
@@ -17,9 +18,9 @@ export interface Riddle {
   audio?: { fileId: string; filename: string };
 }
 
-const game = '/api/kwuo/games/gwamX3';
+const game = riddleArea.riddles;
 
-/** storedRiddles are all that Kwuo has, newest first. */
+/** storedRiddles returns all riddles, newest first. */
 export async function storedRiddles(api: Api): Promise<Riddle[]> {
   return (await api.call('GET', game)) as Riddle[];
 }
@@ -53,7 +54,7 @@ export async function editRiddle(api: Api, riddle: Riddle, more: Partial<Riddle>
 
 /** udu is a second and more of a pot drum, long enough to be stopped. */
 export function udu(): { name: string; mimeType: string; buffer: Buffer } {
-  const url = new URL('../../kwuo-svc/kwuo/samples/udu.mp3', import.meta.url);
+  const url = new URL(`${riddleArea.samples}udu.mp3`, import.meta.url);
   return { name: 'udu.mp3', mimeType: 'audio/mpeg', buffer: readFileSync(url) };
 }
 

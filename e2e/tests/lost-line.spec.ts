@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { riddleArea } from '../support/areas.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 const notFound = 'Oops! 404 - Page Not Found';
@@ -19,7 +20,7 @@ test('a part that cannot be loaded is asked for again, and its page comes when t
     lost++;
     return lost <= 3 ? route.abort('internetdisconnected') : route.continue();
   });
-  await area(page, 'Kwuo').click();
+  await area(page, riddleArea.name).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gwam Gwam Gwam' })).toBeVisible();
   expect(lost).toBeGreaterThan(3);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { riddleArea } from '../support/areas.js';
 import { servePictures } from '../support/pictures.js';
 import {
   expect,
@@ -28,7 +29,7 @@ const screens = [
   { path: '/admin/ilu-finder/categories', heading: 'Add Category' },
   { path: '/admin/ilu-finder/suggestions', heading: 'SUGGESTION BOX' },
   { path: '/admin/ilu-finder/record', heading: 'Record proverbs' },
-  { path: '/admin/kwuo/record', heading: 'Record riddles' },
+  { path: `${riddleArea.page}/record`, heading: 'Record riddles' },
 ];
 
 const otherAddresses = [
@@ -36,16 +37,16 @@ const otherAddresses = [
   '/admin/dibia-directory',
   '/admin/ilu-finder',
   ...['add', 'edit', 'categories', 'suggestions'].map((tab) => `/admin/ilu-finder/${tab}`),
-  '/admin/kwuo',
-  '/admin/kwuo/games',
-  '/admin/kwuo/games/gwam-gwam-gwam',
+  riddleArea.page,
+  `${riddleArea.page}/games`,
+  `${riddleArea.page}/games/gwam-gwam-gwam`,
   ...['words-matcher', 'heads-up', 'ofu-okwu'].flatMap((game) =>
-    ['', '/add', '/edit', '/leaderboard'].map((tab) => `/admin/kwuo/games/${game}${tab}`),
+    ['', '/add', '/edit', '/leaderboard'].map((tab) => `${riddleArea.page}/games/${game}${tab}`),
   ),
-  '/admin/kwuo/text',
-  '/admin/kwuo/voice',
-  '/admin/kwuo/leaderboard',
-  '/admin/kwuo/categories',
+  `${riddleArea.page}/text`,
+  `${riddleArea.page}/voice`,
+  `${riddleArea.page}/leaderboard`,
+  `${riddleArea.page}/categories`,
 ];
 
 type Look = (what: string) => Promise<void>;
@@ -241,7 +242,7 @@ test('every address of the route table has a page', { tag: '@apart' }, async ({ 
     [...linked].filter((address) => !named.includes(address)),
     'what the sidebar leads to and no list here names',
   ).toEqual([]);
-  await page.goto('/admin/kwuo/games/gwam-gwam-gwam/leaderboard');
+  await page.goto(`${riddleArea.page}/games/gwam-gwam-gwam/leaderboard`);
   await expect(page.getByRole('main')).toContainText('No data found');
 });
 

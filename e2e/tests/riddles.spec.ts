@@ -1,3 +1,4 @@
+import { riddleArea } from '../support/areas.js';
 import { voice } from '../support/proverbs.js';
 import {
   addRiddle,
@@ -71,7 +72,10 @@ test('the tab is remembered, and reload and Back know it', async ({ page, signIn
   await expect(page.getByRole('tab', { name: 'Add Riddle', selected: true })).toBeVisible();
   await page.goForward();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('main').getByRole('link', { name: /^Kwuo/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${riddleArea.name}`) })
+    .click();
   await expect(page.getByRole('tab', { name: 'Leaderboard', selected: true })).toBeVisible();
 });
 

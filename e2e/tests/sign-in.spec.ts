@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
+import { areas } from '../support/areas.js';
 import { admin, expect, expectAccessibleInBoth, type SignIn, test } from '../support/test.js';
 
 /** openBySigningIn goes to an admin page by way of the login screen, with a session of its own. */
@@ -22,7 +23,7 @@ test(
     await expect(page.getByText('24 hours')).toBeVisible();
     await signIn(page);
     await expect(page).toHaveURL('/admin');
-    for (const area of ['Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo']) {
+    for (const area of areas) {
       await expect(page.getByRole('main').getByRole('link', { name: area })).toBeVisible();
     }
   },

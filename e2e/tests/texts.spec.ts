@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 
+import { areas, riddleArea } from '../support/areas.js';
 import { failWhenTold } from '../support/failWhenTold.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 /** The fixed texts of the specification, word for word, on the screens that show them. */
 
-const areas = ['Dashboard', 'Creator Directory', 'Dibia Directory', 'Ilu Finder', 'Kwuo'];
+const links = ['Dashboard', ...areas];
 const games = ['Gwam Gwam Gwam', 'Igbo Words Matcher', 'Igbo Heads Up', 'Ofu Okwu (One Word)'];
 const features = ['Text Features', 'Voice Features'];
 
@@ -58,28 +59,28 @@ const sections = [
 test('sidebar and nav bars', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, '/admin');
   const sidebar = page.getByRole('navigation', { name: 'Areas' });
-  await expect.poll(() => linkTexts(sidebar)).toEqual(areas);
+  await expect.poll(() => linkTexts(sidebar)).toEqual(links);
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
-  for (const { path, area, sidebar: links, bar } of sections) {
+  for (const { path, area, sidebar: inside, bar } of sections) {
     await page.goto(path);
     await expect.poll(() => linkTexts(page.getByRole('navigation', { name: area }))).toEqual(bar);
-    const at = areas.indexOf(area) + 1;
+    const at = links.indexOf(area) + 1;
     await expect
       .poll(() => linkTexts(sidebar))
-      .toEqual([...areas.slice(0, at), ...links, ...areas.slice(at)]);
+      .toEqual([...links.slice(0, at), ...inside, ...links.slice(at)]);
   }
 });
 
-test('games and features of Kwuo, in the sidebar and as dropdowns', async ({ page, signIn }) => {
-  await openSignedIn(page, signIn, '/admin/kwuo');
+test('games and features, in the sidebar and as dropdowns', async ({ page, signIn }) => {
+  await openSignedIn(page, signIn, riddleArea.page);
   const sidebar = page.getByRole('navigation', { name: 'Areas' });
-  await expect.poll(() => linkTexts(sidebar)).toEqual([...areas, ...games, ...features]);
+  await expect.poll(() => linkTexts(sidebar)).toEqual([...links, ...games, ...features]);
   for (const [name, items] of Object.entries({ Games: games, Features: features })) {
     const group = sidebar.getByRole('button', { name });
     await group.click();
     await expect(sidebar.getByRole('link', { name: items[0] })).toBeHidden();
     await group.click();
-    await page.getByRole('navigation', { name: 'Kwuo' }).getByRole('button', { name }).click();
+    await page.getByRole('navigation', { name: riddleArea.name }).getByRole('button', { name }).click();
     await expect(page.getByRole('menuitem')).toHaveText(items);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
