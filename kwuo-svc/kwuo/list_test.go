@@ -21,7 +21,7 @@ func TestSearch(t *testing.T) {
 	svc, token := start(t)
 	for id, other := range map[string]fields{
 		"fire":  {"riddle": "Ọ́kụ na-ere", "translation": "Fire burns.", "answer": "Mmiri", "options": []string{"Mmiri", "Ụzọ"}},
-		"salt":  {"riddle": "Oku", "translation": "An oku is no ọkụ́.", "answer": "Nnu", "options": []string{"Nnu", "Ose, ogiri"}},
+		"salt":  {"riddle": "Oku", "translation": "An oku is not ọkụ́.", "answer": "Nnu", "options": []string{"Nnu", "Ose, ogiri"}},
 		"night": {"riddle": "Ṅkịtị bụ́ ụwa", "translation": "Silence\nspeaks.", "answer": "Abalị", "options": []string{"Abalị", "Chi"}},
 		"signs": {"riddle": `100% _x_ \ "q"`, "translation": "[?] @q $1 :x ' %s", "answer": "a", "options": []string{"a", "b|c"}},
 	} {

@@ -118,11 +118,11 @@ func servicesAreIsolated(t *testing.T, server server) {
 
 func serviceTakesOverSchema(t *testing.T, server server) {
 	admin := server.prepared(t, "half")
-	exec(t, admin, "CREATE SCHEMA kwuo")
-	if err := provision.Service(t.Context(), admin, "kwuo"); err != nil {
+	exec(t, admin, "CREATE SCHEMA events")
+	if err := provision.Service(t.Context(), admin, "events"); err != nil {
 		t.Fatal(err)
 	}
-	exec(t, server.connect(t, "half", "kwuo"), "CREATE TABLE riddles (id int)")
+	exec(t, server.connect(t, "half", "events"), "CREATE TABLE days (id int)")
 }
 
 // A restored backup, or an administrator, has created extensions and schemas, but not what

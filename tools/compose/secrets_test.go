@@ -98,7 +98,7 @@ func TestSecretsAreNotOverwritten(t *testing.T) {
 // newline.
 const older = `# mine
  OBI_PORT = 9000
-export KWUO_PASSWORD=old-kwuo
+export DIBIA_PASSWORD=old-dibia
 ILU_PASSWORD = 'old $ilu' 
 AUTH_PASSWORD: "old-auth"
 POSTGRES_PASSWORD=old-postgres # the superuser
@@ -109,7 +109,7 @@ OBI_ADMIN_USERNAME=me`
 
 // olderFiles holds the secrets of older by file.
 var olderFiles = map[string]string{
-	"kwuo_database_url": "postgres://kwuo:old-kwuo@postgres:5432/obi?sslmode=disable\n",
+	"dibia_database_url": "postgres://dibia:old-dibia@postgres:5432/obi?sslmode=disable\n",
 	"ilu_database_url":  "postgres://ilu:old $ilu@postgres:5432/obi?sslmode=disable\n",
 	"auth_database_url": "postgres://auth:old-auth@postgres:5432/obi?sslmode=disable\n",
 	"postgres_password": "old-postgres\n",
@@ -122,7 +122,7 @@ func TestSecretsOfAnOlderEnvMoveToFiles(t *testing.T) {
 	path := filepath.Join(dir, ".env")
 	write(t, path, older, 0o640)
 	said, err := again(t, dir)
-	if err != nil || !strings.Contains(said, "moved from .env to files in secrets/, with the same values: AUTH_SIGNING_KEY POSTGRES_PASSWORD AUTH_PASSWORD ILU_PASSWORD KWUO_PASSWORD\n") {
+	if err != nil || !strings.Contains(said, "moved from .env to files in secrets/, with the same values: AUTH_SIGNING_KEY POSTGRES_PASSWORD AUTH_PASSWORD DIBIA_PASSWORD ILU_PASSWORD\n") {
 		t.Errorf("%v: %s", err, said)
 	}
 	checkMoved(t, dir)
@@ -141,7 +141,7 @@ func checkMoved(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := "# mine\n OBI_PORT = 9000\nKWUO_DATABASE_URL_FILE=./secrets/kwuo_database_url\nILU_DATABASE_URL_FILE=./secrets/ilu_database_url\n" +
+	kept := "# mine\n OBI_PORT = 9000\nDIBIA_DATABASE_URL_FILE=./secrets/dibia_database_url\nILU_DATABASE_URL_FILE=./secrets/ilu_database_url\n" +
 		"AUTH_DATABASE_URL_FILE=./secrets/auth_database_url\nPOSTGRES_PASSWORD_FILE=./secrets/postgres_password\nAUTH_SIGNING_KEY_FILE=./secrets/auth_signing_key\n" +
 		"S3_ACCESS_KEY_FILE=./secrets/s3_access_key\nMY_OWN_PASSWORD=1\nOBI_ADMIN_USERNAME=me\n"
 	if !strings.HasPrefix(string(text), kept) {

@@ -27,7 +27,6 @@ var allowances = map[string]int{
 	"e2e/stack":             1,
 	"e2e/tests":             2,
 	"ilu-svc/ilu":           1,
-	"kwuo-svc/kwuo":         1,
 	"tools/images":          1,
 }
 
