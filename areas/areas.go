@@ -15,7 +15,8 @@
 //     gateway/dynamic.yml, beside the others of their sort, and run make generate again.
 //  6. Run go test ./areas/... ./allinone/... ./gateway ./tools/... ./transfer, make
 //     check-manifests and make check-rules. They name what is still missing, such as a row of
-//     docs/operations.md, an audited call, or max_connections of PostgreSQL.
+//     docs/operations.md, an audited call that no other area has, or PostgreSQL's
+//     max_connections in compose and Kubernetes.
 //
 // An existing install needs a role for the area: docs/releasing.md says how it is updated.
 package areas

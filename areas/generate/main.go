@@ -1,5 +1,5 @@
-// Command generate writes the parts of other files that follow from the table of areas. Run it
-// with make generate.
+// Command generate writes the parts of other files that follow from the table of areas. Run it in
+// the repository's root, with make generate.
 //
 // A part stands between two comments, "generated from areas/areas.go: PART" and "end of generated
 // PART", and everything around them is written by hand. blocks.tmpl has a template for each part.
@@ -45,10 +45,9 @@ var templates = template.Must(template.New("").Option("missingkey=error").Funcs(
 }).ParseFS(files, "*.tmpl"))
 
 func main() {
-	root := "."
-	generated, err := generate(root, areas.Services)
+	generated, err := generate(".", areas.Services)
 	for path, content := range generated {
-		err = errors.Join(err, os.WriteFile(filepath.Join(root, path), content, 0o644))
+		err = errors.Join(err, os.WriteFile(path, content, 0o644))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)

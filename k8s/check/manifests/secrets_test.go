@@ -18,6 +18,9 @@ func described(wanted []string, document string) (missing []string) {
 			}
 			all := true
 			for _, part := range strings.Fields(one) {
+				if strings.HasSuffix(part, "-svc-database") { // one row describes all
+					part = "<service>-database"
+				}
 				all = all && strings.Contains(line, "`"+part+"`")
 			}
 			found = found || all
