@@ -7,12 +7,16 @@ const shared = process.env.BASE_URL !== undefined;
 // Behind a gateway only the journeys run for which it makes a difference; FULL=1 runs all.
 const grep = shared && process.env.FULL !== '1' ? /@apart/ : undefined;
 
+// What the tests of the web app assert, too, in jsdom, runs in a browser with FULL=1.
+const grepInvert = process.env.FULL === '1' ? undefined : /@full/;
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../.tmp/e2e',
   fullyParallel: false,
   workers: shared ? 1 : 2,
   grep,
+  grepInvert,
   forbidOnly: true,
   // The second try is for its trace alone: what needs one has failed.
   retries: process.env.CI ? 1 : 0,

@@ -148,7 +148,7 @@ test('the photo of a phone is cut by keyboard, and stored upright and without it
   await expect(page.getByRole('img', { name: 'Picture of Ada', exact: true })).toBeVisible();
 });
 
-test('a dibia that breaks a rule is not sent, and the first wrong field has the focus', async ({
+test('a dibia that breaks a rule is not sent, and the first wrong field has the focus @full', async ({
   page,
   dibias,
   signIn,
@@ -173,7 +173,7 @@ test('a dibia that breaks a rule is not sent, and the first wrong field has the 
   await expect.poll(() => dibias.names()).toEqual([]);
 });
 
-test('what could not be sent stays, says why, and is sent again', async ({
+test('what could not be sent stays, says why, and is sent again @full', async ({
   page,
   context,
   dibias,

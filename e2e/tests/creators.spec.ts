@@ -49,7 +49,7 @@ test('a creator is added with every field and stands in the database', async ({ 
   });
 });
 
-test('a creator that breaks a rule is not sent, and the first wrong field has the focus', async ({
+test('a creator that breaks a rule is not sent, and the first wrong field has the focus @full', async ({
   page,
   api,
   signIn,
@@ -62,7 +62,7 @@ test('a creator that breaks a rule is not sent, and the first wrong field has th
   expect(await api.names()).toEqual([]);
 });
 
-test('the columns stand in the order of the specification', async ({ page, api, signIn }) => {
+test('the columns stand in the order of the specification @full', async ({ page, api, signIn }) => {
   await api.addCreator('Ada');
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('columnheader')).toHaveText(
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('a creator is deleted only after a question that does not have the focus on yes', async ({
+test('a creator is deleted only after a question that does not have the focus on yes @full', async ({
   page,
   api,
   signIn,

@@ -6,7 +6,7 @@ import { expect, openSignedIn, test } from '../support/test.js';
 
 const dibiaPage = (tab: string) => `/admin/dibia-directory/${tab}`;
 
-test('Add Dibia', async ({ page, signIn }) => {
+test('Add Dibia @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, dibiaPage('add'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a New Dibia');
   for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Email', 'Linktree'])
@@ -38,7 +38,7 @@ test('Add Dibia', async ({ page, signIn }) => {
   await expect(page.getByRole('alert').getByText('Failed to create dibia', { exact: true })).toBeVisible();
 });
 
-test('Dibias Database', async ({ page, dibias, signIn }) => {
+test('Dibias Database @full', async ({ page, dibias, signIn }) => {
   await dibias.empty();
   await dibias.add('Ada');
   await dibias.add('Obi');
@@ -94,7 +94,7 @@ test('Dibias Database', async ({ page, dibias, signIn }) => {
   await expect(page.getByRole('row').nth(1)).toContainText('Ada');
 });
 
-test('User Reviews, User Reports and Profiles', async ({ page, dibias, signIn }) => {
+test('User Reviews, User Reports and Profiles @full', async ({ page, dibias, signIn }) => {
   await dibias.empty();
   const ada = await dibias.add('Ada');
   await dibias.review(ada, 'Chike');

@@ -11,7 +11,7 @@ test.beforeEach(async ({ dibias, context }) => {
   await dibias.empty();
 });
 
-test('the database counts its dibias and shows them in the columns of the specification', async ({
+test('the database counts its dibias and shows them in the columns of the specification @full', async ({
   page,
   dibias,
   signIn,
@@ -76,7 +76,7 @@ test('search finds in four fields, says when it finds nothing, and outlives relo
   await expect(edits).toHaveCount(4);
 });
 
-test('editing keeps one suffix on the contact', async ({ page, dibias, signIn }) => {
+test('editing keeps one suffix on the contact @full', async ({ page, dibias, signIn }) => {
   await dibias.add('Ada');
   await openSignedIn(page, signIn, database);
   await page.getByRole('button', { name: 'Edit Ada' }).click();

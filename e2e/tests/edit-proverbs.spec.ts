@@ -54,7 +54,7 @@ test('several are deleted together, one from its row', async ({ page, api, signI
   expect((await storedProverbs(api)).map(({ proverb }) => proverb)).toEqual(['Aka']);
 });
 
-test('what could not be deleted stays selected, with the reason, and is tried again', async ({
+test('what could not be deleted stays selected, with the reason, and is tried again @full', async ({
   page,
   api,
   signIn,

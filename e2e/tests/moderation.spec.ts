@@ -28,7 +28,11 @@ test(
   },
 );
 
-test('reviews stand by dibia, cut in the list and whole in the dialog', async ({ page, dibias, signIn }) => {
+test('reviews stand by dibia, cut in the list and whole in the dialog @full', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
   const ada = await dibias.add('Ada');
   const obi = await dibias.add('Obi');
   await dibias.review(ada, 'Chike', { rating: 2, comment: long });
@@ -125,7 +129,7 @@ test(
   },
 );
 
-test('undoing is offered for ten seconds', async ({ page, dibias, signIn }) => {
+test('undoing is offered for ten seconds @full', async ({ page, dibias, signIn }) => {
   const { id } = await dibias.review(await dibias.add('Ada'), 'Chike');
   await page.clock.install();
   await openSignedIn(page, signIn, `${reviews}?open=${id}`);
@@ -136,7 +140,7 @@ test('undoing is offered for ten seconds', async ({ page, dibias, signIn }) => {
   await expect.poll(() => dibias.status('reviews', id)).toBe('approved');
 });
 
-test('a decision of another administrator is kept, and the screen says so', async ({
+test('a decision of another administrator is kept, and the screen says so @full', async ({
   page,
   dibias,
   colleague,
@@ -189,7 +193,7 @@ test('tab, search and open groups outlive reload and Back', async ({ page, dibia
   await expect(row(page, 'Ngozi')).toBeVisible();
 });
 
-test('a failed decision says so, changes nothing and can be made again', async ({
+test('a failed decision says so, changes nothing and can be made again @full', async ({
   page,
   context,
   dibias,

@@ -39,7 +39,7 @@ test('a profile that comes in is a card with contact, location and bio', async (
   await expect(ada.getByText('Learned from his grandmother.')).toBeVisible();
 });
 
-test('the details copy each part and say so', async ({ page, context, dibias, signIn }) => {
+test('the details copy each part and say so @full', async ({ page, context, dibias, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await dibias.profile('Ada', 'Obi', { bio: 'Mụta ya n’aka\nnne nne ya.' });
   await openSignedIn(page, signIn, profiles);
@@ -167,7 +167,7 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   await expect(details.getByRole('link', { name: 'Open in the directory' })).toBeVisible();
 });
 
-test('what the directory lacks is said, and the profile can be approved without it', async ({
+test('what the directory lacks is said, and the profile can be approved without it @full', async ({
   page,
   dibias,
   signIn,
@@ -184,7 +184,11 @@ test('what the directory lacks is said, and the profile can be approved without 
   await expect.poll(() => dibias.names()).toEqual([]);
 });
 
-test('every tab says that it is empty before the first profile came in', async ({ page, obi, signIn }) => {
+test('every tab says that it is empty before the first profile came in @full', async ({
+  page,
+  obi,
+  signIn,
+}) => {
   test.skip(!obi.restart, 'a shared Obi has profiles already');
   const fresh = await Program.start();
   await page.goto(new URL(profiles, fresh.url).href);

@@ -96,7 +96,7 @@ test('saving takes a chosen file along, and its row plays and stops it', async (
   await expect(page.getByRole('button', { name: 'Play Aka' })).toBeVisible();
 });
 
-test('a file of another kind is refused before it is sent', async ({ page, signIn }) => {
+test('a file of another kind is refused before it is sent @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, databasePage);
   const dialog = await openEdit(page, 'Aka');
   await choose(page, dialog, { ...voice('wav'), name: 'voice.txt' });

@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an empty database leads to the form', async ({ page, signIn }) => {
+test('an empty database leads to the form @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, databasePage);
   await expect(page.getByText('No proverbs yet')).toBeVisible();
   await expectAccessibleInBoth(page, 'an empty database');

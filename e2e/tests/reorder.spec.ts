@@ -42,7 +42,7 @@ test('a creator is moved with the keyboard alone, and each step is spoken', asyn
   expect(await api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
 });
 
-test('a creator is sent to a position by number', async ({ page, api, signIn }) => {
+test('a creator is sent to a position by number @full', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, database);
   await page.getByRole('button', { name: 'Move Dike to position…' }).click();
   const dialog = page.getByRole('dialog');
@@ -128,7 +128,12 @@ test(
   },
 );
 
-test('an order that cannot be saved is reverted with the reason', async ({ page, api, context, signIn }) => {
+test('an order that cannot be saved is reverted with the reason @full', async ({
+  page,
+  api,
+  context,
+  signIn,
+}) => {
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('button', { name: 'Edit Dike' })).toBeVisible();
   await context.setOffline(true);

@@ -44,7 +44,7 @@ test('a report comes in, is read and resolved, and undone', async ({ page, dibia
   await expect(dialog.getByRole('button', { name: 'Resolve', exact: true })).toHaveCount(0);
 });
 
-test('undoing a resolved report makes it pending on the server', async ({ page, dibias, signIn }) => {
+test('undoing a resolved report makes it pending on the server @full', async ({ page, dibias, signIn }) => {
   const { id } = await dibias.report(await dibias.add('Ada'), 'Uche');
   await openSignedIn(page, signIn, `${reports}?open=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).click();
@@ -79,7 +79,7 @@ test('the red list names dibias with three or more reports, most first', async (
   await expect(table).toBeVisible();
 });
 
-test('tabs without anything in them say so', async ({ page, signIn }) => {
+test('tabs without anything in them say so @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, reports);
   await expect(page.getByRole('tab')).toHaveText(['pending 0', 'resolved 0', 'red list 0']);
   await expect(page.getByText('No pending reports found.', { exact: true })).toBeVisible();

@@ -62,7 +62,7 @@ test('a riddle is tried out, added and found in the database', async ({ page, ap
   await expectListed(page, 'Gwa m nwata gbara afọ ọnụ.');
 });
 
-test('the tab is remembered, and reload and Back know it', async ({ page, signIn }) => {
+test('the tab is remembered, and reload and Back know it @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, addTab);
   await page.getByRole('tab', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Leaderboard' })).toHaveText('No data found');
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('a riddle that a colleague changed is not overwritten without a question', async ({
+test('a riddle that a colleague changed is not overwritten without a question @full', async ({
   page,
   api,
   signIn,

@@ -29,26 +29,26 @@ test(
   },
 );
 
-test('who was going nowhere is taken to the landing page', async ({ page, signIn }) => {
+test('who was going nowhere is taken to the landing page @full', async ({ page, signIn }) => {
   await page.goto('/login');
   await signIn(page);
   await expect(page).toHaveURL('/');
 });
 
-test('the homepage button leads to the landing page', async ({ page }) => {
+test('the homepage button leads to the landing page @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Homepage' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('the place one was going to is remembered with its search', async ({ page, signIn }) => {
+test('the place one was going to is remembered with its search @full', async ({ page, signIn }) => {
   await page.goto('/admin/creator-directory/edit?q=oku');
   await expect(page).toHaveURL('/login');
   await signIn(page);
   await expect(page).toHaveURL('/admin/creator-directory/edit?q=oku');
 });
 
-test('a wrong password shows an error that disappears', async ({ page }) => {
+test('a wrong password shows an error that disappears @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -178,7 +178,11 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect.poll(() => suggestions.status(third.id)).toBe('approved');
 });
 
-test('every tab says that it is empty before the first suggestion came in', async ({ page, obi, signIn }) => {
+test('every tab says that it is empty before the first suggestion came in @full', async ({
+  page,
+  obi,
+  signIn,
+}) => {
   test.skip(!obi.restart, 'a shared Obi has suggestions already');
   const fresh = await Program.start();
   await page.goto(new URL(suggestionBox, fresh.url).href);

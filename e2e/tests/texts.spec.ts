@@ -12,7 +12,7 @@ const features = ['Text Features', 'Voice Features'];
 
 const linkTexts = (region: Locator) => region.getByRole('link').allTextContents();
 
-test('landing page, sign-in and 404 page', async ({ page }) => {
+test('landing page, sign-in and 404 page @full', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where innovation thrives');
   await expect(page.getByRole('link', { name: 'Admin Page', exact: true })).toHaveAttribute('href', '/admin');
@@ -56,7 +56,7 @@ const sections = [
   },
 ];
 
-test('sidebar and nav bars', async ({ page, signIn }) => {
+test('sidebar and nav bars @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, '/admin');
   const sidebar = page.getByRole('navigation', { name: 'Areas' });
   await expect.poll(() => linkTexts(sidebar)).toEqual(links);
@@ -71,7 +71,7 @@ test('sidebar and nav bars', async ({ page, signIn }) => {
   }
 });
 
-test('games and features, in the sidebar and as dropdowns', async ({ page, signIn }) => {
+test('games and features, in the sidebar and as dropdowns @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, riddleArea.page);
   const sidebar = page.getByRole('navigation', { name: 'Areas' });
   await expect.poll(() => linkTexts(sidebar)).toEqual([...links, ...games, ...features]);
@@ -87,7 +87,7 @@ test('games and features, in the sidebar and as dropdowns', async ({ page, signI
   }
 });
 
-test('Add Creator', async ({ page, signIn }) => {
+test('Add Creator @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, '/admin/creator-directory/add');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a New Creator');
   await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '5');
@@ -125,7 +125,7 @@ test('Add Creator', async ({ page, signIn }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to create creator');
 });
 
-test('Creators Database', async ({ page, api, signIn }) => {
+test('Creators Database @full', async ({ page, api, signIn }) => {
   await api.emptyDirectory();
   await api.addCreator('Ada');
   await openSignedIn(page, signIn, '/admin/creator-directory/edit');
