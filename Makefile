@@ -136,6 +136,7 @@ $(TOOLS)/provision: $(wildcard tools/minio/provision/*.go) ; $(call tool,minio,.
 $(TOOLS)/gosec: tools/gosec/main.go tools/gosec/answers.go ; $(call tool,gosec,.)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
 $(TOOLS)/promtool-dns: ; $(call tool,promtool,-tags $(promtool-tags) github.com/prometheus/prometheus/cmd/promtool)
+$(TOOLS)/kube-score: ; $(call tool,kube-score,github.com/zegl/kube-score/cmd/kube-score)
 
 .PHONY: tools
 tools: $(addprefix $(TOOLS)/,traefik minio provision versitygw promtool-dns) ## Build what the stack tests run besides Obi
@@ -171,8 +172,8 @@ check-api: tools/openapi/node_modules/.package-lock.json $(BROWSER_PROGRAM) $(PO
 	cd tools/openapi && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) npm run --silent check
 
 .PHONY: check-manifests
-check-manifests: ## Check the Kubernetes manifests against their types and against the code
-	cd k8s/check && go vet ./... && go test -count=1 ./...
+check-manifests: $(TOOLS)/kube-score ## Check the Kubernetes manifests with kube-score, against their types and against the code
+	cd k8s/check && go vet ./... && OBI_KUBE_SCORE=$< go test -count=1 -vet=off $(LINK) ./... # the cache does not see files outside of the module
 
 KUBERNETES := $(CACHE)/kubernetes-$(shell cat k8s/check/apiserver/go.mod k8s/check/apiserver/go.sum | cksum | cut -d' ' -f1)
 apiserver = cd k8s/check/apiserver && go build $(LINK) -o $@ $(1)

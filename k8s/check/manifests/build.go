@@ -12,8 +12,9 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// Object is one manifest: its fields, and its Kubernetes type if it has a built-in one.
+// Object is one manifest: its text, its fields, and its Kubernetes type if it has a built-in one.
 type Object struct {
+	Text       []byte
 	Fields     map[string]any
 	Typed      runtime.Object
 	APIVersion string
@@ -42,7 +43,7 @@ func Build(folder string) ([][]byte, error) {
 // custom resources are left to CheckCustom.
 func Read(documents [][]byte) (objects []*Object, err error) {
 	for _, document := range documents {
-		one := &Object{}
+		one := &Object{Text: document}
 		if err := yaml.UnmarshalStrict(document, &one.Fields); err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func TestEveryOverlayIsSound(t *testing.T) {
 	for overlay := range overlays {
 		objects := read(t, documents(t, overlay))
 		for name, check := range map[string]check{
-			"custom resources": custom(t), "pod security": manifests.CheckPodSecurity, "hardening": manifests.CheckHardening,
+			"custom resources": custom(t), "kube-score": kubeScore(t), "pod security": manifests.CheckPodSecurity, "hardening": manifests.CheckHardening,
 			"life": manifests.CheckLife, "scaling": manifests.CheckScaling, "connections": manifests.CheckConnections,
 			"references": manifests.CheckReferences,
 		} {
@@ -104,22 +104,37 @@ func TestChecksFindFaults(t *testing.T) {
 		{custom(t), "ObjectStore/postgres-backup", "retentionPolicy", "retention", "unknown field spec.retention"},
 		{custom(t), "TLSStore/default", "kind: TLSStore", "kind: TLSShop", "traefik.io/v1alpha1 is not defined"},
 
+		{kubeScore(t), "Deployment/creator-svc", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "writable root filesystem"},
+		{kubeScore(t), "Deployment/creator-svc", "securityContext:\n          allow", "securityContext:\n          privileged: true\n          allow", "container is privileged"},
+		{kubeScore(t), "Deployment/creator-svc", "runAsUser: 65532", "runAsUser: 1000", "low user ID"},
+		{kubeScore(t), "Deployment/creator-svc", "ephemeral-storage: 256Mi\n            memory: 96Mi", "ephemeral-storage: 256Mi\n            memory: 128Mi", "Memory requests does not match limits"},
+		{kubeScore(t), "Deployment/creator-svc", "limits:\n            ephemeral-storage: 256Mi\n            memory: 96Mi", "limits:\n            ephemeral-storage: 256Mi", "Memory limit is not set"},
+		{kubeScore(t), "Deployment/creator-svc", "ephemeral-storage: 256Mi", "ephemeral-storage: \"0\"", "Ephemeral Storage limit is not set"},
+		{kubeScore(t), "Deployment/creator-svc", "ephemeral-storage: 64Mi", "ephemeral-storage: \"0\"", "Ephemeral Storage request is not set"},
+		{kubeScore(t), "Deployment/creator-svc", "cpu: 50m", "cpu: \"0\"", "CPU request is not set"},
+		{kubeScore(t), "Deployment/gateway", "traefik:v3.7.13", "traefik:latest", "Image with latest tag"},
+		{kubeScore(t), "Deployment/gateway", "traefik:v3.7.13", "traefik", "Image with latest tag"},
+		{kubeScore(t), "Deployment/ilu-svc", "name: internal", "name: the-internal-port", "Container Port Check"},
+		{kubeScore(t), "Deployment/dibia-svc", "path: /livez", "path: /readyz", "same readiness and liveness probe"},
+		{kubeScore(t), "Deployment/creator-svc", "revisionHistoryLimit: 5", "replicas: 2", "static replica count"},
+		{kubeScore(t), "HorizontalPodAutoscaler/creator-svc", "", "", "Deployment few replicas"},
+		{kubeScore(t), "HorizontalPodAutoscaler/creator-svc", "minReplicas: 2", "minReplicas: 1", "HPA few replicas"},
+		{kubeScore(t), "HorizontalPodAutoscaler/ilu-svc", "kind: Deployment\n    name: ilu-svc", "kind: Deployment\n    name: ilo-svc", "HPA target does not match anything"},
+		{kubeScore(t), "PodDisruptionBudget/creator-svc", "", "", "No matching PodDisruptionBudget"},
+		{kubeScore(t), "PodDisruptionBudget/creator-svc", "maxUnavailable: 1", "", "missing policy"},
+		{kubeScore(t), "Service/gateway", "app.kubernetes.io/name: gateway\n  type", "app.kubernetes.io/name: gate\n  type", "selector does not match any pods"},
+
 		{manifests.CheckPodSecurity, "Deployment/creator-svc", "runAsNonRoot: true", "runAsNonRoot: false", "runAsNonRoot != true"},
 		{manifests.CheckPodSecurity, "Deployment/gateway", "allowPrivilegeEscalation: false", "allowPrivilegeEscalation: true", "allowPrivilegeEscalation != false"},
 		{manifests.CheckPodSecurity, "Deployment/audio-svc", "type: RuntimeDefault", "type: Unconfined", "seccompProfile"},
 		{manifests.CheckPodSecurity, "Namespace/obi", "enforce: restricted", "enforce: baseline", `Namespace/obi enforces "baseline"`},
 
-		{manifests.CheckHardening, "Deployment/creator-svc", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "can be written to"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "automountServiceAccountToken: false", "automountServiceAccountToken: true", "automountServiceAccountToken"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "enableServiceLinks: false", "enableServiceLinks: true", "enableServiceLinks"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "sizeLimit: 64Mi", "medium: \"\"", "emptyDir tmp has no sizeLimit"},
-		{manifests.CheckHardening, "Deployment/creator-svc", "ephemeral-storage: 256Mi\n            memory: 96Mi", "ephemeral-storage: 256Mi\n            memory: 128Mi", "must be equal"},
-		{manifests.CheckHardening, "Deployment/creator-svc", "ephemeral-storage: 256Mi", "ephemeral-storage: \"0\"", "no request or limit of ephemeral storage"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "limits:\n", "limits:\n            cpu: \"1\"\n", "a CPU limit"},
-		{manifests.CheckHardening, "Deployment/creator-svc", "cpu: 50m", "cpu: \"0\"", "no CPU request"},
 		{manifests.CheckHardening, "Deployment/creator-svc", "value: 86MiB", "value: 96MiB", "GOMEMLIMIT"},
 		{manifests.CheckHardening, "Deployment/auth-svc", "optional: true", "optional: false", "AUTH_NEXT_SIGNING_KEY has a secret"},
-		{manifests.CheckHardening, "Deployment/gateway", "traefik:v3.7.13", "traefik:latest", "not pinned"},
 
 		{manifests.CheckLife, "Deployment/dibia-svc", "path: /livez", "path: /readyz", "a probe is not /livez"},
 		{manifests.CheckLife, "Deployment/gateway", "path: /metrics", "path: /ping", "a probe is not /metrics"},
@@ -135,13 +150,10 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckLife, "Deployment/dibia-svc", "sleep:\n", "httpGet:\n              port: 1\n            #", "no preStop sleep"},
 		{manifests.CheckLife, "Deployment/dibia-svc", "maxUnavailable: 0", "maxUnavailable: 1", "maxUnavailable 0"},
 
-		{manifests.CheckScaling, "Deployment/creator-svc", "revisionHistoryLimit: 5", "replicas: 2", "sets replicas"},
 		{manifests.CheckScaling, "Deployment/creator-svc", "topologyKey: kubernetes.io/hostname", "topologyKey: other", "not spread"},
-		{manifests.CheckScaling, "HorizontalPodAutoscaler/creator-svc", "", "", "no autoscaler"},
 		{manifests.CheckScaling, "HorizontalPodAutoscaler/creator-svc", "minReplicas: 2", "minReplicas: 20", "more than maxReplicas"},
 		{manifests.CheckScaling, "HorizontalPodAutoscaler/creator-svc", "averageValue: 500m\n        type: AverageValue", "averageUtilization: 70\n        type: Utilization", "takes 35m of a processor"},
 		{manifests.CheckScaling, "HorizontalPodAutoscaler/creator-svc", "averageValue: 500m", "averageValue: 100m", "takes 100m of a processor"},
-		{manifests.CheckScaling, "PodDisruptionBudget/creator-svc", "", "", "no disruption budget"},
 		{manifests.CheckScaling, "PodDisruptionBudget/creator-svc", "AlwaysAllow", "IfHealthyBudget", "AlwaysAllow"},
 
 		{manifests.CheckConnections, "HorizontalPodAutoscaler/ilu-svc", "maxReplicas: 8", "maxReplicas: 30", "all replicas together may open"},
@@ -149,10 +161,8 @@ func TestChecksFindFaults(t *testing.T) {
 		{manifests.CheckConnections, "Cluster/postgres", `max_connections: "`, `max_connections: "100" # "`, "PostgreSQL accepts 100"},
 
 		{manifests.CheckReferences, "Service/audio-svc", "targetPort: http", "targetPort: web", `no pod has the port "web"`},
-		{manifests.CheckReferences, "Service/gateway", "app.kubernetes.io/name: gateway\n  type", "app.kubernetes.io/name: gate\n  type", "selects no pod"},
 		{manifests.CheckReferences, "Middleware/retry", "", "", "retry is not a middleware"},
 		{manifests.CheckReferences, "IngressRoute/web-app", "name: admin-ui", "name: web", "web is not a service"},
-		{manifests.CheckReferences, "HorizontalPodAutoscaler/ilu-svc", "kind: Deployment\n    name: ilu-svc", "kind: Deployment\n    name: ilo-svc", "ilo-svc is not a Deployment"},
 		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "", "", "ilu-svc is not a service account"},
 		{manifests.CheckReferences, "Role/gateway", "", "", "gateway is not a role"},
 		{manifests.CheckReferences, "ServiceAccount/ilu-svc", "automountServiceAccountToken: false\nkind: ServiceAccount", "kind: Secret", "secrets do not belong here"},

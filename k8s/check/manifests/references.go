@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	appsv1 "k8s.io/api/apps/v1"
-	autoscalingv2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -18,7 +17,7 @@ func schemaVariable(service string) string {
 	return strings.ToUpper(strings.TrimSuffix(service, "-svc"))
 }
 
-// CheckReferences finds names that lead nowhere: selectors without pods, ports that
+// CheckReferences finds names that lead nowhere: ports that
 // no container has, routes to services and middlewares that do not exist.
 func CheckReferences(objects []*Object) (problems []string) {
 	add := func(one *Object, format string, args ...any) {
@@ -38,17 +37,10 @@ func CheckReferences(objects []*Object) (problems []string) {
 				continue
 			}
 			ports := portsOf(objects, one.Namespace, &metav1.LabelSelector{MatchLabels: typed.Spec.Selector})
-			if ports == nil {
-				add(one, "selects no pod")
-			}
 			for _, port := range typed.Spec.Ports {
 				if !slices.Contains(ports, port.TargetPort.StrVal) {
 					add(one, "no pod has the port %q", port.TargetPort.StrVal)
 				}
-			}
-		case *autoscalingv2.HorizontalPodAutoscaler:
-			if target := typed.Spec.ScaleTargetRef; !exists(target.Kind, one.Namespace, target.Name) {
-				add(one, "%s is not a %s", target.Name, target.Kind)
 			}
 		case *appsv1.Deployment:
 			if name := typed.Spec.Template.Spec.ServiceAccountName; !exists("ServiceAccount", one.Namespace, name) {

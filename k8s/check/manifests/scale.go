@@ -11,8 +11,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// CheckScaling holds every Deployment to having one autoscaler, which alone sets the
-// number of replicas, one budget for disruptions, and a spread over nodes and zones.
+// CheckScaling checks how Deployments scale, how many replicas may be disrupted, and that
+// they are spread over nodes and zones. kube-score reports a missing autoscaler or budget.
 func CheckScaling(objects []*Object) (problems []string) {
 	scalers, budgets := map[string]*autoscalingv2.HorizontalPodAutoscaler{}, map[string]*policyv1.PodDisruptionBudget{}
 	for _, one := range All[*autoscalingv2.HorizontalPodAutoscaler](objects) {
@@ -26,13 +26,9 @@ func CheckScaling(objects []*Object) (problems []string) {
 			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
 		}
 		key := one.Namespace + "/" + one.Name
-		if one.Spec.Replicas != nil {
-			add("sets replicas, which its autoscaler decides")
-		}
 		scaler := scalers[key]
 		switch {
-		case scaler == nil:
-			add("no autoscaler")
+		case scaler == nil: // kube-score
 		case scaler.Spec.MinReplicas == nil || *scaler.Spec.MinReplicas > scaler.Spec.MaxReplicas:
 			add("minReplicas is missing or more than maxReplicas")
 		case len(scaler.Spec.Metrics) == 0 || scaler.Spec.Behavior == nil || *scaler.Spec.Behavior.ScaleDown.StabilizationWindowSeconds < 300:
@@ -45,8 +41,7 @@ func CheckScaling(objects []*Object) (problems []string) {
 		}
 		budget := budgets[key]
 		switch {
-		case budget == nil:
-			add("no disruption budget")
+		case budget == nil: // kube-score
 		case budget.Spec.MaxUnavailable == nil || budget.Spec.MaxUnavailable.IntValue() != 1 || budget.Spec.UnhealthyPodEvictionPolicy == nil || *budget.Spec.UnhealthyPodEvictionPolicy != policyv1.AlwaysAllow:
 			add("the disruption budget must be maxUnavailable 1 and AlwaysAllow")
 		}
