@@ -8,7 +8,6 @@ import (
 
 	"obi/k8s/check/code"
 	"obi/k8s/check/manifests"
-	"obi/k8s/check/routes"
 )
 
 const root = "../../.."
@@ -43,22 +42,6 @@ func TestManifestsFitThePrograms(t *testing.T) {
 				t.Errorf("%s, %s: %s", overlay, name, problem)
 			}
 		}
-	}
-}
-
-func TestTheTableFitsThePrograms(t *testing.T) {
-	table, err := routes.Read(filepath.Join(root, "gateway/dynamic.yml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, problem := range code.CheckPrefixes(table) {
-		t.Error(problem)
-	}
-	router := table.HTTP.Routers["creator"]
-	router.Rule = "PathPrefix(`/api/creators/`)"
-	table.HTTP.Routers["creator"] = router
-	if problems := code.CheckPrefixes(table); len(problems) == 0 {
-		t.Error("a wrong prefix is not found")
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"obi/k8s/check/manifests"
-	"obi/k8s/check/routes"
 	"obi/platform/config"
 	"obi/platform/service"
 )
@@ -107,22 +106,6 @@ func CheckLocale(objects []*manifests.Object) (problems []string) {
 		}
 		if made == nil || *made != want {
 			problems = append(problems, fmt.Sprintf("%s: the database is made with %+v, not %+v", one, made, want))
-		}
-	}
-	return problems
-}
-
-// CheckPrefixes holds the routing table against the prefixes that the services declare.
-func CheckPrefixes(table *routes.Table) (problems []string) {
-	for name, spec := range specs {
-		for _, prefix := range spec.Prefixes {
-			for _, path := range []string{strings.TrimSuffix(prefix, "/") + "/", strings.TrimSuffix(prefix, "/") + "/any/thing"} {
-				for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
-					if got, err := table.Service(method, path); got != name || err != nil {
-						problems = append(problems, fmt.Sprintf("%s %s goes to %q (%v), not to %s", method, path, got, err, name))
-					}
-				}
-			}
 		}
 	}
 	return problems

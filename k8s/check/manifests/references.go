@@ -18,7 +18,7 @@ func schemaVariable(service string) string {
 }
 
 // CheckReferences finds names that lead nowhere: ports that
-// no container has, routes to services and middlewares that do not exist.
+// no container has, accounts and roles that do not exist.
 func CheckReferences(objects []*Object) (problems []string) {
 	add := func(one *Object, format string, args ...any) {
 		problems = append(problems, one.String()+": "+fmt.Sprintf(format, args...))
@@ -55,9 +55,6 @@ func CheckReferences(objects []*Object) (problems []string) {
 		case *corev1.Secret:
 			add(one, "secrets do not belong here")
 		}
-		if one.Kind == "IngressRoute" {
-			problems = append(problems, checkRoute(one, exists)...)
-		}
 	}
 	return problems
 }
@@ -79,38 +76,4 @@ func portsOf(objects []*Object, namespace string, selector *metav1.LabelSelector
 		}
 	}
 	return ports
-}
-
-func checkRoute(one *Object, exists func(kind, namespace, name string) bool) (problems []string) {
-	var spec struct {
-		EntryPoints []string
-		Routes      []struct {
-			Kind, Match string
-			Priority    int
-			Middlewares []named
-			Services    []struct {
-				Kind, Name string
-				Port       int
-			}
-		}
-	}
-	if err := Spec(one, &spec); err != nil {
-		return []string{fmt.Sprintf("%s: %v", one, err)}
-	}
-	for _, route := range spec.Routes {
-		for _, middleware := range route.Middlewares {
-			if !exists("Middleware", one.Namespace, middleware.Name) {
-				problems = append(problems, fmt.Sprintf("%s: %s is not a middleware", one, middleware.Name))
-			}
-		}
-		for _, service := range route.Services {
-			if service.Kind == "TraefikService" && strings.HasSuffix(service.Name, "@internal") {
-				continue
-			}
-			if !exists("Service", one.Namespace, service.Name) {
-				problems = append(problems, fmt.Sprintf("%s: %s is not a service", one, service.Name))
-			}
-		}
-	}
-	return problems
 }

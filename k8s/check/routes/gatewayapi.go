@@ -2,27 +2,33 @@ package routes
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 )
 
-// HTTPRoutes returns the part of the table that every implementation of the Gateway
-// API understands: which prefix goes to which service. Limits and retries have no
-// portable form there.
+var (
+	matcher    = regexp.MustCompile(`\b([A-Z]\w*)\(`)
+	pathPrefix = regexp.MustCompile("\\bPathPrefix\\(`([^`]+)`\\)")
+	// path finds the fixed beginning of a path.
+	path = regexp.MustCompile("\\bPath(?:Regexp)?\\(`\\^?([^][(){}.*+?\\\\|$`]+)")
+)
+
+// HTTPRoutes returns the part of the table that every implementation of the Gateway API
+// understands: the path prefixes of each service. Limits and retries have no portable form.
 func (t *Table) HTTPRoutes() (objects []map[string]any, err error) {
-	prefixes, err := t.prefixes()
+	owners, err := t.owners()
 	if err != nil {
 		return nil, err
 	}
-	for _, service := range names(prefixes) {
-		var matches []any
-		for _, prefix := range prefixes[service] {
-			matches = append(matches, map[string]any{"path": map[string]any{"type": "PathPrefix", "value": prefix}})
-		}
+	matches := map[string][]any{}
+	for _, prefix := range names(owners) {
+		matches[owners[prefix]] = append(matches[owners[prefix]], map[string]any{"path": map[string]any{"type": "PathPrefix", "value": prefix}})
+	}
+	for _, service := range names(matches) {
 		objects = append(objects, object("gateway.networking.k8s.io/v1", "HTTPRoute", servicesNamespace, service, map[string]any{
 			"parentRefs": []any{map[string]any{"name": "gateway", "namespace": gatewayNamespace}},
 			"rules": []any{map[string]any{
-				"matches":     matches,
+				"matches":     matches[service],
 				"backendRefs": []any{map[string]any{"name": service, "port": portOfServices}},
 			}},
 		}))
@@ -30,62 +36,35 @@ func (t *Table) HTTPRoutes() (objects []map[string]any, err error) {
 	return objects, nil
 }
 
-// prefixes returns the path prefixes of each service. A narrower rule of the same
-// service only chooses other middlewares, so it drops out; one that would send part
-// of a prefix elsewhere cannot be said and is a fault.
-func (t *Table) prefixes() (map[string][]string, error) {
-	all := map[string][]string{}
-	for _, name := range names(t.HTTP.Routers) {
-		router := t.HTTP.Routers[name]
-		rule, err := ParseRule(router.Rule)
-		if err != nil {
-			return nil, err
+// owners returns the service of each path prefix. A narrower rule of the same service only
+// chooses other middlewares. A rule that sends part of a prefix to another service is an error,
+// because HTTPRoutes by prefix cannot express it.
+func (t *Table) owners() (map[string]string, error) {
+	owners := map[string]string{}
+	for name, router := range t.HTTP.Routers {
+		for _, found := range matcher.FindAllStringSubmatch(router.Rule, -1) {
+			if !strings.Contains(" Method Path PathPrefix PathRegexp ", " "+found[1]+" ") {
+				return nil, fmt.Errorf("router %s: unknown matcher %s", name, found[1])
+			}
 		}
-		if len(router.EntryPoints) > 0 {
-			continue
-		}
-		for _, prefix := range rule.Texts("PathPrefix") {
-			if !slices.Contains(all[router.Service], prefix) {
-				all[router.Service] = append(all[router.Service], prefix)
+		for _, found := range pathPrefix.FindAllStringSubmatch(router.Rule, -1) {
+			if len(router.EntryPoints) == 0 {
+				owners[found[1]] = router.Service
 			}
 		}
 	}
-	for _, name := range names(t.HTTP.Routers) {
-		router := t.HTTP.Routers[name]
-		if len(router.EntryPoints) > 0 {
-			continue
-		}
-		rule, _ := ParseRule(router.Rule)
-		for _, path := range append(rule.Texts("Path"), literal(rule.Texts("PathRegexp"))...) {
-			if owner := longest(all, path); owner != router.Service {
-				return nil, fmt.Errorf("router %s: %s is under a prefix of %q", name, path, owner)
+	for name, router := range t.HTTP.Routers {
+		for _, found := range append(path.FindAllStringSubmatch(router.Rule, -1), pathPrefix.FindAllStringSubmatch(router.Rule, -1)...) {
+			longest := ""
+			for prefix := range owners {
+				if strings.HasPrefix(found[1], prefix) && len(prefix) > len(longest) {
+					longest = prefix
+				}
+			}
+			if len(router.EntryPoints) == 0 && owners[longest] != router.Service {
+				return nil, fmt.Errorf("router %s: %s belongs to %q", name, found[1], owners[longest])
 			}
 		}
 	}
-	return all, nil
-}
-
-// literal returns the fixed beginning of each pattern.
-func literal(patterns []string) (starts []string) {
-	for _, pattern := range patterns {
-		start := strings.TrimPrefix(pattern, "^")
-		if end := strings.IndexAny(start, `[](){}.*+?\|$`); end >= 0 {
-			start = start[:end]
-		}
-		starts = append(starts, start)
-	}
-	return starts
-}
-
-// longest names the service with the longest prefix of a path.
-func longest(prefixes map[string][]string, path string) (owner string) {
-	length := -1
-	for service, list := range prefixes {
-		for _, prefix := range list {
-			if strings.HasPrefix(path, prefix) && len(prefix) > length {
-				owner, length = service, len(prefix)
-			}
-		}
-	}
-	return owner
+	return owners, nil
 }

@@ -1,5 +1,6 @@
-// Package routes makes the Kubernetes form of the gateway's configuration from the
-// files that compose uses, so that the routing table stands in one place.
+// Package routes generates the Kubernetes form of the files that configure the gateway and
+// Prometheus for Compose. files.go lists what is generated, table.go reads the routing table,
+// traefik.go and gatewayapi.go write it for the two kinds of gateways.
 package routes
 
 import (
@@ -11,13 +12,14 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// Table is gateway/dynamic.yml as far as Kubernetes has a form for it. What else may
-// stand in such a file is refused while reading.
+// Table is gateway/dynamic.yml. A field without a form in Kubernetes is an error in Read.
 type Table struct {
 	HTTP struct {
-		Routers     map[string]Router    `json:"routers"`
-		Middlewares map[string]any       `json:"middlewares"`
-		Services    map[string]Upstreams `json:"services"`
+		Routers     map[string]Router `json:"routers"`
+		Middlewares map[string]any    `json:"middlewares"`
+		// Services need no address, because all listen on the same port, and no health check,
+		// because a pod that is not ready is not an endpoint.
+		Services map[string]any `json:"services"`
 	} `json:"http"`
 }
 
@@ -30,18 +32,7 @@ type Router struct {
 	Middlewares []string `json:"middlewares"`
 }
 
-// Upstreams is where a service is found.
-type Upstreams struct {
-	LoadBalancer struct {
-		Servers []struct {
-			URL string `json:"url"`
-		} `json:"servers"`
-		// HealthCheck has no counterpart in Kubernetes: a pod that is not ready is not an endpoint.
-		HealthCheck any `json:"healthCheck"`
-	} `json:"loadBalancer"`
-}
-
-// Read reads a table and refuses a field that it does not know.
+// Read reads a table. It returns an error for an unknown field.
 func Read(path string) (*Table, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -50,12 +41,6 @@ func Read(path string) (*Table, error) {
 	var table Table
 	if err := yaml.UnmarshalStrict(text, &table); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	for name, service := range table.HTTP.Services {
-		want := fmt.Sprintf("http://%s:8080", name)
-		if servers := service.LoadBalancer.Servers; len(servers) != 1 || servers[0].URL != want {
-			return nil, fmt.Errorf("%s: service %s: want the one server %s", path, name, want)
-		}
 	}
 	return &table, nil
 }

@@ -2,6 +2,7 @@ package routes
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 
@@ -17,13 +18,12 @@ const (
 func object(apiVersion, kind, namespace, name string, spec any) map[string]any {
 	return map[string]any{
 		"apiVersion": apiVersion, "kind": kind, "spec": spec,
-		"metadata": map[string]any{
-			"name": name, "namespace": namespace,
-			"labels": map[string]any{
-				"app.kubernetes.io/name": "gateway", "app.kubernetes.io/part-of": "obi", "app.kubernetes.io/component": "gateway",
-			},
-		},
+		"metadata": map[string]any{"name": name, "namespace": namespace, "labels": labels("gateway", "gateway")},
 	}
+}
+
+func labels(name, component string) map[string]any {
+	return map[string]any{"app.kubernetes.io/name": name, "app.kubernetes.io/part-of": "obi", "app.kubernetes.io/component": component}
 }
 
 // IngressRoutes returns the table as objects that Traefik watches: an ExternalName Service
@@ -70,29 +70,18 @@ func (r Router) spec() map[string]any {
 // Static returns Traefik's static configuration for Kubernetes. It differs from the
 // file at path in two things: the routes come from the Kubernetes API instead of a
 // file, and there is an entry point `websecure`, which is `web` with TLS.
-func Static(path string) (map[string]any, error) {
+func Static(path string) (static map[string]any, err error) {
 	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = yaml.Unmarshal(text, &static)
 	}
-	var static map[string]any
-	if err := yaml.Unmarshal(text, &static); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	points, _ := static["entryPoints"].(map[string]any)
-	web, ok := points["web"].(map[string]any)
-	if !ok {
-		return nil, fmt.Errorf("%s: there is no entry point web", path)
-	}
-	secure, http := map[string]any{}, map[string]any{"tls": map[string]any{}}
-	for key, value := range web {
-		secure[key] = value
-	}
-	if settings, ok := web["http"].(map[string]any); ok {
-		for key, value := range settings {
-			http[key] = value
-		}
-	}
+	points := static["entryPoints"].(map[string]any)
+	secure := maps.Clone(points["web"].(map[string]any))
+	http := map[string]any{"tls": map[string]any{}}
+	maps.Copy(http, secure["http"].(map[string]any))
 	secure["address"], secure["http"] = ":8443", http
 	points["websecure"] = secure
 	static["providers"] = map[string]any{"kubernetesCRD": map[string]any{
@@ -102,4 +91,42 @@ func Static(path string) (map[string]any, error) {
 		"disableClusterScopeResources": true,                    // no cluster role
 	}}
 	return static, nil
+}
+
+// Monitor returns what makes Prometheus read Traefik's metrics (job `gateway`). It renames
+// routers and services to their names in the table, so that rules and dashboards fit Compose
+// and Kubernetes. Two labels keep apart what then has the same name: the entry point of a
+// router, the route to a service.
+func (t *Table) Monitor() map[string]any {
+	relabel := func(source, names, target, replacement string) any {
+		return map[string]any{
+			"sourceLabels": []any{source}, "targetLabel": target, "replacement": replacement,
+			// Traefik names a router after its entry point, its object and a hash of the rule, and the
+			// service behind it after the router.
+			"regex": `(?:(web|websecure)-)?` + gatewayNamespace + `-(` + names + `)-[0-9a-f]{20}@kubernetescrd`,
+		}
+	}
+	rules := []any{
+		relabel("router", ".+", "entrypoint", "$1"),
+		relabel("service", ".+", "route", "$2"),
+		relabel("router", ".+", "router", "$2@file"),
+	}
+	routers := map[string][]string{}
+	for _, name := range names(t.HTTP.Routers) {
+		service := t.HTTP.Routers[name].Service
+		routers[service] = append(routers[service], name)
+	}
+	for _, service := range names(routers) {
+		if !strings.Contains(service, "@") {
+			rules = append(rules, relabel("service", strings.Join(routers[service], "|"), "service", service+"@file"))
+		}
+	}
+	return object("monitoring.coreos.com/v1", "PodMonitor", gatewayNamespace, "gateway", map[string]any{
+		"jobLabel": "app.kubernetes.io/name",
+		"selector": map[string]any{"matchLabels": map[string]any{"app.kubernetes.io/name": "gateway"}},
+		"podMetricsEndpoints": []any{map[string]any{
+			"port": "internal", "path": "/metrics", "interval": "15s", "scrapeTimeout": "5s", "honorLabels": true,
+			"metricRelabelings": rules,
+		}},
+	})
 }
