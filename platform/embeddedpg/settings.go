@@ -13,7 +13,7 @@ func clusterFlag(cluster string) string { return "-D" + cluster }
 func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
 	settings := map[string]string{
 		"shared_buffers":  sharedBuffers(memory()),
-		"max_connections": "80", // three are reserved for superusers
+		"max_connections": "80",    // three are reserved for superusers
 		"max_wal_size":    "256MB", // bounds the disk use and the time of a recovery
 		"fsync":           "on",    // acknowledged writes survive kill -9 and a power failure
 		// The commit returns after the write-ahead log has reached the disk.

@@ -110,11 +110,11 @@ OBI_ADMIN_USERNAME=me`
 // olderFiles holds the secrets of older by file.
 var olderFiles = map[string]string{
 	"dibia_database_url": "postgres://dibia:old-dibia@postgres:5432/obi?sslmode=disable\n",
-	"ilu_database_url":  "postgres://ilu:old $ilu@postgres:5432/obi?sslmode=disable\n",
-	"auth_database_url": "postgres://auth:old-auth@postgres:5432/obi?sslmode=disable\n",
-	"postgres_password": "old-postgres\n",
-	"postgres_url":      "postgres://postgres:old-postgres@postgres:5432/postgres?sslmode=disable\n",
-	"auth_signing_key":  "-----BEGIN PRIVATE KEY-----\nabc=\n-----END PRIVATE KEY-----\n",
+	"ilu_database_url":   "postgres://ilu:old $ilu@postgres:5432/obi?sslmode=disable\n",
+	"auth_database_url":  "postgres://auth:old-auth@postgres:5432/obi?sslmode=disable\n",
+	"postgres_password":  "old-postgres\n",
+	"postgres_url":       "postgres://postgres:old-postgres@postgres:5432/postgres?sslmode=disable\n",
+	"auth_signing_key":   "-----BEGIN PRIVATE KEY-----\nabc=\n-----END PRIVATE KEY-----\n",
 }
 
 func TestSecretsOfAnOlderEnvMoveToFiles(t *testing.T) {
