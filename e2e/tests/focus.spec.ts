@@ -46,10 +46,10 @@ test('everything that Tab leads to shows that it has the focus', async ({ page, 
   await emptyProverbs(api);
   await addProverb(api, 'Aka nri kwọọ aka ekpe');
   await openSignedIn(page, signIn, databasePage);
-  // After the sign-in Tab continues where the form was; a new document starts at its beginning.
-  await page.reload();
   const edit = page.getByRole('button', { name: /^Edit Aka/ });
   await expect(edit).toBeVisible();
+  // Where the first Tab leads without a focus differs between versions of Chromium.
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   const kinds = await walkTo(page, edit);
   await page.getByRole('button', { name: 'Export' }).press('Enter');
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });

@@ -86,6 +86,14 @@ it('loads the app again when the part does not come in the end, but not a second
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('loads the app again for another part that does not come', async () => {
+  serverHas('index-1');
+  const another = vi.fn(() => Promise.reject(new TypeError('Failed to fetch another module')));
+  expect(await outcome(loadWithRetry(part(9)))).toBe('reloading');
+  expect(await outcome(loadWithRetry(another))).toBe('reloading');
+  expect(await outcome(loadWithRetry(another))).toBe('failed');
+});
+
 it('stays when the app itself could not be loaded again', async () => {
   serverHas('index-2');
   server.use(http.get('/assets/index-2.js', () => new HttpResponse('', { status: 404 })));

@@ -16,7 +16,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
       const pause = pauses.shift();
       const release = await releaseOnServer();
       const helps = release === 'another' || (release === 'this' && pause === undefined);
-      if (helps && reloadOnce()) return await new Promise<never>(() => undefined);
+      if (helps && reloadOnce(error)) return await new Promise<never>(() => undefined);
       if (pause === undefined) throw error;
       await wait(pause);
     }

@@ -33,12 +33,14 @@ function entryOf(page: string): string {
 }
 
 /**
- * Loads the app again, at most once a minute: a server that is really broken must not cause an endless round.
- * Returns whether it does.
+ * Reloads the app because of a failure, at most once a minute for the same one: a broken server must not cause an
+ * endless loop. Returns whether it reloads.
  */
-export function reloadOnce(now = Date.now()): boolean {
-  if (now - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return false;
-  sessionStorage.setItem(KEY, String(now));
+export function reloadOnce(failure: unknown, now = Date.now()): boolean {
+  // The message names the part that failed.
+  const key = `${KEY} ${String(failure)}`;
+  if (now - Number(sessionStorage.getItem(key)) < PAUSE_MS) return false;
+  sessionStorage.setItem(key, String(now));
   page.reload();
   return true;
 }
