@@ -98,14 +98,23 @@ type load struct {
 func (l load) drive(ctx context.Context, address func(client int, random *rand.Rand) string) (times []time.Duration, rate float64, err error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: l.clients, DisableCompression: !l.compressed}
 	defer transport.CloseIdleConnections()
+	limit := time.Hour
+	if l.requests == 0 {
+		limit = roundFor
+	}
+	round, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
 	all := make([][]time.Duration, l.clients)
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := errgroup.WithContext(round)
 	began := time.Now()
 	for n := range all {
 		group.Go(func() error {
 			random := rand.New(rand.NewPCG(2, uint64(n)))
-			for l.requests == 0 && time.Since(began) < roundFor || len(all[n]) < l.requests {
+			for l.requests == 0 || len(all[n]) < l.requests {
 				took, err := client{RoundTripper: transport}.send(ctx, http.MethodGet, address(n, random), nil, nil)
+				if l.requests == 0 && errors.Is(round.Err(), context.DeadlineExceeded) {
+					return nil // the round is over, and this request was given up
+				}
 				if err != nil {
 					return err
 				}
