@@ -1,5 +1,6 @@
 // Writes src/api/<service>.d.ts from openapi/<service>.json, which the services write about themselves, and beside
-// it src/api/<service>.letters.ts: how long texts may be, where a description says so.
+// it src/api/<service>.letters.ts: how long texts may be, where a description says so. src/api/paths.ts joins the
+// calls of all services.
 // With --check nothing is written: the run fails when a file on disk is not what it should be.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -27,26 +28,35 @@ async function letters(documentPath) {
   return `/* Written by scripts/generate-types.mjs. */\n\n/** How many letters a text may have. */\nexport const letters = {\n${limits.join('')}} as const;\n`;
 }
 
+/** The calls of all services as one type. */
+function allPaths(services) {
+  const imports = services.map((service) => `import type { paths as ${service} } from './${service}';\n`);
+  return `/* Written by scripts/generate-types.mjs. */\n\n${imports.join('')}\n/** The calls of all services, by their paths. */\nexport interface Paths extends ${services.join(', ')} {}\n`;
+}
+
+/** Writes a file, or with --check compares it with what is there. `source` is named in the message. */
+async function put(target, wanted, source) {
+  if (!check) {
+    await writeFile(join(root, target), wanted);
+    console.log(`wrote ${target}`);
+    return;
+  }
+  const present = await readFile(join(root, target), 'utf8').catch(() => '');
+  if (present !== wanted) {
+    console.error(`${target} does not match ${source}. Run: npm run types`);
+    process.exitCode = 1;
+  }
+}
+
 const documents = (await readdir(join(root, 'openapi'))).filter((name) => name.endsWith('.json')).sort();
 if (documents.length === 0) throw new Error('openapi/ holds no documents');
 await mkdir(join(root, 'src/api'), { recursive: true });
 
 for (const document of documents) {
   const [service, path] = [basename(document, '.json'), join(root, 'openapi', document)];
-  for (const [target, wanted] of [
-    [join('src/api', `${service}.d.ts`), await types(path)],
-    [join('src/api', `${service}.letters.ts`), await letters(path)],
-  ]) {
-    if (wanted === undefined) continue;
-    if (!check) {
-      await writeFile(join(root, target), wanted);
-      console.log(`wrote ${target}`);
-      continue;
-    }
-    const present = await readFile(join(root, target), 'utf8').catch(() => '');
-    if (present !== wanted) {
-      console.error(`${target} does not match openapi/${document}. Run: npm run types`);
-      process.exitCode = 1;
-    }
-  }
+  await put(join('src/api', `${service}.d.ts`), await types(path), `openapi/${document}`);
+  const limits = await letters(path);
+  if (limits !== undefined)
+    await put(join('src/api', `${service}.letters.ts`), limits, `openapi/${document}`);
 }
+await put('src/api/paths.ts', allPaths(documents.map((document) => basename(document, '.json'))), 'openapi/');

@@ -1,7 +1,16 @@
+import { areaIds, type AreaId } from '../shared/areas';
+import type { Area } from '../shared/routing/area';
 import { creatorArea } from './creator/area';
 import { dibiaArea } from './dibia/area';
 import { iluArea } from './ilu/area';
 import { kwuoArea } from './kwuo/area';
 
+const pages: Record<AreaId, Area> = {
+  creator: creatorArea,
+  dibia: dibiaArea,
+  ilu: iluArea,
+  kwuo: kwuoArea,
+};
+
 /** All areas, in the order of the sidebar. Routes, navigation and icons follow from here. */
-export const areas = [creatorArea, dibiaArea, iluArea, kwuoArea];
+export const areas = areaIds.map((id) => pages[id]);

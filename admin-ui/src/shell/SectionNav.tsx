@@ -5,7 +5,7 @@ import { forcedColors } from '../shared/theme/forcedColors';
 import { areaOf, isCurrent } from './navigation';
 import { NavDropdown } from './NavDropdown';
 
-/** The nav bar of the area that is shown: its tabs, or for Kwuo the Games and Features dropdowns (spec 2.1, 2.4). */
+/** The nav bar of the area that is shown: its tabs, and a dropdown for each of its groups (spec 2.1, 2.4). */
 export function SectionNav() {
   const { pathname } = useLocation();
   const area = areaOf(pathname);

@@ -14,7 +14,6 @@ import { SearchButton } from './palette/SearchButton';
 import { SidebarFoot } from './SidebarFoot';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
-import { queuesOf } from './queues';
 import { useWaiting } from './useWaiting';
 
 interface Props {
@@ -31,7 +30,7 @@ export function Sidebar({ onClose, ...foot }: Props) {
   const waiting = useWaiting(pathname);
   /** Of an area whose sub-links do not say it. */
   const waitingIn = (area: Area) =>
-    area === active ? 0 : queuesOf(area.id).reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
+    area === active ? 0 : area.queues.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
   return (
     <Box
       component="aside"

@@ -11,7 +11,7 @@ import { isCurrent } from './navigation';
 import { SidebarLink } from './SidebarLink';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
-/** A group of Kwuo's sub-links; whether it is open is remembered. */
+/** A group of an area's sub-links; whether it is open is remembered. */
 export function SidebarGroup({ group }: { group: NavGroup }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useStoredFlag(`obi.group.${group.id}`, true);

@@ -1,18 +1,14 @@
-import { dibiaPaths } from '../features/dibia/paths';
-import { iluPaths } from '../features/ilu/paths';
+import { areas } from '../features/areas';
+import type { AreaId, AreaQueue } from '../shared/areas';
+
+export interface Queue extends AreaQueue {
+  area: AreaId;
+}
 
 /** What waits for a decision, where it is decided, and in which area that is. */
-export const queues = [
-  { area: 'dibia', id: 'reviews', one: 'review', to: dibiaPaths.reviews },
-  { area: 'dibia', id: 'reports', one: 'report', to: dibiaPaths.reports },
-  { area: 'dibia', id: 'profiles', one: 'profile', to: dibiaPaths.profiles },
-  { area: 'ilu', id: 'suggestions', one: 'suggestion', to: iluPaths.suggestions },
-] as const;
-
-export type Queue = (typeof queues)[number];
+export const queues = areas.flatMap(({ id: area, queues }) =>
+  queues.map((queue): Queue => ({ area, ...queue })),
+);
 
 /** The areas in which something can wait. */
-export const queueAreas = ['dibia', 'ilu'] as const satisfies Queue['area'][];
-
-/** The queues of an area, by its id. */
-export const queuesOf = (area: string) => queues.filter((queue) => queue.area === area);
+export const queueAreas = areas.filter(({ queues }) => queues.length > 0).map(({ id }) => id);

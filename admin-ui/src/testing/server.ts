@@ -1,9 +1,10 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Summaries } from '../shared/summary/summary';
 import { aLifetime } from './factories';
 
 /** Answers of what there is and what waits, where nothing is. */
-const summaries = {
+const summaries: Summaries = {
   creator: { total: 0 },
   dibia: { total: 0, waiting: [] },
   ilu: { total: 0, withAudio: 0, withCategories: 0, letters: [], waiting: [] },

@@ -4,11 +4,11 @@ import Select from '@mui/material/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../shared/fields/Field';
-import { historyAreas } from '../../shared/history/api';
+import { historyAreas } from '../../shared/areas';
 import { adminsQuery } from '../../shared/http/adminsQuery';
 import type { Values } from './activityFilter';
 import { CommittedInput } from './CommittedInput';
-import { areaNames, kinds } from './streams';
+import { areaName, kinds } from './streams';
 
 interface Props {
   values: Values;
@@ -19,7 +19,7 @@ interface Props {
   actors: readonly string[];
 }
 
-const areaOptions = historyAreas.map((area): Option => [area, areaNames[area]]);
+const areaOptions = historyAreas.map((area): Option => [area, areaName(area)]);
 const kindOptions = Object.entries(kinds).map(([kind, { label }]): Option => [kind, label]);
 
 /** Narrows the list by area, kind of change, who and when. */

@@ -11,7 +11,7 @@ import { rowMarks } from '../../shared/hooks/rowKeys';
 import { capital } from '../../shared/text/capital';
 import { TimeText } from '../../shared/text/TimeText';
 import type { AreaChange } from './merge';
-import { areaNames } from './streams';
+import { areaName } from './streams';
 
 interface Props {
   change: AreaChange;
@@ -46,7 +46,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
             <TimeText date={at} withTime />
             <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
-              {areaNames[area]}
+              {areaName(area)}
             </Box>
           </Typography>
         )}

@@ -13,7 +13,7 @@ import { lineClamp } from '../../shared/text/lineClamp';
 import { LATEST, latestQuery } from './latestQuery';
 import type { AreaChange } from './merge';
 import { Missing } from './Missing';
-import { areaNames } from './streams';
+import { areaName } from './streams';
 
 /** Of a row: two lines and when it was. */
 const ROW_HEIGHT = 72;
@@ -80,7 +80,7 @@ function Row({ change, now }: { change: AreaChange; now: number }) {
         <ChangeSentence change={change} />
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {areaNames[change.area]} ·{' '}
+        {areaName(change.area)} ·{' '}
         <time dateTime={change.at} title={formatFull(change.at)}>
           {formatAgo(change.at, now)}
         </time>

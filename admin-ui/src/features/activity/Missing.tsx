@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { HistoryArea } from '../../shared/history/api';
-import { areaNames } from './streams';
+import type { HistoryArea } from '../../shared/areas';
+import { areaName } from './streams';
 
 /** Names the areas whose changes are missing from a list. */
 export function Missing({ areas, onReload }: { areas: HistoryArea[]; onReload: () => void }) {
-  const names = areas.map((area) => areaNames[area]);
+  const names = areas.map(areaName);
   return (
     <Alert
       severity="warning"

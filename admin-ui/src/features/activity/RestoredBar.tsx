@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type Ref } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
-import type { RestorableArea } from '../../shared/history/api';
+import type { AreaId } from '../../shared/areas';
 import { countsOf, isBatch } from '../../shared/history/batches';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { counted } from '../../shared/history/nouns';
@@ -49,7 +49,7 @@ export function RestoredBar({ ref, restored, onDismiss }: Props) {
 }
 
 interface NewsProps extends Restored {
-  area: RestorableArea;
+  area: AreaId;
   onDismiss: () => void;
 }
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import type { Change, HistoryArea } from '../../shared/history/api';
+import type { HistoryArea } from '../../shared/areas';
+import type { Change } from '../../shared/history/api';
 import { paths } from '../../shared/routing/paths';
 
 import { axeFindings } from '../../testing/axe';

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { recordingIn } from '../../shared/history/actions';
-import type { Change, HistoryArea } from '../../shared/history/api';
-import { historyAreas } from '../../shared/history/api';
+import type { HistoryArea } from '../../shared/areas';
+import type { Change } from '../../shared/history/api';
+import { historyAreas } from '../../shared/areas';
 import { server } from '../../testing/server';
 
 /** A change as a service tells it; name what matters to the test. */

@@ -1,4 +1,4 @@
-import { historyAreas } from '../../shared/history/api';
+import { historyAreas } from '../../shared/areas';
 import { defineFilter, text } from '../../shared/routing/filter';
 import type { Asked } from './activityQuery';
 import { formatDay } from '../../shared/text/dates';

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { loadHistory, type HistoryArea, type HistoryQuery } from '../../shared/history/api';
+import type { HistoryArea } from '../../shared/areas';
+import { loadHistory, type HistoryQuery } from '../../shared/history/api';
 import { historyKey } from '../../shared/http/queryClient';
 import { PAGE_SIZE } from '../../shared/http/pages';
 import { bounding, merged, type AreaChange, type Loaded, type Stream } from './merge';

@@ -1,4 +1,5 @@
-import type { Change, HistoryArea } from '../../shared/history/api';
+import type { HistoryArea } from '../../shared/areas';
+import type { Change } from '../../shared/history/api';
 
 export type AreaChange = Change & { area: HistoryArea };
 

@@ -1,17 +1,7 @@
-import { historyAreas, type HistoryArea } from '../../shared/history/api';
+import { areaIds, areaRows, historyAreas, type ExtraKind, type HistoryArea } from '../../shared/areas';
 import type { Stream } from './merge';
 
-export const areaNames: Record<HistoryArea, string> = {
-  creator: 'Creator Directory',
-  dibia: 'Dibia Directory',
-  ilu: 'Ilu Finder',
-  kwuo: 'Kwuo',
-  auth: 'Sign-in',
-};
-
-/** Areas whose things can be deleted and come back. */
-const trashAreas = ['creator', 'dibia', 'ilu', 'kwuo'] as const;
-const desks = ['dibia', 'ilu'] as const;
+export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : areaRows[area].label);
 
 interface Kind {
   label: string;
@@ -20,23 +10,25 @@ interface Kind {
   areas: readonly HistoryArea[];
 }
 
+const within = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
+
 /** The kinds of changes that one can filter by, by their names in the address. */
 export const kinds: Record<string, Kind> = {
   added: { label: 'Added', actions: ['create'], areas: historyAreas },
   edited: { label: 'Edited', actions: ['edit', 'change'], areas: historyAreas },
   deleted: { label: 'Deleted', actions: ['delete'], areas: historyAreas },
-  restored: { label: 'Restored', actions: ['restore'], areas: trashAreas },
-  imported: { label: 'Imported', actions: ['import'], areas: trashAreas },
-  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: ['ilu'] },
-  reordered: { label: 'Order changed', actions: ['reorder'], areas: ['creator', 'dibia'] },
-  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: ['ilu', 'kwuo'] },
-  submitted: { label: 'Submitted', actions: ['submit'], areas: desks },
+  restored: { label: 'Restored', actions: ['restore'], areas: areaIds },
+  imported: { label: 'Imported', actions: ['import'], areas: areaIds },
+  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: within('renamed') },
+  reordered: { label: 'Order changed', actions: ['reorder'], areas: within('reordered') },
+  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: within('recordings') },
+  submitted: { label: 'Submitted', actions: ['submit'], areas: within('submitted') },
   decided: {
     label: 'Decided',
     actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo'],
-    areas: desks,
+    areas: within('decided'),
   },
-  erased: { label: 'Erased', actions: ['erase'], areas: desks },
+  erased: { label: 'Erased', actions: ['erase'], areas: within('erased') },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Sign-in refused', actions: ['login refused'], areas: ['auth'] },
   factors: {
@@ -55,4 +47,5 @@ export function streamsOf({ area, kind }: { area: string; kind: string }): Strea
     .flatMap((one): Stream[] => actions?.map((action) => ({ area: one, action })) ?? [{ area: one }]);
 }
 
-export const trashStreams: Stream[] = trashAreas.map((area) => ({ area }));
+/** Entries of these are deleted and restored. */
+export const trashStreams: Stream[] = areaIds.map((area) => ({ area }));

@@ -3,7 +3,7 @@ import { confirmOrder, portion } from '../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
-import { creatorApi, send } from '../../shared/http/client';
+import { api, send } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { splitFilters } from './filters';
 
@@ -24,19 +24,19 @@ const asWeHoldIt = (creator: Creator) => ({ ...creator, filters: splitFilters(cr
 /** The calls of spec 7.1. */
 export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput> = {
   area: 'creator',
-  keys: { all: ['creators'], list: ['creators', 'list'] },
-  load: async (signal) => (await send(creatorApi.GET('/api/creator/creators', { signal }))).map(asWeHoldIt),
+  keys: { all: ['creator'], list: ['creator', 'list'] },
+  load: async (signal) => (await send(api.GET('/api/creator/creators', { signal }))).map(asWeHoldIt),
   loadPage: async (cursor, signal) => {
     const params = { query: portion(cursor) };
-    const page = await pageOf(creatorApi.GET('/api/creator/creators', { params, signal }));
+    const page = await pageOf(api.GET('/api/creator/creators', { params, signal }));
     return { ...page, items: page.items.map(asWeHoldIt) };
   },
-  add: (body) => send(creatorApi.POST('/api/creator/admin/add', { body })),
+  add: (body) => send(api.POST('/api/creator/admin/add', { body })),
   edit: ({ body, ...edit }) =>
-    send(creatorApi.PUT('/api/creator/admin/edit/{id}', { params: editParams(edit), body })),
-  remove: (id) => send(creatorApi.DELETE('/api/creator/admin/delete/{id}', { params: { path: { id } } })),
+    send(api.PUT('/api/creator/admin/edit/{id}', { params: editParams(edit), body })),
+  remove: (id) => send(api.DELETE('/api/creator/admin/delete/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {
     const creators = ids.map((id, order) => ({ id, order }));
-    return confirmOrder(creatorApi.PATCH('/api/creator/admin/order', { body: { creators } }));
+    return confirmOrder(api.PATCH('/api/creator/admin/order', { body: { creators } }));
   },
 };

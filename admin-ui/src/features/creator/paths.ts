@@ -1,7 +1,6 @@
+import { areaRows } from '../../shared/areas';
+
+const { root, list, add } = areaRows.creator;
+
 /** The addresses of Creator Directory. */
-export const creatorPaths = {
-  root: '/admin/creator-directory',
-  add: '/admin/creator-directory/add',
-  edit: '/admin/creator-directory/edit',
-  import: '/admin/creator-directory/import',
-} as const;
+export const creatorPaths = { root, add, edit: list, import: `${root}/import` };

@@ -1,4 +1,4 @@
-import { creatorApi } from '../../shared/http/client';
+import { api } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
 import { joinFilters, splitFilters } from './filters';
@@ -8,9 +8,7 @@ const creators: EntrySearch = {
   title: 'Creators',
   listPath: creatorPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(
-      creatorApi.GET('/api/creator/creators', { params: { query }, signal }),
-    );
+    const { items, total } = await pageOf(api.GET('/api/creator/creators', { params: { query }, signal }));
     const found = items.map(({ id, name, bio, category, filters }) => ({
       to: openedAt(creatorPaths.edit, 'edit', id),
       name,

@@ -1,10 +1,14 @@
+import { areaRows } from '../../shared/areas';
+
+const { root, list, add } = areaRows.dibia;
+
 /** The addresses of Dibia Directory. */
 export const dibiaPaths = {
-  root: '/admin/dibia-directory',
-  add: '/admin/dibia-directory/add',
-  edit: '/admin/dibia-directory/edit',
-  import: '/admin/dibia-directory/import',
-  reports: '/admin/dibia-directory/reports',
-  reviews: '/admin/dibia-directory/reviews',
-  profiles: '/admin/dibia-directory/profiles',
-} as const;
+  root,
+  add,
+  edit: list,
+  import: `${root}/import`,
+  reports: `${root}/reports`,
+  reviews: `${root}/reviews`,
+  profiles: `${root}/profiles`,
+};

@@ -1,4 +1,4 @@
-import { dibiaApi } from '../../shared/http/client';
+import { api } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
 import { cityAndCountry, fullName } from './moderation/profiles/profileText';
@@ -8,7 +8,7 @@ const dibias: EntrySearch = {
   title: 'Dibias',
   listPath: dibiaPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(dibiaApi.GET('/api/dibia/dibias', { params: { query }, signal }));
+    const { items, total } = await pageOf(api.GET('/api/dibia/dibias', { params: { query }, signal }));
     const found = items.map(({ id, name, bio, services, category }) => ({
       to: openedAt(dibiaPaths.edit, 'edit', id),
       name,
@@ -21,7 +21,7 @@ const dibias: EntrySearch = {
 const reports: EntrySearch = {
   title: 'Reports',
   find: async (query, signal) => {
-    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/report', { params: { query }, signal }));
+    const { items } = await pageOf(api.GET('/api/dibia/admin/report', { params: { query }, signal }));
     const found = items.map(({ id, name, dibiaName, report, status }) => ({
       to: openedAt(dibiaPaths.reports, 'open', id, status),
       name: `${name} about ${dibiaName}`,
@@ -35,7 +35,7 @@ const reports: EntrySearch = {
 const reviews: EntrySearch = {
   title: 'Reviews',
   find: async (query, signal) => {
-    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/reviews', { params: { query }, signal }));
+    const { items } = await pageOf(api.GET('/api/dibia/admin/reviews', { params: { query }, signal }));
     const found = items.map(({ id, name, dibiaName, comment, status }) => ({
       to: openedAt(dibiaPaths.reviews, 'open', id, status),
       name: `${name} about ${dibiaName}`,
@@ -49,7 +49,7 @@ const reviews: EntrySearch = {
 const profiles: EntrySearch = {
   title: 'Profiles',
   find: async (query, signal) => {
-    const { items } = await pageOf(dibiaApi.GET('/api/dibia/admin/profiles', { params: { query }, signal }));
+    const { items } = await pageOf(api.GET('/api/dibia/admin/profiles', { params: { query }, signal }));
     const found = items.map((profile) => ({
       to: openedAt(dibiaPaths.profiles, 'open', profile.id, profile.status),
       name: fullName(profile),

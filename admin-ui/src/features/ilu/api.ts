@@ -4,7 +4,7 @@ import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
-import { iluApi, send } from '../../shared/http/client';
+import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 type Schemas = components['schemas'];
@@ -37,15 +37,15 @@ export type ProverbQuery = NonNullable<operations['findProverbs']['parameters'][
 
 /** One page of the list; pass pagination.next of the page before as cursor. */
 export function loadProverbs(query: ProverbQuery, signal?: AbortSignal) {
-  return send(iluApi.GET('/api/ilu/proverbs', { params: { query }, signal: signal ?? null }));
+  return send(api.GET('/api/ilu/proverbs', { params: { query }, signal: signal ?? null }));
 }
 
 export function loadProverb(id: string, signal?: AbortSignal) {
-  return send(iluApi.GET('/api/ilu/proverbs/{id}', { params: { path: { id } }, signal: signal ?? null }));
+  return send(api.GET('/api/ilu/proverbs/{id}', { params: { path: { id } }, signal: signal ?? null }));
 }
 
 export function addProverb(body: ProverbInput) {
-  return send(iluApi.POST('/api/ilu/admin/proverb', { body: { ...body } }));
+  return send(api.POST('/api/ilu/admin/proverb', { body: { ...body } }));
 }
 
 /** Adds a proverb together with its recording. An error's body is plain text (spec 7.3). */
@@ -60,11 +60,11 @@ export function addProverbWithAudio(input: ProverbInput, audio: File, options?: 
 
 export function editProverb({ body, ...edit }: Edit<ProverbInput>) {
   const params = editParams(edit);
-  return send(iluApi.PUT('/api/ilu/admin/proverbs/{id}', { params, body: { ...body } }));
+  return send(api.PUT('/api/ilu/admin/proverbs/{id}', { params, body: { ...body } }));
 }
 
 export function deleteProverb(id: string) {
-  return send(iluApi.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
+  return send(api.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
 /** The calls behind a proverb's recording. */
@@ -76,7 +76,7 @@ export const recordingCalls: RecordingCalls<Proverb> = {
   },
   remove: (id, fileId, signal) =>
     confirmDeletion(
-      iluApi.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {
+      api.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {
         params: { path: { id, fileId } },
         parseAs: 'text',
         signal: signal ?? null,
@@ -87,52 +87,52 @@ export const recordingCalls: RecordingCalls<Proverb> = {
 
 /** The archive of all recordings, to be read as it comes. */
 export const loadRecordings = (signal: AbortSignal) =>
-  iluApi.GET('/api/ilu/admin/recordings', { parseAs: 'stream', signal });
+  api.GET('/api/ilu/admin/recordings', { parseAs: 'stream', signal });
 
 export function addCategory(category: string) {
-  return send(iluApi.POST('/api/ilu/admin/category', { body: { category } }));
+  return send(api.POST('/api/ilu/admin/category', { body: { category } }));
 }
 
 /** Renames a category in all proverbs and suggestions, as one change. */
 export function renameCategory(category: string, to: string) {
-  return send(iluApi.PATCH('/api/ilu/admin/category/rename', { body: { category, to } }));
+  return send(api.PATCH('/api/ilu/admin/category/rename', { body: { category, to } }));
 }
 
 /** Puts another category in the place of one, which goes, as one change. */
 export function mergeCategory(category: string, into: string) {
-  return send(iluApi.PATCH('/api/ilu/admin/category/merge', { body: { category, into } }));
+  return send(api.PATCH('/api/ilu/admin/category/merge', { body: { category, into } }));
 }
 
 /** Deletes a category that no proverb has. */
 export function deleteCategory(name: string) {
-  return send(iluApi.DELETE('/api/ilu/admin/category', { params: { query: { name } } }));
+  return send(api.DELETE('/api/ilu/admin/category', { params: { query: { name } } }));
 }
 
 /** Up to five proverbs that say nearly the same; `except` is the one that is being edited. */
 export function loadSimilar(proverb: string, except?: string, signal?: AbortSignal) {
   const query = { proverb, ...(except !== undefined && { except }) };
-  return send(iluApi.GET('/api/ilu/admin/similar', { params: { query }, signal: signal ?? null }));
+  return send(api.GET('/api/ilu/admin/similar', { params: { query }, signal: signal ?? null }));
 }
 
 /** All categories: the fixed ones, then those that were added. */
 export const categoriesQuery = queryOptions({
   queryKey: iluKeys.categories,
-  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/categories', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/ilu/categories', { signal })),
 });
 
 /** All categories in the same order, and how many have each. */
 export const categoryUsesQuery = queryOptions({
   queryKey: iluKeys.categoryUses,
-  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/categories', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/categories', { signal })),
 });
 
 /** How many proverbs begin with each letter; '-' is what begins with none of the alphabet. */
 export const lettersQuery = queryOptions({
   queryKey: iluKeys.letters,
-  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/letters', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/letters', { signal })),
 });
 
 export const countsQuery = queryOptions({
   queryKey: iluKeys.counts,
-  queryFn: ({ signal }) => send(iluApi.GET('/api/ilu/admin/counts', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/counts', { signal })),
 });

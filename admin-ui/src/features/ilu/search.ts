@@ -1,4 +1,4 @@
-import { iluApi } from '../../shared/http/client';
+import { api } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
 import { loadProverbs } from './api';
@@ -22,7 +22,7 @@ const proverbs: EntrySearch = {
 const suggestions: EntrySearch = {
   title: 'Suggestions',
   find: async (query, signal) => {
-    const { items } = await pageOf(iluApi.GET('/api/ilu/admin/suggestions', { params: { query }, signal }));
+    const { items } = await pageOf(api.GET('/api/ilu/admin/suggestions', { params: { query }, signal }));
     const found = items.map(({ id, proverb, meaning, categories, status }) => ({
       to: openedAt(iluPaths.suggestions, 'open', id, status),
       name: proverb,

@@ -5,7 +5,7 @@ import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
 import type { Noun } from '../../shared/text/noun';
 import { pageOf } from '../../shared/http/pages';
-import { kwuoApi, send } from '../../shared/http/client';
+import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
 export type Riddle = components['schemas']['Riddle'];
@@ -27,7 +27,7 @@ const formUrl = '/api/kwuo/admin/riddle-with-audio';
 export function riddlesQuery(sort: Sort) {
   return queryOptions<Riddle[]>({
     queryKey: [...kwuoKeys.riddles, sort],
-    queryFn: ({ signal }) => send(kwuoApi.GET(gameUrl, { params: { query: { sort } }, signal })),
+    queryFn: ({ signal }) => send(api.GET(gameUrl, { params: { query: { sort } }, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -43,28 +43,28 @@ export type RiddleQuery = Pick<
 /** One page of riddles. */
 export function loadRiddlePage(query: RiddleQuery, cursor: string | undefined, signal: AbortSignal) {
   const params = { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } };
-  return pageOf(kwuoApi.GET(gameUrl, { params, signal }));
+  return pageOf(api.GET(gameUrl, { params, signal }));
 }
 
 /** The archive of all recordings, to be read as it comes. */
 export const loadRecordings = (signal: AbortSignal) =>
-  kwuoApi.GET('/api/kwuo/admin/recordings', { parseAs: 'stream', signal });
+  api.GET('/api/kwuo/admin/recordings', { parseAs: 'stream', signal });
 
 export function loadRiddle(id: string) {
-  return send(kwuoApi.GET('/api/kwuo/riddles/{id}', { params: { path: { id } } }));
+  return send(api.GET('/api/kwuo/riddles/{id}', { params: { path: { id } } }));
 }
 
 export function addRiddle(body: RiddleInput) {
-  return send(kwuoApi.POST(`${gameUrl}/add`, { body: { ...body } }));
+  return send(api.POST(`${gameUrl}/add`, { body: { ...body } }));
 }
 
 export function editRiddle({ body, ...edit }: Edit<RiddleInput>) {
   const params = editParams(edit);
-  return send(kwuoApi.PUT(`${gameUrl}/edit/{id}`, { params, body: { ...body } }));
+  return send(api.PUT(`${gameUrl}/edit/{id}`, { params, body: { ...body } }));
 }
 
 export function deleteRiddle(id: string) {
-  return send(kwuoApi.DELETE(`${gameUrl}/delete/{id}`, { params: { path: { id } } }));
+  return send(api.DELETE(`${gameUrl}/delete/{id}`, { params: { path: { id } } }));
 }
 
 /** Adds a riddle together with its recording. */
@@ -92,7 +92,7 @@ export const recordingCalls: RecordingCalls<Riddle> = {
   upload: uploadAudio,
   remove: (id, fileId, signal) =>
     confirmDeletion(
-      kwuoApi.DELETE('/api/kwuo/admin/riddles/{id}/audio/{fileId}', {
+      api.DELETE('/api/kwuo/admin/riddles/{id}/audio/{fileId}', {
         params: { path: { id, fileId } },
         parseAs: 'text',
         signal: signal ?? null,

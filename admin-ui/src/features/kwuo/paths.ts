@@ -1,15 +1,19 @@
+import { areaRows } from '../../shared/areas';
+
+const { root } = areaRows.kwuo;
+
 /** The addresses of Kwuo. */
 export const kwuoPaths = {
-  root: '/admin/kwuo',
-  import: '/admin/kwuo/import',
-  record: '/admin/kwuo/record',
-  games: '/admin/kwuo/games',
-  gwamGwamGwam: '/admin/kwuo/games/gwam-gwam-gwam',
-  wordsMatcher: '/admin/kwuo/games/words-matcher',
-  headsUp: '/admin/kwuo/games/heads-up',
-  ofuOkwu: '/admin/kwuo/games/ofu-okwu',
-  text: '/admin/kwuo/text',
-  voice: '/admin/kwuo/voice',
-  leaderboard: '/admin/kwuo/leaderboard',
-  categories: '/admin/kwuo/categories',
-} as const;
+  root,
+  import: `${root}/import`,
+  record: `${root}/record`,
+  games: `${root}/games`,
+  gwamGwamGwam: `${root}/games/gwam-gwam-gwam`,
+  wordsMatcher: `${root}/games/words-matcher`,
+  headsUp: `${root}/games/heads-up`,
+  ofuOkwu: `${root}/games/ofu-okwu`,
+  text: `${root}/text`,
+  voice: `${root}/voice`,
+  leaderboard: `${root}/leaderboard`,
+  categories: `${root}/categories`,
+};

@@ -1,4 +1,4 @@
-import { kwuoApi } from '../../shared/http/client';
+import { api } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
 import { kwuoPaths } from './paths';
@@ -7,9 +7,7 @@ const riddles: EntrySearch = {
   title: 'Riddles',
   listPath: `${kwuoPaths.gwamGwamGwam}?tab=edit`,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(
-      kwuoApi.GET('/api/kwuo/games/gwamX3', { params: { query }, signal }),
-    );
+    const { items, total } = await pageOf(api.GET('/api/kwuo/games/gwamX3', { params: { query }, signal }));
     const found = items.map(({ id, riddle, translation, answer, options }) => ({
       to: openedAt(kwuoPaths.gwamGwamGwam, 'edit', id, 'edit'),
       name: riddle,

@@ -1,5 +1,5 @@
-import type { RestorableArea } from '../history/api';
-import { creatorApi, dibiaApi, iluApi, kwuoApi, send } from '../http/client';
+import type { AreaId } from '../areas';
+import { api, send } from '../http/client';
 
 /** So many are deleted or changed with one call, which is one change of the history. */
 export const atOnce = 500;
@@ -16,25 +16,15 @@ export interface Changed {
 
 /** Changes the categories of up to 500 proverbs as one change. */
 export function changeCategories(ids: string[], how: NamesChange, categories: string[]): Promise<Changed> {
-  return send(iluApi.POST('/api/ilu/admin/change', { body: { ids, [how]: { categories } } }));
+  return send(api.POST('/api/ilu/admin/change', { body: { ids, [how]: { categories } } }));
 }
 
 /** Changes the filters of up to 500 creators as one change. */
 export function changeFilters(ids: string[], how: NamesChange, filters: string[]): Promise<Changed> {
-  return send(creatorApi.POST('/api/creator/admin/change', { body: { ids, [how]: { filters } } }));
+  return send(api.POST('/api/creator/admin/change', { body: { ids, [how]: { filters } } }));
 }
 
 /** Deletes up to 500 entries of an area as one change, whose id it gives where any of them was there. */
-export function deleteMany(area: RestorableArea, ids: string[]): Promise<{ changeId?: string }> {
-  const body = { body: { ids } };
-  switch (area) {
-    case 'creator':
-      return send(creatorApi.POST('/api/creator/admin/delete', body));
-    case 'dibia':
-      return send(dibiaApi.POST('/api/dibia/admin/delete', body));
-    case 'ilu':
-      return send(iluApi.POST('/api/ilu/admin/delete', body));
-    case 'kwuo':
-      return send(kwuoApi.POST('/api/kwuo/admin/delete', body));
-  }
+export function deleteMany(area: AreaId, ids: string[]): Promise<{ changeId?: string }> {
+  return send(api.POST(`/api/${area}/admin/delete`, { body: { ids } }));
 }

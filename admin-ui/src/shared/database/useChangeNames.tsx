@@ -1,7 +1,7 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isOffline, reason } from '../feedback/failures';
-import type { RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
 import { useReloadRestored } from '../history/useRestore';
 import { focusList } from '../hooks/rowKeys';
 import type { SelectionAction } from '../table/SelectionBar';
@@ -14,7 +14,7 @@ import { ChangeNamesDialog } from './ChangeNamesDialog';
 import type { UndoDelete } from './useUndoDelete';
 
 interface Options<T extends Item> {
-  area: RestorableArea;
+  area: AreaId;
   noun: Noun;
   /** What they have: 'categories'. */
   names: string;

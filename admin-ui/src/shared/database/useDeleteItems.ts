@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isOffline, reason } from '../feedback/failures';
-import type { RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -9,7 +9,7 @@ import type { Deletion } from './useUndoDelete';
 
 /** How the items of a list are deleted. */
 export interface DeleteCalls<T extends Item> {
-  area: RestorableArea;
+  area: AreaId;
   noun: Noun;
   /** Deletes one. */
   remove: (item: T) => Promise<unknown>;

@@ -1,7 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSystemic } from '../feedback/failures';
-import { restoreChange, takeBackDeletion, type RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
+import { restoreChange, takeBackDeletion } from '../history/api';
 import { useReloadRestored } from '../history/useRestore';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
@@ -10,7 +11,7 @@ import { useTimedOffer } from '../undo/useTimedOffer';
 import { undoFailure } from './undoFailure';
 
 interface Options<T extends Item> {
-  area: RestorableArea;
+  area: AreaId;
   noun: Noun;
   nameOf: (item: T) => string;
   /** The language of the names, where it is not the page's. */

@@ -5,7 +5,7 @@ import type { LinksForm } from '../form/links';
 import type { UndoDelete } from '../database/useUndoDelete';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { DirectoryFilter } from './filter';
-import type { RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
 import type { Edit } from '../http/edit';
 import type { Page } from '../http/pages';
 import type { Sheet } from '../sheet/columns';
@@ -25,7 +25,7 @@ export interface Entry extends Item {
 /** The calls behind a database page. Keep the same object between renders. */
 export interface ListCalls<E extends Entry> {
   /** Whose history tells what was changed. */
-  area: RestorableArea;
+  area: AreaId;
   /** Where the list lives in the query cache, and the whole area with all that depends on it. */
   keys: { all: QueryKey; list: QueryKey };
   load: (signal: AbortSignal) => Promise<E[]>;

@@ -10,7 +10,7 @@ import { useLocation } from 'react-router';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
-import type { RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
 import { EntryHistory } from '../history/EntryHistory';
 import { RestoredNotice } from './RestoredNotice';
 import { letsGo } from '../hooks/shortcuts';
@@ -33,7 +33,7 @@ interface Props<E extends Versioned, F extends FieldValues> {
   lang?: 'ig';
   edit: EditForm<E, F>;
   /** Whose history is shown. */
-  area: RestorableArea;
+  area: AreaId;
   id: string;
   /** The form is submitted; calls edit.save unless there is something to be done before. */
   onSave?: () => void;

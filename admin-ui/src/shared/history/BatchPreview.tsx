@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { loadFailure } from '../feedback/failures';
-import type { Change, RestorableArea } from './api';
+import type { AreaId } from '../areas';
+import type { Change } from './api';
 import { batchOutcome, countsOf } from './batches';
 import { Name } from './ChangeSentence';
 import { membersQuery } from './membersQuery';
@@ -10,7 +11,7 @@ import { renameOf, renameOutcome } from './renames';
 import { removes } from './undoWords';
 
 interface Props {
-  area: RestorableArea;
+  area: AreaId;
   change: Change;
 }
 

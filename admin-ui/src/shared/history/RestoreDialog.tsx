@@ -8,7 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
-import type { Change, RestorableArea } from './api';
+import type { AreaId } from '../areas';
+import type { Change } from './api';
 import { BatchPreview } from './BatchPreview';
 import { isBatch } from './batches';
 import { ChangeSentence } from './ChangeSentence';
@@ -17,7 +18,7 @@ import { outcomeOf, questionFor, removes, wordsFor } from './undoWords';
 import { restoreConflict, restoreFailure, useRestore } from './useRestore';
 
 interface Props {
-  area: RestorableArea;
+  area: AreaId;
   change: Change;
   open: boolean;
   onClose: () => void;

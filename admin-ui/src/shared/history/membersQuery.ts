@@ -1,6 +1,7 @@
 import { pagedQuery } from '../http/pages';
 import { historyKey } from '../http/queryClient';
-import { loadHistory, type HistoryArea } from './api';
+import type { HistoryArea } from '../areas';
+import { loadHistory } from './api';
 
 /** The changes that a change of many at once is made of. */
 export function membersQuery(area: HistoryArea, partOf: string) {

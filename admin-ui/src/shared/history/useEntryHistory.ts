@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react';
 import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, reason } from '../feedback/failures';
-import { loadHistory, type Change, type RestorableArea } from './api';
+import type { AreaId } from '../areas';
+import { loadHistory, type Change } from './api';
 import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
 
 /** An entry whose history is asked for. */
 export interface EntryKey {
-  area: RestorableArea;
+  area: AreaId;
   /** What it is, in a word: 'creator'. */
   entity: string;
   id: string;

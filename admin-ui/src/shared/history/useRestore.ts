@@ -1,30 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { AreaId, HistoryArea } from '../areas';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { restoreChange, type Change, type HistoryArea, type RestorableArea } from './api';
+import { restoreChange, type Change } from './api';
 import { isBatch } from './batches';
 import { valueOf } from './content';
 
-/** Under what each area keeps its lists. */
-const listKeys: Record<RestorableArea, string> = {
-  creator: 'creators',
-  dibia: 'dibia',
-  ilu: 'ilu',
-  kwuo: 'kwuo',
-};
-
 /** Reports whether changes of this area can be undone. */
-export const isRestorable = (area: HistoryArea): area is RestorableArea => area !== 'auth';
+export const isRestorable = (area: HistoryArea): area is AreaId => area !== 'auth';
 
 /** Reloads the lists of an area after a restore. */
-export function useReloadRestored(area: RestorableArea) {
+export function useReloadRestored(area: AreaId) {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [listKeys[area]] }), [client, area]);
+  return useCallback(() => client.invalidateQueries({ queryKey: [area] }), [client, area]);
 }
 
 /** Takes changes of an area back. */
-export function useRestore(area: RestorableArea) {
+export function useRestore(area: AreaId) {
   const reload = useReloadRestored(area);
   return useMutation({
     mutationFn: ({ id, version }: { id: string; version?: number | '*' | undefined }) =>

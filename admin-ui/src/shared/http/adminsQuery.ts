@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authApi, send } from './client';
+import { api, send } from './client';
 
 /** All administrators. */
 export const adminsQuery = queryOptions({
   queryKey: ['auth', 'admins'] as const,
-  queryFn: ({ signal }) => send(authApi.GET('/api/auth/admins', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/auth/admins', { signal })),
 });

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
-import { ApiError, authApi, connectSession, send } from './client';
+import { ApiError, api, connectSession, send } from './client';
 import { undefinedOn404 } from './undefinedOn404';
 
 const refused = vi.fn();
@@ -19,7 +19,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
   );
 
-const sessions = () => send(authApi.GET('/api/auth/sessions'));
+const sessions = () => send(api.GET('/api/auth/sessions'));
 
 function answer(response: () => Response) {
   server.use(http.get('/api/auth/sessions', response));

@@ -1,10 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths as AudioPaths } from '../../api/audio';
-import type { paths as AuthPaths } from '../../api/auth';
-import type { paths as CreatorPaths } from '../../api/creator';
-import type { paths as DibiaPaths } from '../../api/dibia';
-import type { paths as IluPaths } from '../../api/ilu';
-import type { paths as KwuoPaths } from '../../api/kwuo';
+import type { Paths } from '../../api/paths';
 import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
@@ -23,7 +18,7 @@ export function connectSession(next: TokenSource): void {
   source = next;
 }
 
-/** The session, for what is sent by other means than the APIs below. */
+/** The session, for what is sent by other means than `api`. */
 export const session: TokenSource = {
   token: () => source.token(),
   username: () => source.username(),
@@ -37,7 +32,7 @@ export function onWrite(listener: () => void): void {
   afterWrite = listener;
 }
 
-/** Must be called after a write that is sent by other means than the APIs below. */
+/** Must be called after a write that is sent by other means than `api`. */
 export const reportWrite = (): void => afterWrite();
 
 const middleware: Middleware = {
@@ -67,16 +62,12 @@ const middleware: Middleware = {
 // fetch is looked up at each call, since msw replaces it later in tests.
 const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
 
-export const authApi = createClient<AuthPaths>(options);
-export const creatorApi = createClient<CreatorPaths>(options);
-export const dibiaApi = createClient<DibiaPaths>(options);
-export const iluApi = createClient<IluPaths>(options);
-export const kwuoApi = createClient<KwuoPaths>(options);
-export const audioApi = createClient<AudioPaths>(options);
-for (const api of [authApi, creatorApi, dibiaApi, iluApi, kwuoApi, audioApi]) api.use(middleware);
+/** The calls of all services. */
+export const api = createClient<Paths>(options);
+api.use(middleware);
 
 /**
- * Waits for a call of one of the APIs above and returns its body.
+ * Waits for a call of the API and returns its body.
  * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
  */
 export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {

@@ -5,7 +5,7 @@ import { server } from '../../testing/server';
 import { uploadForm } from '../audio/uploadForm';
 import { patience } from '../../testing/timers';
 import { ApiError } from './ApiError';
-import { creatorApi } from './client';
+import { api } from './client';
 import { createQueryClient, historyKey } from './queryClient';
 
 function defaults() {
@@ -60,12 +60,12 @@ const creator = {
 };
 
 it.each([
-  ['an addition', true, 201, () => creatorApi.POST('/api/creator/admin/add', { body: creator })],
-  ['a new order', true, 200, () => creatorApi.PATCH('/api/creator/admin/order', { body: { creators: [] } })],
-  ['a deletion', true, 200, () => creatorApi.DELETE('/api/creator/admin/delete/{id}', byId)],
-  ['a refused deletion', true, 409, () => creatorApi.DELETE('/api/creator/admin/delete/{id}', byId)],
+  ['an addition', true, 201, () => api.POST('/api/creator/admin/add', { body: creator })],
+  ['a new order', true, 200, () => api.PATCH('/api/creator/admin/order', { body: { creators: [] } })],
+  ['a deletion', true, 200, () => api.DELETE('/api/creator/admin/delete/{id}', byId)],
+  ['a refused deletion', true, 409, () => api.DELETE('/api/creator/admin/delete/{id}', byId)],
   ['an upload', true, 200, () => uploadForm('/api/ilu/admin/proverb-with-audio', new FormData())],
-  ['a read', false, 200, () => creatorApi.GET('/api/creator/admin/summary')],
+  ['a read', false, 200, () => api.GET('/api/creator/admin/summary')],
 ])('history is reloaded after %s: %s', async (_, isReloaded, status, call) => {
   const client = createQueryClient();
   client.setQueryData([...historyKey, 'latest'], []);

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { RestorableArea } from '../history/api';
+import type { AreaId } from '../areas';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
 
@@ -76,7 +76,7 @@ export interface ModerationKind<T extends Moderated> {
   /** 'review' */
   noun: string;
   /** Whose history tells of it. */
-  area: RestorableArea;
+  area: AreaId;
   /** Everything cached of the kind stands under this key: see itemQuery and listQuery. */
   key: readonly [string, ...string[]];
   /** Where the counts are cached, and the kind's name among them: the part holds a number for each status. */

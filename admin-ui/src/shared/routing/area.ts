@@ -1,5 +1,6 @@
-import { createElement, type ComponentType, type ReactNode } from 'react';
+import { createElement, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { areaRows, type AreaId, type AreaRow } from '../areas';
 import type { Served } from '../record/queue/serve';
 import { lazyPage } from './lazyPage';
 
@@ -37,15 +38,8 @@ interface AreaPage {
   lists?: string;
 }
 
-interface AreaSpec {
-  /** Its folder under features/. */
-  id: string;
-  label: string;
-  about: string;
-  /** The shapes of a 24 by 24 icon, as Material Icons draws them: importing the icon would make the first page larger. */
-  icon: ReactNode;
-  /** Every address of the area begins with it. */
-  root: string;
+/** The pages of an area. */
+interface AreaPages {
   /** Where the area's link leads, if not to its root. */
   to?: string;
   /** Where recordings are made, and what sends those that wait in the browser. */
@@ -55,7 +49,8 @@ interface AreaSpec {
   actions?: NavLink[];
 }
 
-export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' | 'root' | 'recordings'> {
+export interface Area extends AreaRow, Pick<AreaPages, 'recordings'> {
+  id: AreaId;
   to: string;
   /** Sub-links of the sidebar, shown only while the area is active (spec 2.4). */
   links: NavLink[];
@@ -68,15 +63,18 @@ export interface Area extends Pick<AreaSpec, 'id' | 'label' | 'about' | 'icon' |
   routes: RouteObject[];
 }
 
-/** Routes and navigation of an area, from the list of its pages. */
-export function defineArea({ pages, actions = [], ...area }: AreaSpec): Area {
+/** Returns an area: its row with the routes and navigation that follow from its pages. */
+export function defineArea(id: AreaId, { pages, actions = [], ...more }: AreaPages): Area {
+  const row = areaRows[id];
   const linkTo = ({ path, also, label = '' }: AreaPage) => ({ label, to: path, ...(also && { also }) });
   const labelled = pages.filter(({ label }) => label !== undefined);
   const single = labelled.filter(({ group }) => group === undefined);
   const groups = new Set(labelled.flatMap(({ group }) => group ?? []));
   return {
-    to: area.root,
-    ...area,
+    id,
+    to: row.root,
+    ...row,
+    ...more,
     links: single.map(linkTo),
     tabs: single.map((page) => ({ ...linkTo(page), label: page.tab ?? page.label ?? '' })),
     groups: [...groups].map((label) => ({

@@ -1,45 +1,36 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { authApi, creatorApi, dibiaApi, iluApi, kwuoApi, send } from '../http/client';
+import type { Paths } from '../../api/paths';
+import type { HistoryArea } from '../areas';
+import { api, send } from '../http/client';
 
 const EVERY_MS = 30_000;
 
-const loads = {
-  creator: (signal: AbortSignal) => send(creatorApi.GET('/api/creator/admin/summary', { signal })),
-  dibia: (signal: AbortSignal) => send(dibiaApi.GET('/api/dibia/admin/summary', { signal })),
-  ilu: (signal: AbortSignal) => send(iluApi.GET('/api/ilu/admin/summary', { signal })),
-  kwuo: (signal: AbortSignal) => send(kwuoApi.GET('/api/kwuo/admin/summary', { signal })),
-  auth: (signal: AbortSignal) => {
-    const params = { query: { since: startOfToday().toISOString() } };
-    return send(authApi.GET('/api/auth/admin/summary', { params, signal }));
-  },
-};
+type SummaryOf<A extends HistoryArea> =
+  Paths[`/api/${A}/admin/summary`]['get']['responses'][200]['content']['application/json'];
 
-export type SummaryArea = keyof typeof loads;
-type SummaryOf<A extends SummaryArea> = Awaited<ReturnType<(typeof loads)[A]>>;
+/** What the services sum up, by area. */
+export type Summaries = { [A in HistoryArea]: SummaryOf<A> };
 
-/** Under what each area keeps what was loaded of it. */
-const roots: Record<SummaryArea, string> = {
-  creator: 'creators',
-  dibia: 'dibia',
-  ilu: 'ilu',
-  kwuo: 'kwuo',
-  auth: 'auth',
-};
+function load(area: HistoryArea, signal: AbortSignal) {
+  if (area !== 'auth') return send(api.GET(`/api/${area}/admin/summary`, { signal }));
+  const params = { query: { since: startOfToday().toISOString() } };
+  return send(api.GET('/api/auth/admin/summary', { params, signal }));
+}
 
 /**
  * What there is in an area and what waits there, asked for now and every 30 seconds while the page is seen. All who
  * show it share one answer.
  */
-export const summaryQuery = <A extends SummaryArea>(area: A, isRepeated = true) =>
+export const summaryQuery = <A extends HistoryArea>(area: A, isRepeated = true) =>
   queryOptions({
-    queryKey: [roots[area], 'summary'],
-    queryFn: ({ signal }) => loads[area](signal) as Promise<SummaryOf<A>>,
+    queryKey: [area, 'summary'],
+    queryFn: ({ signal }) => load(area, signal) as Promise<SummaryOf<A>>,
     staleTime: 0,
     refetchInterval: isRepeated && EVERY_MS,
   });
 
-export function useSummary<A extends SummaryArea>(area: A) {
+export function useSummary<A extends HistoryArea>(area: A) {
   const query = useQuery(summaryQuery(area));
   const { data, error, isError, isFetching, errorUpdateCount, refetch } = query;
   // What has failed without ever having answered stands as pending again while it is tried again.

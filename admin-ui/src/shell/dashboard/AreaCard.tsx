@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { Area } from '../../shared/routing/area';
 import { AreaIcon } from '../AreaIcon';
 import { AreaFacts } from './AreaFacts';
-import { hasContent } from './contents';
 
 /** An area: all of the card leads there, but for the links to what is in it and what waits. */
 export function AreaCard({ area }: { area: Area }) {
@@ -41,7 +40,7 @@ export function AreaCard({ area }: { area: Area }) {
           </Typography>
         </Box>
       </Box>
-      {hasContent(area.id) && <AreaFacts area={area.id} label={area.label} />}
+      <AreaFacts area={area} />
     </Card>
   );
 }

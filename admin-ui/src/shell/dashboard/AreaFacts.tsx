@@ -3,9 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { Late } from '../../shared/feedback/Late';
 import { useNow } from '../../shared/hooks/useNow';
 import { counted } from '../../shared/import/counted';
+import type { Area } from '../../shared/routing/area';
 import { useSummary, waitingIn } from '../../shared/summary/summary';
-import { queuesOf } from '../queues';
-import { contents, type ContentArea } from './contents';
 import { FactLink } from './FactLink';
 import { NoAnswer } from './NoAnswer';
 import { WaitingLine } from './WaitingLine';
@@ -14,12 +13,11 @@ import { WaitingLine } from './WaitingLine';
 const LINE_HEIGHT = 32;
 
 /** What is in an area, and what waits in each of its queues. */
-export function AreaFacts({ area, label }: { area: ContentArea; label: string }) {
-  const query = useSummary(area);
+export function AreaFacts({ area }: { area: Area }) {
+  const { label, noun, list, add, queues } = area;
+  const query = useSummary(area.id);
   const { data, hasFailed } = query;
   const now = useNow();
-  const { one, many, list, add } = contents[area];
-  const queues = queuesOf(area);
   const lines = 1 + queues.length;
   return (
     <Box sx={{ mt: 1.5, minHeight: lines * LINE_HEIGHT }}>
@@ -38,11 +36,11 @@ export function AreaFacts({ area, label }: { area: ContentArea; label: string })
           <li>
             {data.total === 0 ? (
               <>
-                No {many} yet. <FactLink to={add}>Add your first {one}</FactLink>
+                No {noun.many} yet. <FactLink to={add}>Add your first {noun.one}</FactLink>
               </>
             ) : (
               <FactLink to={list} isStrong>
-                {counted(data.total, one, many)}
+                {counted(data.total, noun.one, noun.many)}
               </FactLink>
             )}
           </li>

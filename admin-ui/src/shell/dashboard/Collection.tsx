@@ -1,46 +1,59 @@
 import Box from '@mui/material/Box';
+import { areas } from '../../features/areas';
+import type { Area } from '../../shared/routing/area';
 import { useSummary } from '../../shared/summary/summary';
-import { contents } from './contents';
+import { capital } from '../../shared/text/capital';
 import { Letters } from './Letters';
 import { Meter } from './Meter';
 import { NoAnswer } from './NoAnswer';
 import { Section } from './Section';
 
+const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
+
 /** How far the collection is: what can be heard, what is in order, and which letters have how much. */
 export function Collection() {
   const ilu = useSummary('ilu');
-  const kwuo = useSummary('kwuo');
-  const proverbs = ilu.data;
-  const riddles = kwuo.data;
   return (
     <Section title="How far the collection is">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        <Meter
-          label="Proverbs with a recording"
-          lacking="without a recording"
-          to={`${contents.ilu.list}?recording=without`}
-          of={proverbs && { part: proverbs.withAudio, whole: proverbs.total }}
-          failure={ilu.hasFailed}
-        />
-        <Meter
-          label="Proverbs with categories"
-          lacking="without a category"
-          to={`${contents.ilu.list}?uncategorised=true`}
-          of={proverbs && { part: proverbs.withCategories, whole: proverbs.total }}
-          failure={ilu.hasFailed}
-        />
-        <Meter
-          label="Riddles with a recording"
-          lacking="without a recording"
-          to={`${contents.kwuo.list}&recording=without`}
-          of={riddles && { part: riddles.withAudio, whole: riddles.total }}
-          failure={kwuo.hasFailed && <NoAnswer who="Kwuo" query={kwuo} />}
-        />
+        {recorded.map((area) => (
+          <Meters key={area.id} area={area} />
+        ))}
       </Box>
       <Letters
-        letters={proverbs?.letters}
+        letters={ilu.data?.letters}
         failure={ilu.hasFailed && <NoAnswer who="Ilu Finder" query={ilu} />}
       />
     </Section>
+  );
+}
+
+/** How many entries of an area have a recording, and categories where it has some. */
+function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
+  const query = useSummary(id);
+  const { hasFailed } = query;
+  const counts: { total: number; withAudio?: number; withCategories?: number } | undefined = query.data;
+  const narrowed = `${list}${list.includes('?') ? '&' : '?'}`;
+  return (
+    <>
+      <Meter
+        label={`${capital(noun.many)} with a recording`}
+        lacking="without a recording"
+        to={`${narrowed}recording=without`}
+        of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
+        // Its letters say it below.
+        failure={hasFailed && (id === 'ilu' || <NoAnswer who={label} query={query} />)}
+      />
+      {/* Categories are what can be renamed. */}
+      {kinds.includes('renamed') && (
+        <Meter
+          label={`${capital(noun.many)} with categories`}
+          lacking="without a category"
+          to={`${narrowed}uncategorised=true`}
+          of={counts && { part: counts.withCategories ?? 0, whole: counts.total }}
+          failure={hasFailed}
+        />
+      )}
+    </>
   );
 }

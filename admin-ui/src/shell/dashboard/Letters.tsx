@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/letterLabel';
+import { areaRows } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
 import { counted } from '../../shared/import/counted';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/text/VisuallyHidden';
-import { contents } from './contents';
 import styles from './Letters.module.css';
 
 /** In pixels. */
@@ -82,7 +82,7 @@ function Bar({ letter: { letter, total, withAudio }, most }: { letter: LetterSum
   return (
     <li>
       {total > 0 ? (
-        <Link to={`${contents.ilu.list}?letter=${encodeURIComponent(letter)}`} className={styles.cell}>
+        <Link to={`${areaRows.ilu.list}?letter=${encodeURIComponent(letter)}`} className={styles.cell}>
           {content}
         </Link>
       ) : (

@@ -4,7 +4,7 @@ import { PendingButton } from '../../shared/feedback/PendingButton';
 import { isOffline } from '../../shared/feedback/failures';
 
 interface Props {
-  /** What does not answer: 'Kwuo'. */
+  /** What does not answer: 'Ilu Finder'. */
   who: string;
   query: { error: unknown; isFetching: boolean; data: unknown; refetch: () => unknown };
 }

@@ -1,12 +1,13 @@
 import Check from '@mui/icons-material/Check';
+import type { AreaQueue } from '../../shared/areas';
 import { counted } from '../../shared/import/counted';
 import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import { formatAge } from '../../shared/text/dates';
-import type { Queue } from '../queues';
+
 import { FactLink } from './FactLink';
 
 interface Props {
-  queue: Queue;
+  queue: AreaQueue;
   waiting: { pending: number; oldest?: string } | undefined;
   now: number;
 }

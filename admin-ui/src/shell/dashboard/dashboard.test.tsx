@@ -12,7 +12,6 @@ import { dayOf } from '../../shared/text/dates';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
-import { contentAreas } from './contents';
 
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -55,10 +54,6 @@ const links = () =>
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   );
-
-it('knows what every area holds', () => {
-  expect(contentAreas).toEqual(areas.map(({ id }) => id));
-});
 
 it('says what is in each area and what waits, how far the collection is and what happened, and leads there', async () => {
   serve();

@@ -1,8 +1,8 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { areaIds } from '../../shared/areas';
 import { summaryQuery } from '../../shared/summary/summary';
-import { contentAreas } from './contents';
 
-const queries = contentAreas.map((area) => summaryQuery(area));
+const queries = areaIds.map((area) => summaryQuery(area));
 // Combined, so that the page does not render again for each answer.
 const combine = (answers: UseQueryResult<{ total: number }>[]) =>
   answers.every(({ data }) => data?.total === 0);

@@ -21,7 +21,7 @@ interface Source extends EntrySearch {
 
 /** What is searched, entries before submissions. */
 const sources: readonly Source[] = areas
-  .flatMap((area) => (searches[area.id] ?? []).map((search) => ({ ...search, area })))
+  .flatMap((area) => searches[area.id].map((search) => ({ ...search, area })))
   .sort((a, b) => Number(a.listPath === undefined) - Number(b.listPath === undefined));
 
 export interface Answer {

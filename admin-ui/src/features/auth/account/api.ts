@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/auth';
-import { authApi, send } from '../../../shared/http/client';
+import { api, send } from '../../../shared/http/client';
 
 type Schemas = components['schemas'];
 export type SignedInSession = Schemas['OpenSession'];
@@ -13,28 +13,28 @@ export const accountKeys = {
 
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions(),
-  queryFn: ({ signal }) => send(authApi.GET('/api/auth/sessions', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/auth/sessions', { signal })),
 });
 
 export function endSession(id: string) {
-  return send(authApi.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+  return send(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
 }
 
 /** Rejects with ApiError 403 when the old password is wrong, 422 when the new one is too weak. */
 export function changePassword(body: Schemas['PasswordInput']) {
-  return send(authApi.POST('/api/auth/password', { body }));
+  return send(api.POST('/api/auth/password', { body }));
 }
 
 export function addAdmin(body: Schemas['AdminInput']) {
-  return send(authApi.POST('/api/auth/admins', { body }));
+  return send(api.POST('/api/auth/admins', { body }));
 }
 
 export function setAdminDisabled(username: string, disabled: boolean) {
   const params = { path: { username } };
-  return send(authApi.PATCH('/api/auth/admins/{username}', { params, body: { disabled } }));
+  return send(api.PATCH('/api/auth/admins/{username}', { params, body: { disabled } }));
 }
 
 /** Rejects with ApiError 409 for the last active administrator. */
 export function removeAdmin(username: string) {
-  return send(authApi.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
+  return send(api.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
 }

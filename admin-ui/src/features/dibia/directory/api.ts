@@ -3,7 +3,7 @@ import { confirmOrder, portion } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/edit';
 import type { Noun } from '../../../shared/text/noun';
-import { dibiaApi, send } from '../../../shared/http/client';
+import { api, send } from '../../../shared/http/client';
 import { pageOf } from '../../../shared/http/pages';
 
 export type Dibia = components['schemas']['Dibia'];
@@ -19,15 +19,15 @@ export const noun: Noun = { one: 'dibia', many: 'dibias' };
 export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
   keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
-  load: (signal) => send(dibiaApi.GET('/api/dibia/dibias', { signal })),
+  load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
   loadPage: (cursor, signal) =>
-    pageOf(dibiaApi.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
-  add: (body) => send(dibiaApi.POST('/api/dibia/admin/dibia', { body })),
+    pageOf(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
+  add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
   edit: ({ body, ...edit }) =>
-    send(dibiaApi.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),
-  remove: (id) => send(dibiaApi.DELETE('/api/dibia/admin/dibias/{id}', { params: { path: { id } } })),
+    send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),
+  remove: (id) => send(api.DELETE('/api/dibia/admin/dibias/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {
     const dibias = ids.map((id, order) => ({ id, order }));
-    return confirmOrder(dibiaApi.PATCH('/api/dibia/admin/dibias/update-order', { body: { dibias } }));
+    return confirmOrder(api.PATCH('/api/dibia/admin/dibias/update-order', { body: { dibias } }));
   },
 };

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dibiaApi, send } from '../../../shared/http/client';
+import { api, send } from '../../../shared/http/client';
 
 export const countsQuery = queryOptions({
   queryKey: ['dibia', 'counts'],
-  queryFn: ({ signal }) => send(dibiaApi.GET('/api/dibia/admin/counts', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/dibia/admin/counts', { signal })),
 });
 
 export const loadRedList = (signal: AbortSignal) =>
-  send(dibiaApi.GET('/api/dibia/admin/report/redlist', { signal }));
+  send(api.GET('/api/dibia/admin/report/redlist', { signal }));
 
 export const redListQuery = queryOptions({
   queryKey: ['dibia', 'reports', 'redlist'],

@@ -1,4 +1,4 @@
-import { iluApi, send } from '../../../shared/http/client';
+import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
@@ -67,24 +67,24 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   titleLang: 'ig',
   fetchPage: ({ status, q }, cursor, signal) =>
     pageOf(
-      iluApi.GET('/api/ilu/admin/suggestions', {
+      api.GET('/api/ilu/admin/suggestions', {
         params: { query: { status, q, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
   fetchOne: (id, signal) =>
-    send(iluApi.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
+    send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
   decide: (suggestionId, action, body) =>
-    send(iluApi.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
+    send(api.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
   explain: (suggestionId, reason) =>
-    send(iluApi.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
+    send(api.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
   decideMany: (ids, decision) =>
     send(
-      iluApi.PATCH('/api/ilu/admin/suggestions/decide-many', {
+      api.PATCH('/api/ilu/admin/suggestions/decide-many', {
         body: { ids, decision },
       }),
     ),
-  erase: (id) => send(iluApi.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
+  erase: (id) => send(api.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
   madeOf: ({ proverbId }) => proverbId && 'the proverb in the database',
-  undo: (suggestionId) => send(iluApi.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
+  undo: (suggestionId) => send(api.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
 };

@@ -1,4 +1,4 @@
-import { ApiError, audioApi, send } from '../../http/client';
+import { ApiError, api, send } from '../../http/client';
 import type { UploadOptions } from '../uploadForm';
 
 /** A recording as what it belongs to names it. */
@@ -31,13 +31,13 @@ export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent
 /** Returns the sound of a recording that may be deleted or replaced. Rejects with status 404 once it is no longer kept. */
 export function loadKeptAudio(fileId: string): Promise<Blob> {
   const params = { path: { fileId } };
-  return send(audioApi.GET('/api/ilu/audio/{fileId}/kept', { params, parseAs: 'blob' }));
+  return send(api.GET('/api/ilu/audio/{fileId}/kept', { params, parseAs: 'blob' }));
 }
 
 /** Rejects with status 404 once the recording is gone. */
 export function loadAudioInfo(fileId: string, signal?: AbortSignal) {
   const params = { path: { fileId } };
-  return send(audioApi.GET('/api/ilu/audio/{fileId}/info', { params, signal: signal ?? null }));
+  return send(api.GET('/api/ilu/audio/{fileId}/info', { params, signal: signal ?? null }));
 }
 
 /** Waits for a deletion, called with parseAs: 'text'. Rejects unless its answer is JSON (spec 8). */

@@ -1,6 +1,6 @@
 import type { components } from '../../../api/ilu';
-import { creatorApi, dibiaApi, iluApi, kwuoApi, send } from '../../http/client';
-import type { Sheet } from '../../sheet/columns';
+import type { AreaId } from '../../areas';
+import { api, send } from '../../http/client';
 import type { Fields } from '../plan/rows';
 
 type Schemas = components['schemas'];
@@ -28,19 +28,9 @@ export type ImportAnswer = Omit<Schemas['ImportAnswerImportedProverb'], 'rows'> 
 
 /** Sends one batch of an import. The same id with the same body is answered as the first time, and does nothing twice. */
 export function sendBatch(
-  area: Sheet['area'],
+  area: AreaId,
   body: ImportBody,
   signal: AbortSignal | null = null,
 ): Promise<ImportAnswer> {
-  const init = { body: { ...body }, signal };
-  switch (area) {
-    case 'creator':
-      return send(creatorApi.POST('/api/creator/admin/import', init));
-    case 'dibia':
-      return send(dibiaApi.POST('/api/dibia/admin/import', init));
-    case 'ilu':
-      return send(iluApi.POST('/api/ilu/admin/import', init));
-    case 'kwuo':
-      return send(kwuoApi.POST('/api/kwuo/admin/import', init));
-  }
+  return send(api.POST(`/api/${area}/admin/import`, { body: { ...body }, signal }));
 }

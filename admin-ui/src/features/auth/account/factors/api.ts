@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../api/auth';
-import { authApi, send } from '../../../../shared/http/client';
+import { api, send } from '../../../../shared/http/client';
 import { makePasskey } from '../../passkey/browser';
 import { accountKeys } from '../api';
 
@@ -10,40 +10,40 @@ export type Passkey = Schemas['Passkey'];
 
 export const factorsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'factors'],
-  queryFn: ({ signal }) => send(authApi.GET('/api/auth/factors', { signal })),
+  queryFn: ({ signal }) => send(api.GET('/api/auth/factors', { signal })),
 });
 
 /** All that ask for a password reject with ApiError 403 when it is wrong. */
 export function offerApp(password: string) {
-  return send(authApi.POST('/api/auth/factors/app', { body: { password } }));
+  return send(api.POST('/api/auth/factors/app', { body: { password } }));
 }
 
 /** Gives the recovery codes. Rejects with ApiError 422 when the code is wrong. */
 export async function confirmApp(code: string): Promise<string[]> {
-  return (await send(authApi.POST('/api/auth/factors/app/confirm', { body: { code } }))).codes;
+  return (await send(api.POST('/api/auth/factors/app/confirm', { body: { code } }))).codes;
 }
 
 export function removeApp(password: string) {
-  return send(authApi.POST('/api/auth/factors/app/remove', { body: { password } }));
+  return send(api.POST('/api/auth/factors/app/remove', { body: { password } }));
 }
 
 /** Adds a passkey; gives recovery codes if there were none. Rejects with DOMException when the browser makes none. */
 export async function addPasskey(name: string, password: string): Promise<string[] | undefined> {
-  const options = await send(authApi.POST('/api/auth/factors/passkeys/options', { body: { password } }));
+  const options = await send(api.POST('/api/auth/factors/passkeys/options', { body: { password } }));
   const body = { name, credential: await makePasskey(options) };
-  return (await send(authApi.POST('/api/auth/factors/passkeys', { body }))).codes;
+  return (await send(api.POST('/api/auth/factors/passkeys', { body }))).codes;
 }
 
 export function renamePasskey(id: string, name: string) {
-  return send(authApi.PATCH('/api/auth/factors/passkeys/{id}', { params: { path: { id } }, body: { name } }));
+  return send(api.PATCH('/api/auth/factors/passkeys/{id}', { params: { path: { id } }, body: { name } }));
 }
 
 export function removePasskey(id: string, password: string) {
   return send(
-    authApi.POST('/api/auth/factors/passkeys/{id}/remove', { params: { path: { id } }, body: { password } }),
+    api.POST('/api/auth/factors/passkeys/{id}/remove', { params: { path: { id } }, body: { password } }),
   );
 }
 
 export async function renewCodes(password: string): Promise<string[]> {
-  return (await send(authApi.POST('/api/auth/factors/recovery-codes', { body: { password } }))).codes;
+  return (await send(api.POST('/api/auth/factors/recovery-codes', { body: { password } }))).codes;
 }

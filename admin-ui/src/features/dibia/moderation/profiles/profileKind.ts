@@ -1,4 +1,4 @@
-import { dibiaApi, send } from '../../../../shared/http/client';
+import { api, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../../shared/moderation/types';
@@ -77,24 +77,24 @@ export const profileKind: ModerationKind<Profile> = {
   titleOf: fullName,
   fetchPage: ({ status, q }, cursor, signal) =>
     pageOf(
-      dibiaApi.GET('/api/dibia/admin/profiles', {
+      api.GET('/api/dibia/admin/profiles', {
         params: { query: { status, q, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
   fetchOne: (id, signal) =>
-    send(dibiaApi.GET('/api/dibia/admin/profiles/{id}', { params: { path: { id } }, signal })),
+    send(api.GET('/api/dibia/admin/profiles/{id}', { params: { path: { id } }, signal })),
   decide: (profileId, action, body) =>
-    send(dibiaApi.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
+    send(api.PATCH(calls[action as keyof typeof calls], { body: { profileId, ...body } })),
   explain: (profileId, reason) =>
-    send(dibiaApi.PATCH('/api/dibia/admin/profiles/reason', { body: { profileId, reason } })),
+    send(api.PATCH('/api/dibia/admin/profiles/reason', { body: { profileId, reason } })),
   decideMany: (ids, decision) =>
     send(
-      dibiaApi.PATCH('/api/dibia/admin/profiles/decide-many', {
+      api.PATCH('/api/dibia/admin/profiles/decide-many', {
         body: { ids, decision },
       }),
     ),
-  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/profiles/{id}', { params: { path: { id } } })),
+  erase: (id) => send(api.DELETE('/api/dibia/admin/profiles/{id}', { params: { path: { id } } })),
   madeOf: ({ dibiaId }) => dibiaId && 'the dibia in the directory',
-  undo: (profileId) => send(dibiaApi.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),
+  undo: (profileId) => send(api.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),
 };

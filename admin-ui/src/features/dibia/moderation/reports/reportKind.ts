@@ -1,5 +1,5 @@
 import Flag from '@mui/icons-material/Flag';
-import { dibiaApi, send } from '../../../../shared/http/client';
+import { api, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { countsQuery } from '../api';
@@ -40,23 +40,23 @@ export const reportKind = groupedKind<Report>({
   titleOf: ({ name }) => `Report by ${name}`,
   textOf: ({ report }) => report,
   fetchGroups: (status, q, signal) =>
-    send(dibiaApi.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
+    send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
   fetchPage: ({ status, q, group }, cursor, signal) =>
     pageOf(
-      dibiaApi.GET('/api/dibia/admin/report', {
+      api.GET('/api/dibia/admin/report', {
         params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
   fetchOne: (id, signal) =>
-    send(dibiaApi.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
-  decide: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+    send(api.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
+  decide: (reportId) => send(api.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
   decideMany: (ids, decision) =>
     send(
-      dibiaApi.PATCH('/api/dibia/admin/report/decide-many', {
+      api.PATCH('/api/dibia/admin/report/decide-many', {
         body: { ids, decision },
       }),
     ),
-  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
-  undo: (reportId) => send(dibiaApi.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
+  erase: (id) => send(api.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
+  undo: (reportId) => send(api.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
 });

@@ -1,4 +1,4 @@
-import { dibiaApi, send } from '../../../../shared/http/client';
+import { api, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { countsQuery } from '../api';
@@ -54,28 +54,26 @@ export const reviewKind = groupedKind<Review>({
   textOf: ({ comment }) => comment,
   ratingOf: ({ rating }) => rating,
   fetchGroups: (status, q, signal) =>
-    send(dibiaApi.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q } }, signal })),
+    send(api.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q } }, signal })),
   fetchPage: ({ status, q, group }, cursor, signal) =>
     pageOf(
-      dibiaApi.GET('/api/dibia/admin/reviews', {
+      api.GET('/api/dibia/admin/reviews', {
         params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
   fetchOne: (id, signal) =>
-    send(dibiaApi.GET('/api/dibia/admin/reviews/{id}', { params: { path: { id } }, signal })),
+    send(api.GET('/api/dibia/admin/reviews/{id}', { params: { path: { id } }, signal })),
   decide: (reviewId, action, body) =>
-    send(
-      dibiaApi.PATCH(action === 'approve' ? paths.approve : paths.reject, { body: { reviewId, ...body } }),
-    ),
+    send(api.PATCH(action === 'approve' ? paths.approve : paths.reject, { body: { reviewId, ...body } })),
   explain: (reviewId, reason) =>
-    send(dibiaApi.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
+    send(api.PATCH('/api/dibia/admin/reviews/reason', { body: { reviewId, reason } })),
   decideMany: (ids, decision) =>
     send(
-      dibiaApi.PATCH('/api/dibia/admin/reviews/decide-many', {
+      api.PATCH('/api/dibia/admin/reviews/decide-many', {
         body: { ids, decision },
       }),
     ),
-  erase: (id) => send(dibiaApi.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
-  undo: (reviewId) => send(dibiaApi.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
+  erase: (id) => send(api.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
+  undo: (reviewId) => send(api.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 });
