@@ -7,6 +7,11 @@ type IdIn<Path> = Path extends `/api/${infer Id}/admin/import` ? Id : never;
 /** An area's name in the API's paths, in query keys and under features/. Every service that imports entries is an area. */
 export type AreaId = IdIn<keyof Paths>;
 
+/** An entry of an area, as its import answers it. */
+type EntryOf<Id extends AreaId> = NonNullable<
+  Paths[`/api/${Id}/admin/import`]['post']['responses'][200]['content']['application/json']['rows'][number]['after']
+>;
+
 /** The kinds of changes that only some areas have; features/activity/streams.ts says what they are. */
 export type ExtraKind = 'renamed' | 'reordered' | 'recordings' | 'submitted' | 'decided' | 'erased';
 
@@ -19,7 +24,7 @@ export interface AreaQueue {
 }
 
 /** What differs between areas and is not a page: calls, Trash, activity, dashboard and navigation follow from it. */
-export interface AreaRow {
+export interface AreaRow<Field extends string = string> {
   label: string;
   about: string;
   /** The shapes of a 24 by 24 icon, as Material Icons draws them: importing the icon would make the first page larger. */
@@ -28,6 +33,9 @@ export interface AreaRow {
   root: string;
   /** What its entries are called. `one` is also their name in histories. */
   noun: Noun;
+  /** The field that names an entry, and the fields in Igbo. */
+  nameField: Field;
+  igbo: readonly Field[];
   /** Where its entries are listed, and where one is added. */
   list: string;
   add: string;
@@ -38,7 +46,7 @@ export interface AreaRow {
 const decisions = ['submitted', 'decided', 'erased'] as const;
 
 /** All areas, in the order of the sidebar. A service that is missing here does not compile. */
-export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
+const rows: { [Id in AreaId]: AreaRow<string & keyof EntryOf<Id>> } = {
   creator: {
     label: 'Creator Directory',
     about: 'The people and projects that keep Igbo culture alive.',
@@ -47,6 +55,8 @@ export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
     ),
     root: '/admin/creator-directory',
     noun: { one: 'creator', many: 'creators' },
+    nameField: 'name',
+    igbo: [],
     list: '/admin/creator-directory/edit',
     add: '/admin/creator-directory/add',
     kinds: ['reordered'],
@@ -63,6 +73,8 @@ export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
     ),
     root: '/admin/dibia-directory',
     noun: { one: 'dibia', many: 'dibias' },
+    nameField: 'name',
+    igbo: [],
     list: '/admin/dibia-directory/edit',
     add: '/admin/dibia-directory/add',
     kinds: ['reordered', ...decisions],
@@ -80,6 +92,8 @@ export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
     ),
     root: '/admin/ilu-finder',
     noun: { one: 'proverb', many: 'proverbs' },
+    nameField: 'proverb',
+    igbo: ['proverb'],
     list: '/admin/ilu-finder/edit',
     add: '/admin/ilu-finder/add',
     kinds: ['renamed', 'recordings', ...decisions],
@@ -96,6 +110,8 @@ export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
     ),
     root: '/admin/kwuo',
     noun: { one: 'riddle', many: 'riddles' },
+    nameField: 'riddle',
+    igbo: ['riddle', 'options', 'answer'],
     list: '/admin/kwuo/games/gwam-gwam-gwam?tab=edit',
     add: '/admin/kwuo/games/gwam-gwam-gwam?tab=add',
     kinds: ['recordings'],
@@ -103,8 +119,13 @@ export const areaRows: Readonly<Record<AreaId, AreaRow>> = {
   },
 };
 
+export const areaRows: Readonly<Record<AreaId, AreaRow>> = rows;
 export const areaIds = Object.keys(areaRows) as AreaId[];
 
 /** The areas, and signing in: all services that keep a history. */
 export type HistoryArea = AreaId | 'auth';
 export const historyAreas: readonly HistoryArea[] = [...areaIds, 'auth'];
+
+/** The name of an entry of an area. */
+export const entryName = (area: AreaId, entry: object): string =>
+  String((entry as Record<string, unknown>)[areaRows[area].nameField]);

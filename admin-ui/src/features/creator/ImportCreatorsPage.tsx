@@ -1,7 +1,6 @@
 import type { ImportArea } from '../../shared/import/area';
 import { ImportPage } from '../../shared/import/ImportPage';
-import { creatorSheet } from '../../shared/sheet/columns';
-import { creatorCalls } from './api';
+import { creatorSheet } from './creatorSheet';
 import { creatorPaths } from './paths';
 
 /** What files of creators hold. */
@@ -10,8 +9,6 @@ const creatorImport: ImportArea = {
   databasePath: creatorPaths.edit,
   required: ['name', 'bio', 'image'],
   known: ['name'],
-  igbo: [],
-  listKey: creatorCalls.keys.all,
 };
 
 /** Import of creators. */

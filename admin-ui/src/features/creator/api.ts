@@ -2,7 +2,7 @@ import type { components } from '../../api/creator';
 import { confirmOrder, portion } from '../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/edit';
-import type { Noun } from '../../shared/text/noun';
+import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { splitFilters } from './filters';
@@ -16,7 +16,7 @@ export type CreatorInput = InputOf<
   Omit<Content, 'filters' | 'linktree'> & { filters: string; linktree: string | undefined }
 >;
 
-export const noun: Noun = { one: 'creator', many: 'creators' };
+export const { noun } = areaRows.creator;
 
 /** Spec 3: the list may give filters as one string. */
 const asWeHoldIt = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });

@@ -6,7 +6,7 @@ import { directoryFilter, withOrWithoutField } from '../../shared/directory/filt
 import type { DirectoryList } from '../../shared/directory/types';
 import { Highlight } from '../../shared/text/Highlight';
 import { platforms } from '../../shared/links/socialLinks';
-import { creatorSheet } from '../../shared/sheet/columns';
+import { creatorSheet } from './creatorSheet';
 import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';

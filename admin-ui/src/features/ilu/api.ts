@@ -3,7 +3,7 @@ import type { components, operations } from '../../api/ilu';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
-import type { Noun } from '../../shared/text/noun';
+import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
 
@@ -18,7 +18,7 @@ export type CategoryUse = Schemas['CategoryUse'];
 export type Content = Required<Omit<ContentOf<Proverb>, 'suggestionId'>>;
 export type ProverbInput = InputOf<Content>;
 
-export const noun: Noun = { one: 'proverb', many: 'proverbs' };
+export const { noun } = areaRows.ilu;
 
 export const iluKeys = {
   all: ['ilu'],
@@ -115,7 +115,7 @@ export function loadSimilar(proverb: string, except?: string, signal?: AbortSign
 }
 
 /** All categories: the fixed ones, then those that were added. */
-export const categoriesQuery = queryOptions({
+export const categoriesQuery = queryOptions<string[]>({
   queryKey: iluKeys.categories,
   queryFn: ({ signal }) => send(api.GET('/api/ilu/categories', { signal })),
 });

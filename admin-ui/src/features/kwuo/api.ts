@@ -3,7 +3,7 @@ import type { components, operations } from '../../api/kwuo';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
-import type { Noun } from '../../shared/text/noun';
+import { areaRows } from '../../shared/areas';
 import { pageOf } from '../../shared/http/pages';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
@@ -16,7 +16,7 @@ export type RiddleInput = InputOf<Content>;
 
 export type Sort = 'newest' | 'igbo';
 
-export const noun: Noun = { one: 'riddle', many: 'riddles' };
+export const { noun } = areaRows.kwuo;
 
 export const kwuoKeys = { all: ['kwuo'], riddles: ['kwuo', 'riddles'] } as const;
 

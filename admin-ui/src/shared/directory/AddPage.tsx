@@ -1,4 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
+import { areaRows } from '../areas';
 import { AddFrame } from '../form/AddFrame';
 import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
@@ -22,7 +23,7 @@ export function AddPage<E extends Entry, F extends EntryForm, I extends object>(
     rules: forms.addRules,
     emptyForm: forms.emptyForm,
     keptAfterAdd: forms.keptAfterAdd,
-    firstField: 'name' as FieldPath<F>,
+    firstField: areaRows[calls.area].nameField as FieldPath<F>,
     send: (form) => submit(toInput(form), mutateAsync),
     failureOf: (error) => addFailure(noun, error),
   });

@@ -8,7 +8,7 @@ import { parseWebUrl, shortHost } from '../links/url';
 import type { Entry } from './types';
 
 interface Props<L extends LinkField> {
-  entry: Entry & Record<L, string>;
+  entry: Entry & { name: string } & Record<L, string>;
   /** In the order they are shown. */
   links: readonly L[];
   /** Further icons, before the links. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
 import { UndoDeleteBar } from '../database/UndoDeleteBar';
@@ -37,7 +38,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const undo = useUndoDelete<E>({
     area: list.calls.area,
     noun,
-    nameOf: ({ name }) => name,
+    nameOf: (entry) => entryName(list.calls.area, entry),
   });
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();

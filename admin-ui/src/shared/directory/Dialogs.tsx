@@ -1,3 +1,4 @@
+import { entryName } from '../areas';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
@@ -29,8 +30,6 @@ interface Props<E extends Entry> {
   undo: UndoDelete<E>;
 }
 
-const nameOf = ({ name }: Entry) => name;
-
 /** The dialogs of a database page, one open at a time, and what is said after them. */
 export function Dialogs<E extends Entry>(props: Props<E>) {
   const {
@@ -47,6 +46,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     onMoved,
   } = props;
   const { onMoveClosed, undo } = props;
+  const nameOf = (entry: E) => entryName(list.calls.area, entry);
   const deletion = useDeletion({
     noun: list.noun,
     nameOf,
@@ -70,7 +70,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     ).filter((id) => shown.has(id));
     const from = found.findIndex(({ id }) => id === entry.id);
     onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
-    undo.announce(`${entry.name} moved to position ${position} of ${entries.length}.`);
+    undo.announce(`${nameOf(entry)} moved to position ${position} of ${entries.length}.`);
   };
 
   return (
@@ -95,7 +95,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
       )}
       {moving && (
         <MoveToDialog
-          name={moving.name}
+          name={nameOf(moving)}
           position={entries.findIndex(({ id }) => id === moving.id) + 1}
           total={entries.length}
           onMove={(position) => moveTo(moving, position)}

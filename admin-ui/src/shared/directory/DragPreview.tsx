@@ -4,12 +4,12 @@ import { WebImage } from '../links/WebImage';
 import type { Entry } from './types';
 
 /** An entry as it follows the pointer, with so many others. */
-export function DragPreview({ entry, others }: { entry: Entry; others: number }) {
+export function DragPreview({ entry, name, others }: { entry: Entry; name: string; others: number }) {
   return (
     <>
       {entry.image !== undefined && <WebImage url={entry.image} alt="" size={32} />}
       <Typography noWrap sx={{ fontWeight: 600 }} dir="auto">
-        {entry.name}
+        {name}
       </Typography>
       {others > 0 && <Chip size="small" color="primary" label={`+${others}`} />}
     </>

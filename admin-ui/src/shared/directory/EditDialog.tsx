@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { entryName } from '../areas';
 import { EditFrame } from '../form/EditFrame';
 import { takePendingLink } from '../form/links';
 import { useEditForm } from '../form/useEditForm';
@@ -37,7 +38,7 @@ export function EditDialog<E extends Entry, F extends EntryForm, I extends objec
   return (
     <EditFrame
       title={`Edit ${capital(noun.one)}`}
-      name={entry.name}
+      name={entryName(calls.area, entry)}
       area={calls.area}
       id={entry.id}
       edit={edit}

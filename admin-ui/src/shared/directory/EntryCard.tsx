@@ -8,6 +8,7 @@ import type { Entry } from './types';
 
 interface Props<E extends Entry> {
   entry: E;
+  name: string;
   query: string;
   moveControls: ReactNode;
   onEdit: (entry: E) => void;
@@ -18,8 +19,8 @@ interface Props<E extends Entry> {
 
 /** An entry on a narrow screen. */
 export function EntryCard<E extends Entry>(props: Props<E>) {
-  const { entry, query, moveControls, onEdit, onDelete, children } = props;
-  const { id, name, image, bio } = entry;
+  const { entry, name, query, moveControls, onEdit, onDelete, children } = props;
+  const { id, image, bio } = entry;
   return (
     <ItemCard
       id={id}

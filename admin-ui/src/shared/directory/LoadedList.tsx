@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { entryName } from '../areas';
 import { ListHead } from '../database/ListHead';
 import { NothingFound } from '../database/NothingFound';
 import type { UndoDelete } from '../database/useUndoDelete';
@@ -83,7 +84,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         onText={(next) => fromTop(() => setText(next))}
         found={isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''}
         fields={fields}
-        onClear={() => fromTop(() => change(list.filter.none))}
+        onClear={() => fromTop(() => change(list.filter.definition.cleared))}
         scroller={scroller}
         density={density}
         onDensity={onDensity}
@@ -121,7 +122,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
         <MovedNotice
           key={away.id}
           isRaised={undo.deleted !== undefined}
-          name={away.name}
+          name={entryName(list.calls.area, away)}
           position={entries.findIndex(({ id }) => id === away.id) + 1}
           onShow={showAway}
           onClose={forgetAway}

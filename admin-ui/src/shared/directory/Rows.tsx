@@ -1,4 +1,5 @@
 import { useCallback, useMemo, type ReactNode, type RefObject } from 'react';
+import { entryName } from '../areas';
 import { actionColumns } from '../database/actionColumns';
 import { tableHeight } from '../database/tableHeight';
 import { useIsNarrow } from '../layout/useIsNarrow';
@@ -33,13 +34,12 @@ interface Props<E extends Entry> extends Look {
   onRevealed: (isSeen: boolean) => void;
 }
 
-const nameOf = (entry: Entry) => entry.name;
-
 /** What was found in its order, which is changed by dragging: a table, cards on a phone. */
 export function Rows<E extends Entry>(props: Props<E>) {
   const { list, found, listed, query, density, choice, scroller, above } = props;
   const { onEdit, onDelete, onMove, onMoveTo, reveal, onRevealed } = props;
-  const { noun, CardBody } = list;
+  const { noun, CardBody, calls } = list;
+  const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
   const isNarrow = useIsNarrow();
   const othersWith = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
   const columns = useMemo(
@@ -47,15 +47,22 @@ export function Rows<E extends Entry>(props: Props<E>) {
       ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
       ...chosenColumns(list.columns({ query, density }), choice),
     ],
-    [list, query, density, choice, onEdit, onDelete],
+    [list, nameOf, query, density, choice, onEdit, onDelete],
   );
   const card = useCallback(
     (entry: E, moveControls: ReactNode) => (
-      <EntryCard entry={entry} query={query} moveControls={moveControls} onEdit={onEdit} onDelete={onDelete}>
+      <EntryCard
+        entry={entry}
+        name={nameOf(entry)}
+        query={query}
+        moveControls={moveControls}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      >
         <CardBody entry={entry} query={query} />
       </EntryCard>
     ),
-    [CardBody, query, onEdit, onDelete],
+    [CardBody, nameOf, query, onEdit, onDelete],
   );
   const shared = { label: capital(noun.many), nameOf, onMoveTo, reveal, onRevealed };
   return (
@@ -80,7 +87,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
             density={density}
             scroller={scroller}
             maxHeight={tableHeight(above)}
-            clone={(entry) => <DragPreview entry={entry} others={othersWith(entry)} />}
+            clone={(entry) => <DragPreview entry={entry} name={nameOf(entry)} others={othersWith(entry)} />}
           >
             <SelectionSpace />
           </ReorderTable>

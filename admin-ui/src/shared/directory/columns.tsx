@@ -7,7 +7,7 @@ import { WebImage } from '../links/WebImage';
 import type { Entry, Look } from './types';
 
 /** The column of pictures. */
-export function imageColumn<E extends Entry & { image: string }>({ density }: Look): Column<E> {
+export function imageColumn<E extends Entry & { name: string; image: string }>({ density }: Look): Column<E> {
   return {
     id: 'image',
     header: 'Image',
@@ -35,7 +35,7 @@ export function textColumn<E extends Entry>(
 }
 
 /** One column for each kind of link. */
-export function linkColumns<L extends LinkField, E extends Entry & Record<L, string>>(
+export function linkColumns<L extends LinkField, E extends Entry & { name: string } & Record<L, string>>(
   links: readonly L[],
 ): Column<E>[] {
   return links.map((link) => ({

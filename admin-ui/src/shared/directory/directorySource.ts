@@ -10,7 +10,7 @@ export function directorySource<E extends Entry>(
 ): ExportSource {
   const part = (label: string, find: (entries: E[]) => E[], total: number): ExportPart => ({
     label,
-    file: sheet.file,
+    file: noun.many,
     columns: sheet.columns,
     read: () =>
       pages(async (cursor, signal) => {

@@ -50,7 +50,6 @@ export function directoryFilter<E extends Item>(
   const set = (values: Values) => fields.filter(({ name }) => values[name]);
   return {
     definition: defineFilter<Values>({ ...Object.fromEntries(params), columns: columnsParam }, remember),
-    none: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     find: (entries: E[], q: string, values: Values): E[] => {
       const asked = set(values);
       const found = searchItems(entries, q, searchTexts);

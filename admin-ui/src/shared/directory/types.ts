@@ -15,7 +15,6 @@ import type { Noun } from '../text/noun';
 /** What the entries of every directory have. */
 export interface Entry extends Item {
   createdAt: string;
-  name: string;
   bio?: string;
   image?: string;
   /** Counts the edits. */

@@ -1,15 +1,12 @@
 import Papa from 'papaparse';
 import readSheet from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
+import { creatorSheet } from '../../features/creator/creatorSheet';
+import { dibiaSheet } from '../../features/dibia/directory/dibiaSheet';
+import { proverbSheet } from '../../features/ilu/proverb/proverbSheet';
+import { riddleSheet } from '../../features/kwuo/riddle/riddleSheet';
 import { guardedText, joinList, splitList, unguarded } from '../sheet/cells';
-import {
-  creatorSheet,
-  dibiaSheet,
-  proverbSheet,
-  riddleSheet,
-  type Sheet,
-  type SheetColumn,
-} from '../sheet/columns';
+import type { Sheet, SheetColumn } from '../sheet/columns';
 import { TableProblem, tableFile, type Format } from './tableFile';
 
 /** What is hard to carry, one for each column that may hold any text. */
@@ -92,7 +89,7 @@ const bytesOf = (file: Blob) =>
 const textOf = async (file: Blob) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file));
 
-describe.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])('a file of $file', (sheet) => {
+describe.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])('a file of $area', (sheet) => {
   it.each<Format>(['csv', 'xlsx', 'json'])('holds in %s what is read back from it', async (format) => {
     const rows = rowsOf(sheet);
     const file = tableFile(format, sheet.columns);

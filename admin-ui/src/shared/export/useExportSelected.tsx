@@ -8,7 +8,7 @@ import { whole } from './source';
 import { useExportDialog } from './useExportDialog';
 
 /** Exports what is selected, as it is loaded; `dialog` stands beside the selection bar. */
-export function useExportSelected<T extends Item>({ noun, file, columns }: Sheet) {
+export function useExportSelected<T extends Item>({ noun, columns }: Sheet) {
   const { open, isLate, dialog } = useExportDialog();
   const action = useMemo(
     (): SelectionAction<T> => ({
@@ -20,11 +20,11 @@ export function useExportSelected<T extends Item>({ noun, file, columns }: Sheet
         const read = () => whole(() => Promise.resolve([...items]));
         void open(() => ({
           what: plural(items.length, noun.one, noun.many),
-          parts: [{ label, file, columns, read }],
+          parts: [{ label, file: noun.many, columns, read }],
         }));
       },
     }),
-    [noun, file, columns, open, isLate],
+    [noun, columns, open, isLate],
   );
   return { action, dialog };
 }

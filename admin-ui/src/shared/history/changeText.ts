@@ -1,3 +1,4 @@
+import { areaRows } from '../areas';
 import { plural } from '../text/plural';
 import { droppedRecording, recordingIn, verbOf } from './actions';
 import type { Change } from './api';
@@ -15,7 +16,12 @@ export interface ChangeText {
   after: string;
 }
 
-const inIgbo = ['proverb', 'riddle', 'suggestion'];
+const inIgbo = [
+  ...Object.values(areaRows).flatMap(({ noun, nameField, igbo }) =>
+    igbo.includes(nameField) ? noun.one : [],
+  ),
+  'suggestion',
+];
 
 /** Says in plain words who did what. */
 export function changeText(change: Change): ChangeText {

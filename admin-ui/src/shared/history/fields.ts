@@ -1,3 +1,4 @@
+import { areaRows } from '../areas';
 import { linkNames } from '../links/socialLinks';
 import { capital } from '../text/capital';
 import { formatMinute } from '../text/dates';
@@ -24,7 +25,8 @@ const hidden = [
   'suggestionId',
   'profileId',
 ];
-const inIgbo = ['proverb', 'riddle', 'answer', 'options'];
+const rows = Object.values(areaRows);
+const inIgbo = rows.flatMap(({ igbo }) => igbo);
 const labels: Record<string, string> = {
   ...linkNames,
   audio: 'Recording',
@@ -36,7 +38,7 @@ const labels: Record<string, string> = {
 };
 
 /** By these a thing is known: they stand first. The services tell fields in no order. */
-const naming = ['name', 'proverb', 'riddle'];
+const naming = ['name', ...rows.map(({ nameField }) => nameField)];
 
 /** The fields that differ; all that are filled where one side is missing. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {

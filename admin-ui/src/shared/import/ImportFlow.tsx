@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportArea } from './area';
+import { igboFields, type ImportArea } from './area';
 import { columnNames, hasHeadings, matchColumns, type Matching } from './plan/columns';
 import { withLetters } from './plan/letters';
 import { usePlan } from './plan/usePlan';
@@ -36,7 +36,7 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
     if (!plan) return;
     const letters = plan.letters.filter(({ from }) => taken.has(from));
     setIsBack(true);
-    void check.start(plan.rows, (row) => withLetters(row, area.igbo, letters), choices);
+    void check.start(plan.rows, (row) => withLetters(row, igboFields(area), letters), choices);
   };
   if (check.rows) {
     return (

@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { areaRows } from '../areas';
 import type { Sheet } from '../sheet/columns';
 
 /** What an import needs to know of an area. */
@@ -9,12 +10,8 @@ export interface ImportArea {
   required: string[];
   /** The fields by whose text entries are known, the one that names them first. */
   known: string[];
-  /** The fields in Igbo: letters in them that look like others are proposed. */
-  igbo: string[];
   /** A list field whose names must be known, and the known ones; others can be added or are dropped. */
   named?: { field: string; load: (client: QueryClient) => Promise<string[]> };
-  /** What is to be loaded again once something was imported. */
-  listKey: QueryKey;
 }
 
 /** What names an entry in lists. */
@@ -23,4 +20,7 @@ export function nameOf(area: ImportArea, fields: Record<string, unknown>): strin
   return typeof name === 'string' ? name : '';
 }
 
-export const isNamedInIgbo = ({ igbo, known }: ImportArea) => igbo.includes(known[0] ?? '');
+/** The fields in Igbo: letters in them that look like others are proposed. */
+export const igboFields = ({ sheet }: ImportArea) => areaRows[sheet.area].igbo;
+
+export const isNamedInIgbo = (area: ImportArea) => igboFields(area).includes(area.known[0] ?? '');

@@ -11,11 +11,14 @@ interface Written<V> {
 }
 
 /** Fewer are listed by it. */
-interface Narrowing<V> {
+interface Wording<V> {
   role?: undefined;
   /** Its words behind the noun: ' that begins with A'. */
   wording: (value: V) => string;
 }
+
+/** A value that fewer are listed by. */
+export type Narrowing<V> = Written<V> & Wording<V>;
 
 /** It says how the text is searched, in which order the list stands, or how it is shown, which no server is asked. */
 interface Arranging {
@@ -27,7 +30,7 @@ interface Arranging {
 type Param<V> = Written<V> & {
   /** A place to come back to, as a tab is: each choice is an entry of the history. */
   isPlace?: boolean;
-} & (Narrowing<V> | Arranging);
+} & (Wording<V> | Arranging);
 
 export const flag: Written<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
 /** The same as the API has it. */
@@ -42,7 +45,7 @@ export const columnsParam = { ...text, role: 'look' as const };
 
 export type WithOrWithout = '' | 'with' | 'without';
 /** Those with something or those without it: 'a recording'. */
-export const withOrWithout = (what: string): Written<WithOrWithout> & Narrowing<WithOrWithout> => ({
+export const withOrWithout = (what: string): Narrowing<WithOrWithout> => ({
   parse: (value) => (value === 'with' || value === 'without' ? value : ''),
   format: (value) => value,
   wording: (value) => ` ${value} ${what}`,
@@ -64,11 +67,17 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
   const isSet = (filter: Values, name: keyof V) =>
     format(name, filter[name]) !== '' && (filter.q !== '' || params[name].role !== 'search');
   const narrowing = names.filter((name) => params[name].role === undefined);
+  const valuesOf = (given: readonly (keyof V)[]) =>
+    Object.fromEntries(given.map((name) => [name, params[name].parse('')]));
   const kept = names.filter((name) => params[name].role !== 'search' && !params[name].isPlace);
   return {
     params,
     names,
     narrowing,
+    /** The values that list everything. */
+    none: { ...valuesOf(names), q: '' } as Values,
+    /** The values that clear a menu of filters: places stay. */
+    cleared: valuesOf(narrowing.filter((name) => !params[name].isPlace)) as Partial<V>,
     format,
     looks: names.filter((name) => params[name].role === 'look'),
     remember: remember === undefined ? undefined : { key: filterKey(remember), names: kept },

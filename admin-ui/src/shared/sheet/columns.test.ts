@@ -1,28 +1,31 @@
 import { expect, it } from 'vitest';
-import creator from '../../../openapi/creator.json';
-import dibia from '../../../openapi/dibia.json';
-import ilu from '../../../openapi/ilu.json';
-import kwuo from '../../../openapi/kwuo.json';
-import { creatorSheet, dibiaSheet, proverbSheet, riddleSheet } from './columns';
+import { areaIds } from '../areas';
+import { capital } from '../text/capital';
+import type { Sheet } from './columns';
 
-it.each([
-  { sheet: creatorSheet, input: creator.components.schemas.CreatorInput },
-  { sheet: dibiaSheet, input: dibia.components.schemas.DibiaInput },
-  { sheet: proverbSheet, input: ilu.components.schemas.ProverbInput },
-  { sheet: riddleSheet, input: kwuo.components.schemas.RiddleInput },
-])('has a column for every field that $sheet.file are added with', ({ sheet, input }) => {
-  const fields = sheet.columns.filter(({ readOnly }) => !readOnly).map(({ field }) => field);
-  const { _id, ...properties } = input.properties;
+interface Description {
+  components: { schemas: Record<string, { properties: Record<string, unknown> } | undefined> };
+}
+
+const modules = import.meta.glob<Record<string, Sheet>>('../../features/**/*Sheet.ts', { eager: true });
+const sheets = Object.values(modules).flatMap((module) => Object.values(module));
+const descriptions = import.meta.glob<Description>('../../../openapi/*.json', { eager: true });
+
+it('finds the sheet of every area', () => {
+  expect(sheets.map(({ area }) => area).toSorted()).toEqual(areaIds.toSorted());
+});
+
+it.each(sheets)('has a column for every field that $noun.many are added with', ({ area, noun, columns }) => {
+  const { schemas } = descriptions[`../../../openapi/${area}.json`]?.components ?? { schemas: {} };
+  const fields = columns.filter(({ readOnly }) => !readOnly).map(({ field }) => field);
+  const { _id, ...properties } = schemas[`${capital(noun.one)}Input`]?.properties ?? {};
   expect(_id).toBeDefined();
   expect(fields.toSorted()).toEqual(Object.keys(properties).toSorted());
 });
 
-it.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])(
-  'has no two columns of $file with the same heading',
-  ({ columns }) => {
-    const headings = columns.flatMap(({ field, heading, also = [] }) => [
-      ...new Set([field, heading, ...also].map((text) => text.toLowerCase())),
-    ]);
-    expect(new Set(headings).size).toBe(headings.length);
-  },
-);
+it.each(sheets)('has no two columns of $noun.many with the same heading', ({ columns }) => {
+  const headings = columns.flatMap(({ field, heading, also = [] }) => [
+    ...new Set([field, heading, ...also].map((text) => text.toLowerCase())),
+  ]);
+  expect(new Set(headings).size).toBe(headings.length);
+});

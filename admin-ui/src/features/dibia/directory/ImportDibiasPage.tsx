@@ -1,8 +1,7 @@
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { dibiaSheet } from '../../../shared/sheet/columns';
+import { dibiaSheet } from './dibiaSheet';
 import { dibiaPaths } from '../paths';
-import { dibiaCalls } from './api';
 
 /** What files of dibias hold. */
 const dibiaImport: ImportArea = {
@@ -10,8 +9,6 @@ const dibiaImport: ImportArea = {
   databasePath: dibiaPaths.edit,
   required: ['name', 'bio', 'services', 'image', 'contact'],
   known: ['name', 'contact'],
-  igbo: [],
-  listKey: dibiaCalls.keys.all,
 };
 
 /** Import of dibias. */

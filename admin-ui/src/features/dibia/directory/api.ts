@@ -2,7 +2,7 @@ import type { components } from '../../../api/dibia';
 import { confirmOrder, portion } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/edit';
-import type { Noun } from '../../../shared/text/noun';
+import { areaRows } from '../../../shared/areas';
 import { api, send } from '../../../shared/http/client';
 import { pageOf } from '../../../shared/http/pages';
 
@@ -13,7 +13,7 @@ export type Content = Required<Omit<ContentOf<Dibia>, 'profileId'>>;
 /** The service chooses the category of a new one. */
 export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
 
-export const noun: Noun = { one: 'dibia', many: 'dibias' };
+export const { noun } = areaRows.dibia;
 
 /** The calls of spec 7.2 about the directory itself. */
 export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {

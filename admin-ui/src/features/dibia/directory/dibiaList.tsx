@@ -1,4 +1,4 @@
-import { dibiaSheet } from '../../../shared/sheet/columns';
+import { dibiaSheet } from './dibiaSheet';
 import { dibiaPaths } from '../paths';
 import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
 import { directoryFilter, withOrWithoutField } from '../../../shared/directory/filter';

@@ -4,7 +4,7 @@ import { changeCategories } from '../../../shared/database/bulk';
 import { ListHead } from '../../../shared/database/ListHead';
 import { useChangeNames } from '../../../shared/database/useChangeNames';
 import { useExportSelected } from '../../../shared/export/useExportSelected';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { useReturned } from '../../../shared/database/useReturned';
@@ -18,7 +18,7 @@ import { useDensity } from '../../../shared/table/useDensity';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { proverbSheet } from '../../../shared/sheet/columns';
+import { proverbSheet } from '../proverb/proverbSheet';
 import { categoriesQuery, noun, type LetterCount, type Proverb } from '../api';
 import { Dialogs } from './Dialogs';
 import { foundText } from './foundText';
@@ -26,8 +26,8 @@ import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
 import { Rows } from './Rows';
-import { everyProverb, type proverbFilter } from './proverbFilter';
-import { nothingChosen, useProverbFields, type Chosen } from './proverbFields';
+import { proverbFilter, type Filter } from './proverbFilter';
+import { useProverbFields } from './proverbFields';
 import { useProverbFilter } from './useProverbFilter';
 import { useProverbs } from './useProverbs';
 import { useRestoredRows } from './useRestoredRows';
@@ -44,7 +44,7 @@ interface Props {
 const nothing = () => undefined;
 /** Those that can be chosen. */
 const columns = choosable(
-  proverbColumns({ shown: everyProverb, density: 'compact', onEdit: nothing, onDelete: nothing }),
+  proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
 );
 
 /** The list: search, letters, table or cards, and the dialogs. */
@@ -76,20 +76,8 @@ export function ProverbList({ letters, all, undo }: Props) {
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
   const fromTop = useTopOfWhatIsNew(list.shown, scroller);
-  const choose = (some: Partial<Chosen>) => fromTop(() => change(some));
+  const choose = (some: Partial<Filter>) => fromTop(() => change(some));
   const fields = useProverbFields(filter, choose);
-  const controls: Record<Exclude<keyof typeof proverbFilter.params, keyof Chosen | 'columns'>, ReactNode> = {
-    exact: <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />,
-    letter: letters ? (
-      <LetterBar
-        letters={letters}
-        value={filter.letter}
-        onChange={(letter) => fromTop(() => set('letter', letter))}
-      />
-    ) : (
-      <Box sx={letterBarHeight} />
-    ),
-  };
 
   return (
     <SelectionContext value={selection}>
@@ -99,7 +87,7 @@ export function ProverbList({ letters, all, undo }: Props) {
         onText={(next) => fromTop(() => setText(next))}
         found={foundText(list, all)}
         fields={fields}
-        onClear={() => choose(nothingChosen)}
+        onClear={() => choose(proverbFilter.cleared)}
         scroller={scroller}
         density={density}
         onDensity={setDensity}
@@ -107,9 +95,17 @@ export function ProverbList({ letters, all, undo }: Props) {
         choice={filter.columns}
         onColumns={(choice) => set('columns', choice)}
       >
-        {controls.exact}
+        <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />
       </ListHead>
-      {controls.letter}
+      {letters ? (
+        <LetterBar
+          letters={letters}
+          value={filter.letter}
+          onChange={(letter) => fromTop(() => set('letter', letter))}
+        />
+      ) : (
+        <Box sx={letterBarHeight} />
+      )}
       <Dialogs
         listed={list.proverbs}
         editing={openId}

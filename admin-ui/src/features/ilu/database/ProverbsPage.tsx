@@ -10,19 +10,21 @@ import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
-import { categoriesQuery, lettersQuery, noun, type Proverb } from '../api';
+import { lettersQuery, noun, type Proverb } from '../api';
 import { nameOf } from './nameOf';
-import { proverbFilter } from './proverbFilter';
+import { useFilterNames } from './proverbFields';
+import { menus, proverbFilter } from './proverbFilter';
 import { ProverbList } from './ProverbList';
 import { proverbSource } from './proverbSource';
 import { cut } from './useProverbFilter';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
-  const { data: categories, isFetching } = useQuery(categoriesQuery);
-  const isKnown = (name: string, value: string) => name !== 'category' || !!categories?.includes(value);
+  const lists = useFilterNames();
+  const isKnown = (name: string, value: string) => lists[name]?.names.includes(value) ?? true;
+  const isLoaded = menus.every(({ name, menu }) => !('names' in menu) || lists[name]?.isFetching === false);
   return (
-    <RememberedFilter filter={proverbFilter} isKnown={categories && !isFetching ? isKnown : undefined}>
+    <RememberedFilter filter={proverbFilter} isKnown={isLoaded ? isKnown : undefined}>
       <ProverbDatabase />
     </RememberedFilter>
   );

@@ -8,6 +8,7 @@ import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import type { Proverb } from '../api';
+import { passes, proverbFilter } from './proverbFilter';
 
 export const listUrl = '/api/ilu/proverbs';
 export const oneUrl = '/api/ilu/proverbs/:id';
@@ -37,14 +38,12 @@ export interface Held {
 export function pageOf({ proverbs }: Held, params: URLSearchParams) {
   const folding = params.get('exact') === 'true' ? foldTone : fold;
   const wanted = folding(params.get('q') ?? '');
-  const letter = params.get('letter');
-  const [category, recording] = [params.get('category'), params.get('recording')];
+  const { names, params: filters } = proverbFilter;
+  const given = names.map((name) => [name, filters[name].parse(params.get(name) ?? '')]);
+  const filter = { ...proverbFilter.none, ...Object.fromEntries(given) };
   const found = proverbs.filter(
     (each) =>
-      (!category || each.categories.includes(category)) &&
-      (!params.has('uncategorised') || each.categories.length === 0) &&
-      (!recording || (each.audio !== undefined) === (recording === 'with')) &&
-      (!letter || letterOf(each) === letter) &&
+      passes(filter, each, letterOf(each)) &&
       folding([each.proverb, each.meaning, ...each.categories].join('\n')).includes(wanted),
   );
   const limit = Number(params.get('limit'));

@@ -1,3 +1,5 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { withOrWithoutOptions, type FilterOption } from '../../../shared/filter/field';
 import {
   columnsParam,
   defineFilter,
@@ -6,60 +8,82 @@ import {
   truth,
   withOrWithout,
   type Filter as FilterOf,
+  type Narrowing,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
-import type { Proverb, ProverbQuery } from '../api';
+import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
 import { letterLabel, outside } from './letterLabel';
 
-/** What the server can narrow the list by, and the screen offers. */
-type Asked = Required<Omit<ProverbQuery, 'q' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>> & {
-  recording: WithOrWithout;
-  columns: string;
+/** What the server can narrow the list by. */
+type Narrowed = Required<
+  Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>
+> & { recording: WithOrWithout };
+
+/** The choice of a filter in the menu: fixed options, or names that the server lists. */
+export type Menu = { label: string } & (
+  { options: readonly FilterOption[] } | { all: string; names: UseQueryOptions<string[]> }
+);
+
+type ProverbFilter<V> = Narrowing<V> & {
+  /** Reports whether a loaded proverb is listed, for when the server cannot be asked. */
+  has: (value: V, proverb: Proverb, firstLetter: string) => boolean;
+} & ({ menu: Menu | 'of another filter'; isPlace?: never } | { menu?: never; isPlace: true });
+
+/** A filter is one entry here. The compiler demands one for everything that the server can narrow by. */
+const narrowing: { [Name in keyof Narrowed]: ProverbFilter<Narrowed[Name]> } = {
+  /** A letter of the alphabet, '-' for all outside it; empty for every letter. It is chosen from a bar. */
+  letter: {
+    ...text,
+    isPlace: true,
+    wording: (letter) =>
+      letter === outside ? ' outside the alphabet' : ` that begins with ${letterLabel(letter)}`,
+    has: (letter, _proverb, firstLetter) => firstLetter === letter,
+  },
+  category: {
+    ...text,
+    wording: (category) => ` in ${category}`,
+    has: (category, { categories }) => categories.includes(category),
+    menu: { label: 'Category', all: 'All categories', names: categoriesQuery },
+  },
+  uncategorised: {
+    ...truth,
+    wording: () => ' without a category',
+    has: (_, { categories }) => categories.length === 0,
+    menu: 'of another filter',
+  },
+  recording: {
+    ...withOrWithout('a recording'),
+    has: (recording, { audio }) => (audio !== undefined) === (recording === 'with'),
+    menu: { label: 'Recording', options: withOrWithoutOptions('a recording') },
+  },
 };
 
-/** How proverbs are narrowed. A filter is one entry here, one of `checks`, and its control in ProverbList. */
-export const proverbFilter = defineFilter<Asked>(
+/** How proverbs are searched and narrowed. */
+export const proverbFilter = defineFilter<Narrowed & { exact: boolean; columns: string }>(
   {
     /** Dots count: "ọkụ" is found and "oku" is not. */
     exact: { ...flag, role: 'search' },
-    /** A letter of the alphabet, '-' for all outside it; empty for every letter. */
-    letter: {
-      ...text,
-      isPlace: true,
-      wording: (letter: string) =>
-        letter === outside ? ' outside the alphabet' : ` that begins with ${letterLabel(letter)}`,
-    },
-    category: { ...text, wording: (category: string) => ` in ${category}` },
-    uncategorised: { ...truth, wording: () => ' without a category' },
-    recording: withOrWithout('a recording'),
+    ...narrowing,
     columns: columnsParam,
   },
   'proverbs',
 );
 
-/** What lets every proverb through. */
-export const everyProverb: Filter = {
-  q: '',
-  exact: false,
-  letter: '',
-  category: '',
-  uncategorised: false,
-  recording: '',
-  columns: '',
-};
-
 /** Which proverbs are listed. */
 export type Filter = FilterOf<typeof proverbFilter>;
 
-type Check = (filter: Filter, proverb: Proverb, firstLetter: string) => boolean;
+const names = Object.keys(narrowing) as (keyof Narrowed)[];
 
-/** Whether a loaded proverb is listed, for when the server cannot be asked. searchItems looks at the text. */
-const checks: Record<Exclude<keyof Filter, 'q' | 'exact' | 'columns'>, Check> = {
-  letter: ({ letter }, _proverb, firstLetter) => letter === '' || firstLetter === letter,
-  category: ({ category }, { categories }) => category === '' || categories.includes(category),
-  uncategorised: ({ uncategorised }, { categories }) => !uncategorised || categories.length === 0,
-  recording: ({ recording }, { audio }) =>
-    recording === '' || (audio !== undefined) === (recording === 'with'),
-};
+/** The filters with a choice of their own in the menu. */
+export const menus = names.flatMap((name) => {
+  const { menu } = narrowing[name];
+  return typeof menu === 'object' ? { name, menu } : [];
+});
 
-export const passes: Check = (...given) => Object.values(checks).every((check) => check(...given));
+/** Reports whether a loaded proverb passes the filter. searchItems looks at the text. */
+export function passes(filter: Filter, proverb: Proverb, firstLetter: string): boolean {
+  const has = <Name extends keyof Narrowed>(name: Name) =>
+    proverbFilter.format(name, filter[name]) === '' ||
+    narrowing[name].has(filter[name], proverb, firstLetter);
+  return names.every(has);
+}

@@ -6,20 +6,20 @@ import {
   type ExportPart,
   type ExportSource,
 } from '../../../shared/export/source';
-import { proverbSheet } from '../../../shared/sheet/columns';
+import { proverbSheet } from '../proverb/proverbSheet';
 import { loadRecordings, noun } from '../api';
-import { everyProverb, proverbFilter, type Filter } from './proverbFilter';
+import { proverbFilter, type Filter } from './proverbFilter';
 import { proverbsQuery } from './proverbsQuery';
 
 /** What can be exported of the proverbs: all, or those that a filter lets through. */
 export function proverbSource(client: QueryClient, all: number | undefined, filter: Filter): ExportSource {
   const part = (label: string, { fetchPage }: ReturnType<typeof proverbsQuery>): ExportPart => ({
     label,
-    file: proverbSheet.file,
+    file: noun.many,
     columns: proverbSheet.columns,
     read: () => pages(fetchPage),
   });
-  const every = proverbsQuery(everyProverb);
+  const every = proverbsQuery(proverbFilter.none);
   const listed = proverbsQuery(filter);
   const found = client.getQueryData(listed.queryKey)?.total;
   return {

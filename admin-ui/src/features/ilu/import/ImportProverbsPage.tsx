@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { proverbSheet } from '../../../shared/sheet/columns';
-import { categoryUsesQuery, iluKeys } from '../api';
+import { proverbSheet } from '../proverb/proverbSheet';
+import { categoryUsesQuery } from '../api';
 import { iluPaths } from '../paths';
 
 /** The names by which the server knows categories, former ones among them. */
@@ -15,9 +15,7 @@ const proverbImport: ImportArea = {
   databasePath: iluPaths.edit,
   required: ['proverb', 'meaning'],
   known: ['proverb'],
-  igbo: ['proverb'],
   named: { field: 'categories', load: knownNames },
-  listKey: iluKeys.all,
 };
 
 /** Import of proverbs. */

@@ -7,7 +7,7 @@ import { NothingFound } from '../../../shared/database/NothingFound';
 import { plural } from '../../../shared/text/plural';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { riddleSheet } from '../../../shared/sheet/columns';
+import { riddleSheet } from '../riddle/riddleSheet';
 import { deleteSelected } from '../../../shared/table/deleteSelected';
 import { SelectionBar } from '../../../shared/table/SelectionBar';
 import { SelectionContext, useSelection } from '../../../shared/table/useSelection';

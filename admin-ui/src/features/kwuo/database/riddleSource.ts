@@ -6,7 +6,7 @@ import {
   type ExportSource,
 } from '../../../shared/export/source';
 import type { Filter } from '../../../shared/routing/filter';
-import { riddleSheet } from '../../../shared/sheet/columns';
+import { riddleSheet } from '../riddle/riddleSheet';
 import { loadRecordings, loadRiddlePage, noun, type RiddleQuery } from '../api';
 import { riddleFilter } from './riddleFilter';
 
@@ -14,7 +14,7 @@ import { riddleFilter } from './riddleFilter';
 export function riddleSource(all: number, filter: Filter<typeof riddleFilter>): ExportSource {
   const part = (label: string, query: RiddleQuery): ExportPart => ({
     label,
-    file: riddleSheet.file,
+    file: noun.many,
     columns: riddleSheet.columns,
     read: () => pages((cursor, signal) => loadRiddlePage(query, cursor, signal)),
   });

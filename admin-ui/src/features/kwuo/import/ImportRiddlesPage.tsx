@@ -1,7 +1,6 @@
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { riddleSheet } from '../../../shared/sheet/columns';
-import { kwuoKeys } from '../api';
+import { riddleSheet } from '../riddle/riddleSheet';
 import { kwuoPaths } from '../paths';
 
 /** What files of riddles hold. */
@@ -10,8 +9,6 @@ const riddleImport: ImportArea = {
   databasePath: kwuoPaths.gwamGwamGwam,
   required: ['riddle', 'translation', 'options', 'answer'],
   known: ['riddle'],
-  igbo: ['riddle', 'options', 'answer'],
-  listKey: kwuoKeys.all,
 };
 
 /** Import of riddles. */

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { creatorSheet, dibiaSheet, proverbSheet, riddleSheet } from '../../sheet/columns';
-import type { ImportArea } from '../area';
+import { creatorSheet } from '../../../features/creator/creatorSheet';
+import { dibiaSheet } from '../../../features/dibia/directory/dibiaSheet';
+import { proverbSheet } from '../../../features/ilu/proverb/proverbSheet';
+import { riddleSheet } from '../../../features/kwuo/riddle/riddleSheet';
+import { igboFields, type ImportArea } from '../area';
 import type { Cell, Table } from '../read/table';
 import { columnNames, entryRows, hasHeadings, matchColumns, repeatedNames } from './columns';
 import { letterFinder, withLetters } from './letters';
@@ -12,8 +15,6 @@ const area = (given: Partial<ImportArea>): ImportArea => ({
   databasePath: '/',
   required: [],
   known: ['proverb'],
-  igbo: ['proverb'],
-  listKey: [],
   ...given,
 });
 const tableOf = (rows: Cell[][], keys?: string[]): Table => ({
@@ -64,7 +65,6 @@ it('names columns without a heading as a spreadsheet does, and finds names that 
 const riddles = area({
   sheet: riddleSheet,
   known: ['riddle'],
-  igbo: ['riddle', 'options'],
 });
 
 it.each<[string, ImportArea, Cell, string[]]>([
@@ -123,7 +123,7 @@ it('finds rows that repeat an earlier one by id or by text', () => {
 });
 
 it('finds letters that look like others in Igbo fields, and changes those that are taken', () => {
-  const finder = letterFinder(riddles.igbo);
+  const finder = letterFinder(igboFields(riddles));
   const rows = [
     rowOf(2, { riddle: 'Öji n\u0304ụọ ö', translation: 'Schön', options: ['Öka', 'ji'] }),
     rowOf(3, { riddle: 'Ọji', options: ['öka'] }),
@@ -135,7 +135,7 @@ it('finds letters that look like others in Igbo fields, and changes those that a
     { from: 'ö', to: 'ọ', rows: 2, example: 'Öji n\u0304ụọ ö' },
   ]);
   const taken = finder.found().filter(({ from }) => from !== 'ö');
-  expect(rows.map((row) => withLetters(row, riddles.igbo, taken).fields)).toEqual([
+  expect(rows.map((row) => withLetters(row, igboFields(riddles), taken).fields)).toEqual([
     { riddle: 'Ọji ṅụọ ö', translation: 'Schön', options: ['Ọka', 'ji'] },
     rows[1]?.fields,
   ]);

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportArea } from '../area';
+import { igboFields, type ImportArea } from '../area';
 import type { Table, TableRow } from '../read/table';
 import { entryRows, type Matching } from './columns';
 import { letterFinder, type LetterFound } from './letters';
@@ -45,11 +45,11 @@ async function makePlan(
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<Plan> {
-  const { igbo, named } = area;
+  const { named } = area;
   // Without the list none is known to be unknown; the check says what is dropped.
   const known = await named?.load(client).catch(() => undefined);
   const rows: ImportRow[] = [];
-  const letters = letterFinder(igbo);
+  const letters = letterFinder(igboFields(area));
   const unknown = named && known && nameFinder(named.field, known);
   const add = (given: TableRow) => {
     const row = importRow(area, matching, given, table.keys !== undefined);

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { patience } from '../../../testing/timers';
 import { ApiError } from '../../http/client';
-import { dibiaSheet, proverbSheet } from '../../sheet/columns';
+import { dibiaSheet } from '../../../features/dibia/directory/dibiaSheet';
+import { proverbSheet } from '../../../features/ilu/proverb/proverbSheet';
 import type { ImportArea } from '../area';
 import type { Fields, ImportRow } from '../plan/rows';
 import type { RowAnswer } from './api';
@@ -14,8 +15,6 @@ const area: ImportArea = {
   databasePath: '/',
   required: [],
   known: ['proverb'],
-  igbo: [],
-  listKey: [],
 };
 const rowOf = (number: number, fields: Fields): ImportRow => ({
   id: String(number),

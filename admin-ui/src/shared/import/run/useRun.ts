@@ -58,7 +58,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
     }
     if (left.current.length === 0) forgetInterrupted(area);
     update({ state: 'ended' });
-    await client.invalidateQueries({ queryKey: area.listKey });
+    await client.invalidateQueries({ queryKey: [area.sheet.area] });
   };
 
   const start = async (rows: readonly CheckedRow[]) => {

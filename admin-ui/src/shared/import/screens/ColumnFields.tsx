@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Field } from '../../fields/Field';
 import type { SheetColumn } from '../../sheet/columns';
 import { truncate } from '../../text/truncate';
-import type { ImportArea } from '../area';
+import { igboFields, type ImportArea } from '../area';
 import { entryRows, fieldsOf, type Matching } from '../plan/columns';
 import type { Table } from '../read/table';
 
@@ -48,7 +48,7 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
               key={field}
               label={heading}
               required={area.required.includes(field)}
-              hint={text && <Sample text={text} lang={area.igbo.includes(field) ? 'ig' : undefined} />}
+              hint={text && <Sample text={text} lang={igboFields(area).includes(field) ? 'ig' : undefined} />}
             >
               {({ id, describedBy }) => (
                 <Select

@@ -27,7 +27,7 @@ export function FileNeeds({ area }: { area: ImportArea }) {
       </Box>
       <DownloadButton
         make={() => templateFile(area)}
-        fileName={`obi-${area.sheet.file}-template.xlsx`}
+        fileName={`obi-${area.sheet.noun.many}-template.xlsx`}
         sx={{ ml: -1 }}
       >
         Download an empty table

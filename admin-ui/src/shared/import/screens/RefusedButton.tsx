@@ -15,7 +15,10 @@ interface Props {
 export function RefusedButton({ area, names, refused }: Props) {
   if (refused.length === 0) return null;
   return (
-    <DownloadButton make={() => refusedFile(names, refused)} fileName={`obi-${area.sheet.file}-refused.csv`}>
+    <DownloadButton
+      make={() => refusedFile(names, refused)}
+      fileName={`obi-${area.sheet.noun.many}-refused.csv`}
+    >
       Download refused rows
     </DownloadButton>
   );

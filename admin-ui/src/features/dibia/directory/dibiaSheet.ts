@@ -1,0 +1,19 @@
+import { common, linkColumns, sheetOf } from '../../../shared/sheet/columns';
+import type { Dibia } from './api';
+
+/** Dibias as a table outside Obi. */
+export const dibiaSheet = sheetOf<Dibia>('dibia', {
+  id: common.id,
+  name: { heading: 'Name', also: ['Dibia'] },
+  bio: { heading: 'Bio', also: ['Biography', 'About', 'Description'] },
+  services: { heading: 'Services', also: ['Service'] },
+  category: { heading: 'Category' },
+  contact: { heading: 'Contact number', also: ['Contact', 'Phone', 'Phone number', 'Telephone', 'Mobile'] },
+  email: { heading: 'Email', also: ['E-mail', 'Email address', 'Mail'] },
+  image: common.image,
+  ...linkColumns,
+  createdAt: common.createdAt,
+  order: common.order,
+  profileId: { heading: 'Made from profile', readOnly: true },
+  version: false,
+});
