@@ -101,21 +101,6 @@ it('puts it back on Escape and saves nothing, nor a drop where it was', async ()
   await waitFor(() => expect(sent).toEqual([['ada', 'ike', 'uju', 'obi']]));
 });
 
-it('shows the new order before the answer and goes back visibly when saving fails', async () => {
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  const view = await renderCreators(list);
-  recordOrders(async () => {
-    await answered;
-    return problem(503, 'The database is away');
-  });
-  await moveTo(view, 'Uju', '1');
-  await waitFor(() => expect(shownNames()).toEqual(['Uju', 'Ada', 'Ike', 'Obi']));
-  answer();
-  expect(await screen.findByText('Failed to save order: 503 - The database is away')).toBeVisible();
-  expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
-});
-
 it.each([
   [{ success: false, error: 'busy' }, 'Failed to save order: 200 - busy'],
   [{}, 'Failed to save order: 200 - The server did not confirm the order'],

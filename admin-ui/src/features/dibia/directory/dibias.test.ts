@@ -1,0 +1,92 @@
+import { aDibia } from '../../../testing/factories';
+import { directoryContract } from '../../../testing/directoryContract';
+
+directoryContract({
+  area: 'dibia',
+  urls: {
+    list: '/api/dibia/dibias',
+    add: '/api/dibia/admin/dibia',
+    edit: '/api/dibia/admin/dibias',
+    remove: '/api/dibia/admin/dibias',
+    order: '/api/dibia/admin/dibias/update-order',
+  },
+  make: aDibia,
+  samples: [
+    aDibia({
+      id: 'ezenwa',
+      name: 'Ezenwa',
+      bio: 'Reads the days.',
+      category: 'Afa',
+      email: 'ezenwa@example.com',
+      linktree: 'https://linktr.ee/ezenwa',
+    }),
+    aDibia({
+      id: 'nneka',
+      name: 'Nneka',
+      bio: 'Heals.',
+      services: 'Ọgwụ',
+      category: 'Herbalist',
+      contact: 'ask at the market',
+      order: 1,
+    }),
+  ],
+  searchLabel: 'Search Dibias...',
+  found: [
+    ['ezen', 'Ezenwa'],
+    ['heals', 'Nneka'],
+    ['ogwu', 'Nneka'],
+    ['herbalist', 'Nneka'],
+    ['afa', 'Ezenwa'],
+  ],
+  columns: [
+    'Image',
+    'Name',
+    'Bio',
+    'Services',
+    'Contact',
+    'Email',
+    'Website',
+    'Linktree',
+    'Instagram',
+    'Twitter',
+    'Facebook',
+    'TikTok',
+    'YouTube',
+  ],
+  cardLinks: [
+    'Call Ezenwa: +234 801 234 5678 (Call & WhatsApp)',
+    'Write to Ezenwa: ezenwa@example.com',
+    'Linktree of Ezenwa: linktr.ee, opens in a new tab',
+  ],
+  cardTexts: ['Afa, herbs', 'ask at the market'],
+  deleteWarning: 'All reviews and reports about this dibia are deleted too.',
+  typed: {
+    Name: 'Ezenwa Ọ́kụ',
+    Bio: 'Reads the four days',
+    Services: 'Afa, herbs',
+    'Image URL': 'https://example.org/e.jpg',
+    'Contact number': '08012345678',
+  },
+  sent: {
+    name: 'Ezenwa Ọ́kụ',
+    bio: 'Reads the four days',
+    services: 'Afa, herbs',
+    image: 'https://example.org/e.jpg',
+    contact: '+234 801 234 5678 (Call & WhatsApp)',
+  },
+  missing: {
+    Name: 'Name is required.',
+    Bio: 'Bio is required.',
+    Services: 'Services is required.',
+    'Image URL': /Image URL is required\./,
+    'Contact number': 'Contact number is required.',
+    Email: '',
+  },
+  refused: ['contact', 'Contact number'],
+  // The category has no field.
+  kept: {
+    category: 'Afa',
+    linktree: 'https://linktr.ee/ezenwa',
+    contact: '+234 801 234 5678 (Call & WhatsApp)',
+  },
+});
