@@ -2,7 +2,7 @@ import { z } from '../../shared/form/zod';
 import { letters } from '../../api/creator.letters';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';
-import { requiredName, requiredText, requiredUrl } from '../../shared/form/rules';
+import { required, requiredName, requiredURL } from '../../shared/form/rules';
 import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';
 import type { Content, Creator, CreatorInput } from './api';
 import { defaultCategory, joinFilters } from './filters';
@@ -12,10 +12,10 @@ const most = letters.CreatorInput;
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
 const content = {
   name: requiredName('Name', most.name),
-  bio: requiredText('Bio', most.bio),
+  bio: required('Bio', most.bio),
   category: z.string(),
   filters: z.array(z.string()),
-  image: requiredUrl('Image URL'),
+  image: requiredURL('Image URL'),
 } satisfies { [K in Exclude<keyof Content, LinkField>]: z.ZodType<Content[K]> };
 
 export const creatorSchema = z.object({ ...content, ...linkRules });

@@ -4,7 +4,7 @@ import { z } from './zod';
 import { links, most, texts } from '../../../../platform/input/testdata/texts.json';
 import { keepStored } from './keepStored';
 import { linkRules } from './links';
-import { optionalUrl, requiredName, requiredText, requiredUrl } from './rules';
+import { optional, optionalName, optionalURL, required, requiredName, requiredURL } from './rules';
 
 interface Sample {
   what: string;
@@ -37,19 +37,22 @@ const said = (rule: z.ZodType, text: string) => rule.safeParse(text).error?.issu
 it.each(texts as Sample[])('judges $what as the server does', (sample) => {
   const rule = sample.rule ?? '';
   expect(said(requiredName('City', most), whole(sample))).toBe(sentences[rule]);
-  expect(said(requiredText('City', most), whole(sample))).toBe(
+  expect(said(required('City', most), whole(sample))).toBe(
     rule === 'direction' ? undefined : sentences[rule],
   );
+  const given = rule === 'empty' ? undefined : sentences[rule];
+  expect(said(optionalName('City', most), whole(sample))).toBe(given);
+  expect(said(optional('City', most), whole(sample))).toBe(rule === 'direction' ? undefined : given);
 });
 
 it.each(links as Sample[])('judges a link, $what, as the server does', (sample) => {
   const rule = sample.rule ?? '';
-  expect(said(requiredUrl('City'), whole(sample))).toBe(linkSentences[rule]);
-  expect(said(optionalUrl, whole(sample))).toBe(rule === 'empty' ? undefined : linkSentences[rule]);
+  expect(said(requiredURL('City'), whole(sample))).toBe(linkSentences[rule]);
+  expect(said(optionalURL, whole(sample))).toBe(rule === 'empty' ? undefined : linkSentences[rule]);
 });
 
 it('leaves alone what is stored, and only while it stays', async () => {
-  const form = z.object({ name: requiredName('Name', 20), bio: requiredText('Bio', 20), ...linkRules });
+  const form = z.object({ name: requiredName('Name', 20), bio: required('Bio', 20), ...linkRules });
   type Form = z.infer<typeof form>;
   const stored: Form = {
     name: 'Ada\u202e',

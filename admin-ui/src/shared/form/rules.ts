@@ -5,7 +5,7 @@ import {
   hasStackedMarks,
   isVisible,
   lengthProblem,
-  makeProblem,
+  sizeProblem,
   marksProblem,
   turnsDirection,
 } from '../text/made';
@@ -17,32 +17,35 @@ const longUrl = `A web address has at most ${maxUrlLength} characters.`;
 
 export const isWebUrl = (text: string) => parseWebUrl(text) !== null;
 
-/** A text of at most so many letters, trimmed. */
-export const optionalText = (label: string, most: number) =>
+/** A text of at most so many letters, trimmed. These rules have the names of the server's in platform/input. */
+export const optional = (label: string, most: number) =>
   z
     .string()
     .trim()
     .superRefine((value, context) => {
       const long = lengthProblem(label, most, value);
       if (long) context.addIssue({ code: 'custom', message: long });
-      else newRule(context, makeProblem(label, most, value));
+      else newRule(context, sizeProblem(label, most, value));
     });
 
 /** The same, and it must be there. */
-export const requiredText = (label: string, most: number) => {
+export const required = (label: string, most: number) => {
   const missing = `${label} is required.`;
-  return optionalText(label, most)
+  return optional(label, most)
     .min(1, missing)
     .superRefine((value, context) =>
       newRule(context, value !== '' && !isVisible(value) ? missing : undefined),
     );
 };
 
-/** The same for a name, which must not turn the text behind it. */
-export const requiredName = (label: string, most: number) =>
-  requiredText(label, most).superRefine((value, context) =>
+/** A name must not turn the text behind it. */
+const named = <Rule extends z.ZodType<string>>(rule: Rule, label: string) =>
+  rule.superRefine((value, context) =>
     newRule(context, isVisible(value) && turnsDirection(value) ? directionProblem(label) : undefined),
   );
+
+export const optionalName = (label: string, most: number) => named(optional(label, most), label);
+export const requiredName = (label: string, most: number) => named(required(label, most), label);
 
 /** What is wrong with the make of a web address. */
 export function linkProblem(label: string, url: string): string | undefined {
@@ -59,10 +62,10 @@ const webAddress = z
   );
 
 /** A web address, or nothing. */
-export const optionalUrl = webAddress.refine((url) => !isVisible(url) || isWebUrl(url), wholeUrl);
+export const optionalURL = webAddress.refine((url) => !isVisible(url) || isWebUrl(url), wholeUrl);
 
 /** A web address that must be there. */
-export const requiredUrl = (label: string) => optionalUrl.refine(isVisible, `${label} is required.`);
+export const requiredURL = (label: string) => optionalURL.refine(isVisible, `${label} is required.`);
 
 /** A file that may be uploaded as audio, or none. */
 export const optionalAudio = z

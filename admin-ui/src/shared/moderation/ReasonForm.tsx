@@ -5,7 +5,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { plural } from '../text/plural';
 import { TextField } from '../fields/TextField';
-import { makeProblem } from '../text/made';
+import { sizeProblem } from '../text/made';
 import { countLetters } from '../text/truncate';
 import { reasonDraft } from './reasonDraft';
 import type { Moderated, ModerationKind } from './types';
@@ -33,7 +33,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
   }, []);
   const left = MOST_LETTERS - countLetters(reason.trim());
   const error =
-    left < 0 ? `${plural(-left, 'letter')} too many.` : makeProblem('Reason', MOST_LETTERS, reason.trim());
+    left < 0 ? `${plural(-left, 'letter')} too many.` : sizeProblem('Reason', MOST_LETTERS, reason.trim());
 
   const change = (text: string) => {
     setReason(text);

@@ -26,7 +26,7 @@ export function lengthProblem(label: string, most: number, text: string): string
 }
 
 /** What is said of letters that are too many signs or bytes each. */
-export function makeProblem(label: string, most: number, text: string): string | undefined {
+export function sizeProblem(label: string, most: number, text: string): string | undefined {
   if (hasStackedMarks(text)) return marksProblem(label);
   const bytes = new TextEncoder().encode(text.normalize('NFC')).length;
   if (bytes <= most * bytesPerLetter) return undefined;

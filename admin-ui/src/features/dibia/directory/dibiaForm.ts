@@ -3,13 +3,7 @@ import { letters } from '../../../api/dibia.letters';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/pick';
-import {
-  optionalText,
-  optionalUrl,
-  requiredName,
-  requiredText,
-  requiredUrl,
-} from '../../../shared/form/rules';
+import { optional, optionalURL, requiredName, required, requiredURL } from '../../../shared/form/rules';
 import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
 import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact, undecidedNumber } from './contact';
@@ -19,14 +13,14 @@ const most = letters.DibiaInput;
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
 const content = {
   name: requiredName('Name', most.name),
-  bio: requiredText('Bio', most.bio),
-  services: optionalText('Services', most.services),
-  image: requiredUrl('Image URL'),
+  bio: required('Bio', most.bio),
+  services: optional('Services', most.services),
+  image: requiredURL('Image URL'),
   email: z
     .string()
     .trim()
     .refine((email) => email === '' || isEmail(email), 'Enter an email address, such as name@example.com.'),
-  linktree: optionalUrl,
+  linktree: optionalURL,
 } satisfies { [K in Exclude<keyof Content, 'contact' | 'category' | Platform>]: z.ZodType<Content[K]> };
 
 const fields = z.object({
@@ -61,7 +55,7 @@ export const editSchema = fields
 
 /** A new dibia needs services too. */
 export const addSchema = fields
-  .extend({ services: requiredText('Services', most.services) })
+  .extend({ services: required('Services', most.services) })
   .refine(hasChosenContact, chosenContact)
   .refine(hasWholeContact, wholeContact);
 

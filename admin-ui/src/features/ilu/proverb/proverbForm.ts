@@ -1,6 +1,6 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/ilu.letters';
-import { optionalAudio, requiredText } from '../../../shared/form/rules';
+import { optionalAudio, required } from '../../../shared/form/rules';
 import { pick } from '../../../shared/form/pick';
 import type { Content, Proverb, ProverbInput } from '../api';
 
@@ -8,8 +8,8 @@ const most = letters.ProverbInput;
 
 /** Spec 5: proverb and meaning are required; categories are labelled so and not enforced. */
 const content = {
-  proverb: requiredText('Proverb', most.proverb),
-  meaning: requiredText('Meaning', most.meaning),
+  proverb: required('Proverb', most.proverb),
+  meaning: required('Meaning', most.meaning),
   categories: z.array(z.string()),
 } satisfies { [K in keyof Content]: z.ZodType<Content[K]> };
 

@@ -1,5 +1,5 @@
 import { letters } from '../../../api/kwuo.letters';
-import { isVisible, lengthProblem, makeProblem } from '../../../shared/text/made';
+import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/made';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */
 export interface Choices {
@@ -59,7 +59,7 @@ export function problemsOf(choices: Choices): Problem[] {
     return message ? [{ at, message }] : [];
   });
   const made = found.flatMap(({ at, text }) => {
-    const message = makeProblem('An option', maxOption, text);
+    const message = sizeProblem('An option', maxOption, text);
     return message && !long.some((each) => each.at === at) ? [{ at, message, isNew: true }] : [];
   });
   // Equal ones are kept once.

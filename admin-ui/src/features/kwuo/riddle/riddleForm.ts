@@ -1,7 +1,7 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/kwuo.letters';
 import { newRule } from '../../../shared/form/keepStored';
-import { optionalAudio, requiredText } from '../../../shared/form/rules';
+import { optionalAudio, required } from '../../../shared/form/rules';
 import type { Riddle, RiddleInput } from '../api';
 import { answerOf, emptyChoices, filled, problemsOf, type Choices } from './choices';
 
@@ -9,8 +9,8 @@ const most = letters.RiddleInput;
 
 /** Spec 5: riddle, translation and answer are required; the answer is one of at least two options. */
 export const riddleSchema = z.object({
-  riddle: requiredText('Riddle', most.riddle),
-  translation: requiredText('Translation', most.translation),
+  riddle: required('Riddle', most.riddle),
+  translation: required('Translation', most.translation),
   choices: z.custom<Choices>().superRefine((choices, context) => {
     for (const { message, isNew } of problemsOf(choices)) {
       if (isNew) newRule(context, message);
