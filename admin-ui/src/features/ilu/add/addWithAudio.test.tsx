@@ -20,24 +20,6 @@ async function renderFilled(file = aFile()) {
   return { ...view, uploads };
 }
 
-it('sends one form with the file, and the categories as a list in JSON', async () => {
-  const file = aFile();
-  const { user, uploads } = await renderFilled(file);
-  await user.click(submit());
-  const upload = await uploads.nth(1);
-  expect(upload.url).toBe('/api/ilu/admin/proverb-with-audio');
-  expect(upload.fields()).toEqual({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-    createdAt: expect.stringMatching(/Z$/) as unknown,
-    proverb: 'Egbe bere, ugo bere.',
-    meaning: 'Let both perch.',
-    categories: '[]',
-    audio: file,
-  });
-  await upload.answer(201, aProverb());
-  await added();
-});
-
 it('sends what was recorded', async () => {
   giveMicrophone({ hears: [new Float32Array(100), new Float32Array(100)] });
   giveSound();
@@ -76,21 +58,6 @@ it('shows how far it is, takes no typing until then, and empties the form with t
   expect(uploads.count()).toBe(1);
 });
 
-it.each([
-  ['of plain text', 422, 'The audio file is empty', 'Error: The audio file is empty'],
-  ['of no text', 502, '', 'Error: Server returned 502'],
-  ['that is a page of a proxy', 502, '<html>Bad Gateway</html>', 'Error: Server returned 502'],
-  ['that is a problem', 503, { error: 'Try again in a moment.' }, 'Error: Try again in a moment.'],
-])('leaves the form as it is after an answer %s', async (_, status, body, words) => {
-  const { user, uploads } = await renderFilled();
-  await user.click(submit());
-  await (await uploads.nth(1)).answer(status, body);
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
-  expect(field('Proverb').closest('[inert]')).toBeNull();
-  expect(screen.getByText('ilu.mp3')).toBeVisible();
-});
-
 it('sends the same id again after an answer that never came, another with another file or none', async () => {
   const adds = recordAdds();
   const { user, uploads } = await renderFilled();
@@ -113,26 +80,6 @@ it('sends the same id again after an answer that never came, another with anothe
   await added();
   const ids = [again.fields()['id'], other.fields()['id'], adds[0]?.['id']];
   expect(new Set(ids).size).toBe(3);
-});
-
-it('can be cancelled while it is sent; nothing is lost, and it can be sent again', async () => {
-  const { user, uploads } = await renderFilled();
-  await user.click(submit());
-  const upload = await uploads.nth(1);
-  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-  const notice = await screen.findByText(
-    'The upload was cancelled and nothing was added. What you typed is still here.',
-  );
-  expect(upload.isAborted).toBe(true);
-  expect(notice).toHaveFocus();
-  expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
-  expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
-  await user.click(submit());
-  const again = await uploads.nth(2);
-  expect(notice).not.toBeInTheDocument();
-  expect(again.fields()['id']).toBe(upload.fields()['id']);
-  await again.answer(201, aProverb());
-  await added();
 });
 
 it('is cancelled when the page is left', async () => {

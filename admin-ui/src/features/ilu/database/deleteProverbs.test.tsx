@@ -5,19 +5,8 @@ import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
-import { keepTrash } from '../../../testing/trash';
 import type { Proverb } from '../api';
-import {
-  adminUrl,
-  called,
-  deleteButton,
-  expectShown,
-  many,
-  renderListed,
-  searchBox,
-  shown,
-  tickBox,
-} from './database.testkit';
+import { adminUrl, called, deleteButton, expectShown, many, renderListed, searchBox, tickBox } from './database.testkit';
 
 const three = called('Aka', 'Ije', 'Uche');
 
@@ -50,29 +39,9 @@ const dialog = () => screen.findByRole('alertdialog', { name: 'Confirm Deletion'
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
 
-it('names what it deletes, and has the focus on Cancel', async () => {
-  const { user, asked } = await renderDeletable();
-  await user.click(deleteButton('Ije'));
-  expect(await dialog()).toHaveAccessibleDescription(
-    'You are about to delete Ije. This action cannot be undone.',
-  );
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  expect(await axeFindings()).toEqual([]);
-  await user.keyboard('{Enter}');
-  await closed();
-  expect(deleteButton('Ije')).toHaveFocus();
-  expect(asked).toEqual([]);
-});
-
-it('says how many recordings go with it', async () => {
+it('says how many recordings go with several', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
   const { user } = await renderDeletable([aProverb({ id: 'Aka', proverb: 'Aka', audio }), ...called('Ije')]);
-  await user.click(deleteButton('Aka'));
-  expect(await dialog()).toHaveAccessibleDescription(
-    'You are about to delete Aka and its recording. This action cannot be undone.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await closed();
   await user.click(tickBox('Aka'));
   await user.click(tickBox('Ije'));
   await user.click(screen.getByRole('button', { name: 'Delete 2 proverbs' }));
@@ -113,40 +82,6 @@ it('puts the focus on the one before the last, and into the search box when none
   await closed();
   expect(await screen.findByText('No proverb matches “aka”')).toBeVisible();
   await waitFor(() => expect(searchBox()).toHaveFocus());
-});
-
-it('leads to the form once the last is deleted, and the focus is before it', async () => {
-  const { user } = await renderDeletable(called('Aka'));
-  await user.click(deleteButton('Aka'));
-  await dialog();
-  await user.click(confirm());
-  expect(await screen.findByText('No proverbs yet')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'No proverbs yet' })).toHaveFocus());
-  await user.tab();
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add Proverb' })).toHaveFocus();
-});
-
-it.each([
-  ['the server sentence', () => problem(500, 'The database is away'), 'The database is away'],
-  ['a sentence of its own', () => new HttpResponse('oops', { status: 500 }), 'Failed to delete proverb'],
-])('shows %s when it fails and keeps the proverb', async (_what, answer, text) => {
-  const { user } = await renderDeletable(three, answer);
-  await user.click(deleteButton('Ije'));
-  await dialog();
-  await user.click(confirm());
-  expect(await screen.findByText(text)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await closed();
-  expect(shown()).toEqual(['Aka', 'Ije', 'Uche']);
-});
-
-it('takes a proverb out of the list that another person deleted before', async () => {
-  const { user } = await renderDeletable(three, () => problem(404, 'There is no such proverb'));
-  await user.click(deleteButton('Ije'));
-  await dialog();
-  await user.click(confirm());
-  await closed();
-  await expectShown('Aka', 'Uche');
 });
 
 it('selects several, with Shift all between, and deletes them as one', async () => {
@@ -230,35 +165,7 @@ it('asks to delete what is selected when Delete is pressed', async () => {
   );
 });
 
-/** Lets what is deleted come back to its place, unless the answer says otherwise. */
-function bringBack(
-  held: { proverbs: Proverb[] },
-  answer: (id: string) => Response | undefined = () => undefined,
-) {
-  const all = held.proverbs;
-  keepTrash('ilu', 'proverb', (id) => {
-    const refused = answer(id);
-    if (!refused) held.proverbs = all.filter((each) => each.id === id || held.proverbs.includes(each));
-    return refused;
-  });
-}
 const undo = () => screen.findByRole('button', { name: 'Undo' });
-
-it('brings back one that was deleted, to its place, with the focus on its row', async () => {
-  keepOffers();
-  const { user, held } = await renderDeletable();
-  bringBack(held);
-  await user.click(deleteButton('Ije'));
-  await dialog();
-  await user.click(confirm());
-  await closed();
-  expect(await screen.findByText('Ije', { selector: '[role=status] [lang=ig]' })).toBeVisible();
-  await user.click(await undo());
-  await expectShown('Aka', 'Ije', 'Uche');
-  await waitFor(() => expect(deleteButton('Ije')).toHaveFocus());
-  expect(screen.getByText('Ije is back.')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(3 proverbs)'));
-});
 
 it('brings back several as one, and says why not', async () => {
   keepOffers();

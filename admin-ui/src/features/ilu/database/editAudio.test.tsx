@@ -122,26 +122,6 @@ it('asks nothing about such a file where there is no recording yet', async () =>
   expect((await opened.uploads.nth(1)).fields()['audio']).toMatchObject({ name: 'voice.amr' });
 });
 
-it('uploads what was chosen before it saves', async () => {
-  const versions = recordSaves();
-  const opened = await openEdit();
-  await choose(opened);
-  await press(opened, 'Save Changes');
-  await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
-  await waitFor(() => expect(versions).toEqual(['"4"']));
-});
-
-it('saves nothing when what was chosen could not be uploaded', async () => {
-  const versions = recordSaves();
-  const opened = await openEdit();
-  await choose(opened);
-  await press(opened, 'Save Changes');
-  await (await opened.uploads.nth(1)).answer(422, { error: 'The file is no audio' });
-  expect(await alert('Error uploading audio: The file is no audio')).toBeVisible();
-  expect(screen.getByText('new.mp3')).toBeVisible();
-  expect(versions).toEqual([]);
-});
-
 it.each([
   ['without a sentence', 500, '', 'Error uploading audio: Failed to upload audio'],
   ['with a page of a proxy', 502, '<h1>Bad gateway</h1>', 'Error uploading audio: Failed to upload audio'],
