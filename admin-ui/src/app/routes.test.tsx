@@ -70,6 +70,9 @@ async function open(url: string, title: string | RegExp) {
     http.get('/api/:area/admin/history', () => HttpResponse.json([])),
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
+    http.get('/api/auth/factors', () =>
+      HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
+    ),
   );
   renderRoute(url);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -7,9 +7,12 @@ import { kwuoPaths } from '../features/kwuo/paths';
 import { dibiaPaths } from '../features/dibia/paths';
 import { iluPaths } from '../features/ilu/paths';
 import { renderRoute } from '../testing/renderRoute';
-import { server } from '../testing/server';
+import { leaveReadsOpen, server } from '../testing/server';
 
-beforeEach(() => server.use(http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([]))));
+beforeEach(() => {
+  leaveReadsOpen();
+  server.use(http.get('/api/kwuo/games/gwamX3', () => HttpResponse.json([])));
+});
 afterEach(() => {
   window.innerWidth = 1024;
 });

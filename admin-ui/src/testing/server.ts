@@ -1,4 +1,4 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Summaries } from '../shared/summary/summary';
 import { aLifetime } from './factories';
@@ -12,17 +12,26 @@ const summaries: Summaries = {
   auth: { total: 1, refusedToday: 0 },
 };
 
-/**
- * The API as tests see it. Only what every signed-in page and the dashboard ask for answers by default; a call no test
- * prepared is an error. Prepare others with server.use(http.get('/api/…', …)).
- */
-export const server = setupServer(
+const defaults = [
   http.get('/api/auth/session', () => HttpResponse.json(aLifetime())),
   ...Object.entries(summaries).flatMap(([area, summary]) => [
     http.get(`/api/${area}/admin/summary`, () => HttpResponse.json(summary)),
     http.get(`/api/${area}/admin/history`, () => HttpResponse.json([])),
   ]),
-);
+];
+
+/**
+ * The API as tests see it. Only what every signed-in page and the dashboard ask for answers by default; a test that
+ * makes another call without preparing it fails. Prepare others with server.use(http.get('/api/…', …)).
+ */
+export const server = setupServer(...defaults);
+
+/** Leaves all other reads without an answer, for a test that ends where a page begins to load. Call it before server.use. */
+export const leaveReadsOpen = (): void =>
+  server.use(
+    ...defaults,
+    http.get('/api/*', () => delay('infinite')),
+  );
 
 /** An error answer as all services send it. */
 export function problem(status: number, message: string, more: Record<string, JsonBodyType> = {}) {

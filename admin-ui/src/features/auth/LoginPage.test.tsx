@@ -7,7 +7,7 @@ import { axeFindings } from '../../testing/axe';
 import { aLogin, anOffer } from '../../testing/factories';
 import { bytesOf, givePasskeys, passkeyChallenge, signedPasskey } from '../../testing/passkeys';
 import { renderRoute } from '../../testing/renderRoute';
-import { problem, server } from '../../testing/server';
+import { leaveReadsOpen, problem, server } from '../../testing/server';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -68,6 +68,7 @@ it('sends what was typed, the password to the letter, and goes home', async () =
 });
 
 it('goes to the remembered place with its search', async () => {
+  leaveReadsOpen();
   answerLogin(() => HttpResponse.json(aLogin()));
   const { user, router } = renderRoute(`${dibiaPaths.reviews}?tab=approved`, { signedIn: false });
   await screen.findByRole('heading', { name: 'Sign in' });

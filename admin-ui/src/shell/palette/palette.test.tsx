@@ -7,7 +7,7 @@ import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator, aProverb, aReview } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
-import { problem, server } from '../../testing/server';
+import { leaveReadsOpen, problem, server } from '../../testing/server';
 
 const urls = {
   creators: '/api/creator/creators',
@@ -47,6 +47,7 @@ const groups = () =>
   ]);
 
 async function open(at: string = paths.account, found: Parameters<typeof finding>[0] = {}) {
+  leaveReadsOpen();
   const asked = finding(found);
   server.use(
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
@@ -210,6 +211,7 @@ describe('opened lately', () => {
     await screen.findByRole('listbox');
     expect(groups()[0]).toEqual(['Recent', 'Import dibias', 'Ọ́kụ']);
     expect(groups()[1]).not.toContain('Import dibias');
+    server.use(http.post('/api/auth/logout', () => HttpResponse.json({ success: true })));
     await entry.user.keyboard('sign out{Enter}');
     await waitFor(() => expect(entry.router.state.location.pathname).toBe(paths.home));
     await waitFor(() => expect(localStorage.getItem('obi.recent')).toBeNull());

@@ -5,7 +5,7 @@ import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aReport } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
-import { problem, server } from '../../../../testing/server';
+import { leaveReadsOpen, problem, server } from '../../../../testing/server';
 import { groupButton, holding, renderReports, shownItems } from '../desk.testkit';
 
 const uche = aReport();
@@ -97,6 +97,7 @@ describe('the red list', () => {
   });
 
   it('is searched by name, and says honestly when nobody matches', async () => {
+    leaveReadsOpen();
     const { user, router } = await renderReports({ reports: [uche], redList });
     await user.click(await screen.findByRole('tab', { name: /red list/ }));
     await screen.findByRole('table');
