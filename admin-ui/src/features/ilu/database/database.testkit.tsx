@@ -8,7 +8,7 @@ import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import type { Proverb } from '../api';
-import { passes, proverbFilter } from './proverbFilter';
+import { passes, proverbFilter, type Filter } from './proverbFilter';
 
 export const listUrl = '/api/ilu/proverbs';
 export const oneUrl = '/api/ilu/proverbs/:id';
@@ -40,7 +40,7 @@ export function pageOf({ proverbs }: Held, params: URLSearchParams) {
   const wanted = folding(params.get('q') ?? '');
   const { names, params: filters } = proverbFilter;
   const given = names.map((name) => [name, filters[name].parse(params.get(name) ?? '')]);
-  const filter = { ...proverbFilter.none, ...Object.fromEntries(given) };
+  const filter = { ...proverbFilter.none, ...(Object.fromEntries(given) as Partial<Filter>) };
   const found = proverbs.filter(
     (each) =>
       passes(filter, each, letterOf(each)) &&

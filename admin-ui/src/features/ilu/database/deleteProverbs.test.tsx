@@ -6,7 +6,16 @@ import { aProverb } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import type { Proverb } from '../api';
-import { adminUrl, called, deleteButton, expectShown, many, renderListed, searchBox, tickBox } from './database.testkit';
+import {
+  adminUrl,
+  called,
+  deleteButton,
+  expectShown,
+  many,
+  renderListed,
+  searchBox,
+  tickBox,
+} from './database.testkit';
 
 const three = called('Aka', 'Ije', 'Uche');
 

@@ -82,8 +82,7 @@ export const menus = names.flatMap((name) => {
 
 /** Reports whether a loaded proverb passes the filter. searchItems looks at the text. */
 export function passes(filter: Filter, proverb: Proverb, firstLetter: string): boolean {
-  const has = <Name extends keyof Narrowed>(name: Name) =>
-    proverbFilter.format(name, filter[name]) === '' ||
-    narrowing[name].has(filter[name], proverb, firstLetter);
-  return names.every(has);
+  const has = <Name extends keyof Narrowed>(name: Name, value: Narrowed[Name]) =>
+    narrowing[name].has(value, proverb, firstLetter);
+  return names.every((name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]));
 }
