@@ -18,7 +18,7 @@ const maxSubject = 72
 // allowances are the avoided words left in each folder. They may only fall; a folder that
 // is not listed has none.
 var allowances = map[string]int{
-	"admin-ui/src/features": 50,
+	"admin-ui/src/features": 46,
 	"admin-ui/src/shared":   58,
 	"admin-ui/src/shell":    6,
 	"admin-ui/src/testing":  4,

@@ -210,8 +210,8 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       const { user, uploads, versions, press } = await openEdit(silent);
       await user.upload(fileInput(), aFile());
       await press('Save Changes');
-      await (await uploads.nth(1)).answer(422, { error: 'The file is no audio' });
-      expect(await alert('Error uploading audio: The file is no audio')).toBeVisible();
+      await (await uploads.nth(1)).answer(422, { error: 'This file is not audio' });
+      expect(await alert('Error uploading audio: This file is not audio')).toBeVisible();
       expect(screen.getByText('new.mp3')).toBeVisible();
       expect(versions).toEqual([]);
     });
@@ -315,7 +315,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
 
     it('takes away what another person has deleted already', async () => {
       const { confirm } = await ask('Aka');
-      answerDelete(() => problem(404, `There is no such ${noun.one}`));
+      answerDelete(() => problem(404, `The ${noun.one} does not exist`));
       await confirm();
       await expectShown(bia, chi);
     });
