@@ -159,7 +159,7 @@ test('a passkey is added in Account, asked for after the password, and signs in 
   await api.addAdmin(name, secret);
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -178,9 +178,6 @@ test('a passkey is added in Account, asked for after the password, and signs in 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL('/');
   };
-  /** present has a person at the device, or nobody. */
-  const present = (enabled: boolean) =>
-    browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
   await page.goto('/admin/account');
   await givePassword();
@@ -194,20 +191,25 @@ test('a passkey is added in Account, asked for after the password, and signs in 
   await expect(page.getByText(/^Passkey, added on .*, not used yet$/)).toBeVisible();
   await expectAccessibleInBoth(page, 'a passkey in Account');
 
-  // With nobody at the device the offer beside the username waits.
-  await present(false);
+  // Without the offer beside the username, the passkey is asked for after the password. Chromium 148 sometimes accepts
+  // an offer although nobody is at the device.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('test.noOffer') === null) return;
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await signOut();
+  await page.evaluate(() => localStorage.setItem('test.noOffer', ''));
   await page.goto('/admin/account');
   await givePassword();
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused();
   await expectAccessibleInBoth(page, 'the passkey of a sign-in');
-  await present(true);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/account');
   await expect(page.getByText(/^Passkey, added on .*, last used on/)).toBeVisible();
 
   // With a person there it is taken as soon as it is offered.
   await signOut();
+  await page.evaluate(() => localStorage.removeItem('test.noOffer'));
   await page.goto('/admin/account');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await api.removeAdmin(name);
