@@ -118,14 +118,23 @@ func metric(t *testing.T, svc *testkit.Service, name string) int {
 	return n
 }
 
-// lost is an object store that fails or has lost everything.
+// lost is an object store that fails or has lost everything. The service's sweep may read from it
+// at any time.
 type lost struct {
 	crowded
 	err error
 }
 
+func (l *lost) fail(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.err = err
+}
+
 func (l *lost) Put(context.Context, string, []byte) error { return nil }
 func (l *lost) Get(_ context.Context, name string, _, _ int64) (io.ReadCloser, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if name != "obi-owner" && l.err != nil {
 		return nil, l.err
 	}
@@ -138,7 +147,7 @@ func TestPlayingWithoutTheStore(t *testing.T) {
 	file := uploaded(t, client, "a.mp3", sample(t, "mp3"))
 	for name, failure := range map[string]error{"away": errs.New(errs.Unavailable, "The file store cannot be reached").After(5), "lost": errs.New(errs.NotFound, "no such object")} {
 		t.Run(name, func(t *testing.T) {
-			store.err = failure
+			store.fail(failure)
 			sc := play(file.FileID, 503)
 			sc.WantHeader = map[string]string{"Cache-Control": "no-store"}
 			if answer := svc.Send(t, sc); answer.Header.Get("ETag") != "" || answer.Header.Get("Content-Disposition") != "" {
@@ -157,7 +166,7 @@ func TestPlayingWithoutTheStore(t *testing.T) {
 		}
 	}
 	t.Run("an object that ends too early", func(t *testing.T) {
-		store.err = nil
+		store.fail(nil)
 		response, err := http.Get(svc.URL + "/api/ilu/audio/" + file.FileID)
 		if err != nil {
 			return // cut before the header was sent
