@@ -78,8 +78,8 @@ var (
 
 var places = []place{
 	// Images: the version excludes a "v" before it and the distribution after it.
-	{regexp.MustCompile(`^(docker-compose\.yml|Dockerfile|k8s/.*\.yaml)$`),
-		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)[a-z0-9-]*(?:@(\S+?))?"?(?:\s|$)`), same},
+	{regexp.MustCompile(`^(docker-compose(?:\.pinned)?\.yml|Dockerfile|k8s/.*\.yaml)$`),
+		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|newName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)[a-z0-9-]*(?:@\S+?)?"?(?:\s|$)`), same},
 	{regexp.MustCompile(`go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/traefik/traefik/v3) v(\S+)`), same},
 	// Version 3.15.0 of Prometheus is v0.315.0 of its module.
 	{regexp.MustCompile(`^(tools/promtool|monitoring/check)/go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/prometheus/prometheus) (v0\.3\d\d\.\d+)`),
@@ -91,7 +91,7 @@ var places = []place{
 }
 
 func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
-	versions, digests := table(t)
+	versions, _ := table(t)
 	met := map[string]bool{}
 	for _, one := range places {
 		for _, path := range files(t, one.files) {
@@ -103,9 +103,6 @@ func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
 				} else if version != want {
 					t.Errorf("%s names %s %s, docs/versions.md %s", path, name, version, want)
 				}
-				if len(found) > 3 && found[3] != digests[name] {
-					t.Errorf("%s pins %s with %q, docs/versions.md with %q", path, name, found[3], digests[name])
-				}
 				met[name] = true
 			}
 		}
@@ -113,6 +110,28 @@ func TestEveryPlaceNamesTheVersionOfTheTable(t *testing.T) {
 	for name := range versions {
 		if !met[name] {
 			t.Errorf("docs/versions.md names %s, which nothing uses", name)
+		}
+	}
+}
+
+func TestProductionPinsTheDigestsOfTheTable(t *testing.T) {
+	_, digests := table(t)
+	for _, place := range []struct {
+		tags, pins string
+		pin        *regexp.Regexp // name and digest
+	}{
+		{"docker-compose.yml", "docker-compose.pinned.yml", regexp.MustCompile(`image: ([a-z/-]+):[^@\s]+@(\S+)`)},
+		{"k8s/base/gateway.yaml", "k8s/overlays/prod/kustomization.yaml", regexp.MustCompile(`newName: ([a-z/-]+):.*\n    digest: (\S+)`)},
+	} {
+		pinned := map[string]string{}
+		for _, found := range place.pin.FindAllStringSubmatch(read(t, place.pins), -1) {
+			pinned[found[1]] = found[2]
+		}
+		tags := read(t, place.tags)
+		for name, digest := range digests {
+			if strings.Contains(tags, "image: "+name+":") && pinned[name] != digest {
+				t.Errorf("%s pins %s with %q, docs/versions.md with %q", place.pins, name, pinned[name], digest)
+			}
 		}
 	}
 }
