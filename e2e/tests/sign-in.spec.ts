@@ -67,8 +67,7 @@ test(
     const second = await context.newPage();
     await second.goto('/admin/creator-directory/add');
     await expect(second.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/');
+    await signOut(page);
     await expect(second).not.toHaveURL(/\/admin/);
     await expect(second.getByText(/^You have signed out/)).toBeVisible();
     await page.goto('/admin');
@@ -138,8 +137,7 @@ test('a second factor is set up in Account and asked for after the password', as
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL('/');
+  await signOut(page);
   await page.goto('/admin/account');
   await givePassword();
   await expect(page.getByLabel('Code')).toBeFocused();
@@ -174,10 +172,6 @@ test('a passkey is added in Account, asked for after the password, and signs in 
     await page.getByLabel('Password', { exact: true }).fill(secret);
     await page.keyboard.press('Enter');
   };
-  const signOut = async () => {
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await expect(page).toHaveURL('/');
-  };
 
   await page.goto('/admin/account');
   await givePassword();
@@ -197,7 +191,7 @@ test('a passkey is added in Account, asked for after the password, and signs in 
     if (localStorage.getItem('test.noOffer') === null) return;
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  await signOut();
+  await signOut(page);
   await page.evaluate(() => localStorage.setItem('test.noOffer', ''));
   await page.goto('/admin/account');
   await givePassword();
@@ -208,12 +202,19 @@ test('a passkey is added in Account, asked for after the password, and signs in 
   await expect(page.getByText(/^Passkey, added on .*, last used on/)).toBeVisible();
 
   // With a person there it is taken as soon as it is offered.
-  await signOut();
+  await signOut(page);
   await page.evaluate(() => localStorage.removeItem('test.noOffer'));
   await page.goto('/admin/account');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await api.removeAdmin(name);
 });
+
+/** Signs out. The address changes before the landing page has replaced the page that is left. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('Where innovation thrives')).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
 
 /** codeOf returns the code that an app shows, some steps of 30 seconds from now (RFC 6238). */
 function codeOf(key: string, steps: number): string {

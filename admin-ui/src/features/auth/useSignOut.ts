@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetFilters } from '../../shared/routing/forgetFilters';
 import { paths } from '../../shared/routing/paths';
@@ -41,7 +41,8 @@ export function useSignOutOnArrival(store: SessionStore): void {
   const navigate = useNavigate();
   const arrived = pathname === paths.home && state?.signOut === true;
 
-  useEffect(() => {
+  // A layout effect, so that the session is cleared before the landing page is visible.
+  useLayoutEffect(() => {
     if (!arrived) return;
     const token = store.token();
     drafts.clearAll();
